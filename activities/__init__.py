@@ -1,0 +1,1 @@
+"""What touches the world, one folder a capability."""

@@ -1,0 +1,1 @@
+"""Reads the PDF of a case file: pages, pieces, phases."""

@@ -1,0 +1,43 @@
+"""One page of text, as the reader leaves it and everything downstream takes it."""
+
+from enum import StrEnum
+
+from workflows.contracts.base import Contract
+
+
+class TextSource(StrEnum):
+    """How the words of a page were had."""
+
+    TEXT = "text"
+    TABLE = "table"
+    OCR = "ocr"
+    NONE = "none"
+    UNREADABLE = "unreadable"
+
+
+class Line(Contract):
+    """A visual line: `x0, top, x1, bottom` in PDF points from the page's top left corner, `size` the font height."""
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    size: float = 0.0
+
+
+class Page(Contract):
+    """A page in visual order; `number` is 1-based, `width` and `height` in points, `confidence` the OCR's 0-1."""
+
+    number: int
+    width: float
+    height: float
+    lines: list[Line]
+    source: TextSource = TextSource.TEXT
+    confidence: float | None = None
+    rotation: int = 0
+
+    @property
+    def text(self) -> str:
+        """The page's words, one visual line per line."""
+        return "\n".join(line.text for line in self.lines)

@@ -1,0 +1,50 @@
+"""What segmentation finds in a case file: pieces, phases, case data."""
+
+from workflows.contracts.base import Contract
+from workflows.contracts.case import CourtSystem, PhaseLabel
+from workflows.contracts.result import CaseData, CitedSources, Claim
+
+
+class Piece(Contract):
+    """A piece of the case file (pages 1-based, both included).
+
+    `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601,
+    `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
+    `phase` is None for sheets the court system made itself.
+    """
+
+    piece_id: str
+    movement: str | None
+    date: str | None
+    type: str
+    title: str
+    page_start: int
+    page_end: int
+    phase: PhaseLabel | None
+    confidence: float
+    confidence_signals: list[str]
+    needs_review: bool
+
+
+class PhaseContent(Contract):
+    """What the pieces of one phase ask for and cite."""
+
+    phase_label: PhaseLabel
+    claims: list[Claim] = []
+    cited: CitedSources = CitedSources()
+
+
+class CaseFile(Contract):
+    """The segmentation artifact."""
+
+    system: CourtSystem | None
+    case: CaseData
+    rules_version: str
+    reader_version: str
+    pieces: list[Piece]
+    phases: list[PhaseContent]
+    warnings: list[str] = []
+
+    def pieces_of(self, phase: PhaseLabel) -> list[Piece]:
+        """The pieces of a phase, in file order."""
+        return [piece for piece in self.pieces if piece.phase == phase]

@@ -1,0 +1,1 @@
+"""Importers of STJ open data, snapshot build, publish and cache."""

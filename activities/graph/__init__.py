@@ -1,0 +1,1 @@
+"""The legal graph of a corpus snapshot."""

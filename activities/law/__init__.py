@@ -1,0 +1,1 @@
+"""Brazilian legal knowledge, pure: CNJ numbers, citations, statutes, outcomes."""

@@ -1,0 +1,1 @@
+"""From a phase to scored, explained precedents."""

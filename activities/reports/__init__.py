@@ -1,0 +1,1 @@
+"""Result, Markdown and PDF report, signed manifest."""

@@ -1,0 +1,1 @@
+"""Index, analyzers, encoders and hybrid ranking over a corpus snapshot."""

@@ -1,0 +1,1 @@
+"""Writes of facts: cases, runs, reviews, events, artifacts."""

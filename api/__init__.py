@@ -1,0 +1,1 @@
+"""REST: the one way in."""

@@ -1,0 +1,1 @@
+"""Endpoints by resource."""

@@ -1,0 +1,1 @@
+"""Settings, storage, Temporal client, database, embedded stack, command line."""

@@ -1,0 +1,19 @@
+"""SQLAlchemy engines over psycopg 3: async for the API and light activities, sync for activities on threads."""
+
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from infra.settings import Settings
+
+POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800}
+CONNECT = {"connect_timeout": 5, "application_name": "autos"}
+
+
+def async_engine(settings: Settings) -> AsyncEngine:
+    """An engine whose connections are checked before use, so that a restarted server is found again."""
+    return create_async_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL)
+
+
+def sync_engine(settings: Settings) -> Engine:
+    """The blocking twin of `async_engine`."""
+    return create_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL)

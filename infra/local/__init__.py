@@ -1,0 +1,1 @@
+"""The embedded stack: real servers as supervised child processes."""

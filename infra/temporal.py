@@ -1,0 +1,22 @@
+"""The Temporal client, with one plugin that makes client, worker and replayer speak pydantic alike."""
+
+from temporalio.client import Client
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.plugin import SimplePlugin
+
+from infra.settings import Settings
+
+AUTOS_PLUGIN = SimplePlugin("autos", data_converter=pydantic_data_converter)
+"""Given to every client, worker, test environment and replayer."""
+
+
+async def connect(settings: Settings) -> Client:
+    """A connected client; raises `RuntimeError` when no server answers."""
+    key = settings.temporal_api_key
+    return await Client.connect(
+        settings.temporal_address,
+        namespace=settings.temporal_namespace,
+        api_key=key.get_secret_value() if key else None,
+        tls=settings.temporal_tls,
+        plugins=[AUTOS_PLUGIN],
+    )

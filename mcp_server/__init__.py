@@ -1,0 +1,1 @@
+"""MCP tools, each a thin call of a REST endpoint."""

@@ -1,0 +1,278 @@
+"""The case run: closed lists, parameters, what each step takes and gives, and the status a query answers.
+
+Steps carry references into object storage, never document text; a message stays under 64 KiB.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract, ObjectRef, Principal
+from workflows.contracts.errors import RunFailure
+
+
+class CaseState(StrEnum):
+    QUEUED_EXTRACTION = "queued_extraction"
+    PROCESSING_EXTRACTION = "processing_extraction"
+    QUEUED_PHASE_ANALYSIS = "queued_phase_analysis"
+    PROCESSING_PHASE_ANALYSIS = "processing_phase_analysis"
+    AWAITING_PHASE_REVIEWS = "awaiting_phase_reviews"
+    AWAITING_FINAL_REVIEW = "awaiting_final_review"
+    COMPLETED = "completed"
+    REJECTED = "rejected"
+    NEEDS_USER_ACTION = "needs_user_action"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+TERMINAL_STATES = frozenset(
+    {CaseState.COMPLETED, CaseState.REJECTED, CaseState.NEEDS_USER_ACTION, CaseState.FAILED, CaseState.CANCELLED}
+)
+
+
+class PhaseLabel(StrEnum):
+    """The seven procedural phases, in order (Código de Processo Civil, procedimento comum)."""
+
+    POSTULACAO_INICIAL = "postulacao_inicial"
+    RESPOSTA_DO_REU = "resposta_do_reu"
+    SANEAMENTO_E_ORGANIZACAO = "saneamento_e_organizacao"
+    INSTRUCAO_PROBATORIA = "instrucao_probatoria"
+    SENTENCA_PRIMEIRO_GRAU = "sentenca_primeiro_grau"
+    CUMPRIMENTO_EXECUCAO = "cumprimento_execucao"
+    TRANSICAO_RECURSAL = "transicao_recursal"
+
+
+PHASE_TITLES: dict[PhaseLabel, str] = {
+    PhaseLabel.POSTULACAO_INICIAL: "Postulação inicial",
+    PhaseLabel.RESPOSTA_DO_REU: "Resposta do réu",
+    PhaseLabel.SANEAMENTO_E_ORGANIZACAO: "Saneamento e organização",
+    PhaseLabel.INSTRUCAO_PROBATORIA: "Instrução probatória",
+    PhaseLabel.SENTENCA_PRIMEIRO_GRAU: "Sentença de primeiro grau",
+    PhaseLabel.CUMPRIMENTO_EXECUCAO: "Cumprimento e execução",
+    PhaseLabel.TRANSICAO_RECURSAL: "Transição recursal",
+}
+
+
+class CourtSystem(StrEnum):
+    """The electronic court system whose export the file is; a file without such marks has none."""
+
+    PROJUDI = "projudi"
+    PJE = "pje"
+    ESAJ = "esaj"
+    EPROC = "eproc"
+
+
+class ArtifactKind(StrEnum):
+    SOURCE_PDF = "source_pdf"
+    PAGES = "pages"
+    SEGMENTATION = "segmentation"
+    RESULT = "result"
+    REPORT_MD = "report_md"
+    REPORT_PDF = "report_pdf"
+    LOG = "log"
+    HISTORY = "history"
+    MANIFEST = "manifest"
+
+
+class Parameters(Contract):
+    """What the person who submits may choose for a run."""
+
+    rules_version: str = "phase-rules-v1"
+    min_precedent_score: Annotated[float, Field(ge=0, le=100)] = 55.0
+    max_matches_per_phase: Annotated[int, Field(ge=1, le=10)] = 5
+    strict_infra_required: bool = True
+    reason: Annotated[str | None, Field(max_length=2000)] = None
+    source_system: Annotated[str, Field(max_length=40)] = "projudi"
+    source_mode: Annotated[str, Field(max_length=40)] = "chat_attachment"
+
+
+class CaseRunInput(Contract):
+    """Everything that starts one immutable run."""
+
+    workflow_id: str
+    run: Annotated[int, Field(ge=1)]
+    filename: str
+    source: ObjectRef
+    parameters: Parameters
+    principal: Principal
+    trace_id: str
+
+
+class RunRef(Contract):
+    """Names one run inside its tenant; the first field of every step's argument."""
+
+    tenant: str
+    workflow_id: str
+    run: int
+
+
+class RunError(Contract):
+    """Why a run ended early; `message` is Portuguese and says what to do."""
+
+    code: RunFailure
+    message: str
+
+
+# preflight ---------------------------------------------------------------------------------------------------------
+
+
+class Backend(StrEnum):
+    """What a run needs; `search` and `graph` are the two halves of the active corpus snapshot."""
+
+    DATABASE = "database"
+    STORAGE = "storage"
+    SEARCH = "search"
+    GRAPH = "graph"
+
+
+class PreflightRequest(Contract):
+    run: RunRef
+    strict: bool
+
+
+class Preflight(Contract):
+    """Which backends answered; `snapshot_id` is pinned for the whole run (None without a corpus)."""
+
+    snapshot_id: str | None
+    encoder: str | None
+    missing: list[Backend] = []
+
+
+# extract -----------------------------------------------------------------------------------------------------------
+
+
+class PageRange(Contract):
+    """1-based, both ends included."""
+
+    first: int
+    last: int
+
+
+class InspectRequest(Contract):
+    run: RunRef
+    source: ObjectRef
+
+
+class SourceInspection(Contract):
+    """The opened PDF: page count, how its pages are shared out, what a reader should be warned of (Portuguese)."""
+
+    pages: int
+    ranges: list[PageRange]
+    reader_version: str
+    warnings: list[str] = []
+
+
+class ReadRequest(Contract):
+    run: RunRef
+    source: ObjectRef
+    range: PageRange
+    reader_version: str
+
+
+class PagesRead(Contract):
+    """A range's text as JSON lines of `activities.casefile.page.Page` in object storage."""
+
+    range: PageRange
+    object: ObjectRef
+    textless_pages: list[int] = []
+    ocr_pages: list[int] = []
+    unreadable_pages: list[int] = []
+    warnings: list[str] = []
+
+
+# segment -----------------------------------------------------------------------------------------------------------
+
+
+class SegmentRequest(Contract):
+    run: RunRef
+    rules_version: str
+    parts: list[PagesRead]
+
+
+class PhaseOutline(Contract):
+    """One phase of the segmentation: piece count and page ranges, without the pieces themselves."""
+
+    phase_label: PhaseLabel
+    pieces: int
+    pages: list[tuple[int, int]] = []
+
+
+class Segmentation(Contract):
+    """Result of the segment step; `object` holds `activities.casefile.segmentation.CaseFile` as JSON."""
+
+    object: ObjectRef
+    pages_object: ObjectRef
+    system: CourtSystem | None
+    cnj: str | None
+    outline: list[PhaseOutline]
+    warnings: list[str] = []
+
+
+# match -------------------------------------------------------------------------------------------------------------
+
+
+class MatchRequest(Contract):
+    run: RunRef
+    phase_label: PhaseLabel
+    segmentation: ObjectRef
+    snapshot_id: str
+    min_precedent_score: float
+    max_matches: int
+    use_graph: bool = True
+
+
+class PhaseMatches(Contract):
+    """Matches of one phase; `object` holds a list of `workflows.contracts.result.PrecedentMatch` as JSON."""
+
+    phase_label: PhaseLabel
+    object: ObjectRef
+    count: int
+
+
+# publish -----------------------------------------------------------------------------------------------------------
+
+
+class ArtifactRef(Contract):
+    artifact_id: str
+    run: int
+    kind: ArtifactKind
+    version: int
+    object: ObjectRef
+    created_at: datetime
+
+
+class RunOutcome(Contract):
+    """What `CaseAnalysis.run` returns."""
+
+    workflow_id: str
+    run: int
+    state: CaseState
+    errors: list[RunError] = []
+    artifacts: int = 0
+
+
+class PhaseProgress(Contract):
+    """Where one phase stands: `pending` until matched and reviewed; `empty` when it has no pieces."""
+
+    phase_label: PhaseLabel
+    title: str
+    state: str
+    pieces: int = 0
+    pages: list[tuple[int, int]] = []
+    matches: int | None = None
+
+
+class CaseStatus(Contract):
+    """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait."""
+
+    workflow_id: str
+    run: int
+    state: CaseState
+    progress: float
+    phases: list[PhaseProgress] = []
+    errors: list[RunError] = []
+    warnings: list[str] = []
+    degraded: list[Backend] = []
+    poll_after_seconds: int = 2

@@ -1,0 +1,176 @@
+"""Decisions of the STJ as the system keeps them, and the messages of a corpus build."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
+
+
+class Outcome(StrEnum):
+    PROVIDO = "provido"
+    PARCIALMENTE_PROVIDO = "parcialmente provido"
+    IMPROVIDO = "improvido"
+    NAO_CONHECIDO = "não conhecido"
+    PREJUDICADO = "prejudicado"
+    CONCEDIDA = "concedida"
+    DENEGADA = "denegada"
+    OUTRO = "outro"
+
+
+class DecisionFeatures(Contract):
+    """What is extracted from a decision's text, deterministically.
+
+    `statutes` are normalised like "CPC, art. 85"; `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ";
+    `categories` and `criteria` come from the ementa's headings.
+    """
+
+    outcome: Outcome | None = None
+    unanimous: bool | None = None
+    decision_type: str | None = None
+    appeal_type: str | None = None
+    categories: list[str] = []
+    criteria: list[str] = []
+    statutes: list[str] = []
+    citations: list[str] = []
+
+
+class Decision(Contract):
+    """One decision (or repetitive theme) of the corpus; `id` is a string, leading zeros kept."""
+
+    id: str
+    source: str
+    kind: str
+    process: str
+    process_number: str | None = None
+    registry_number: str | None = None
+    class_name: str | None = None
+    minister: str | None = None
+    judging_body: str | None = None
+    decided_on: date | None = None
+    published_on: date | None = None
+    journal: str | None = None
+    ementa: str = ""
+    ruling: str = ""
+    thesis: str | None = None
+    full_text: str | None = None
+    legislation: list[str] = []
+    cited: list[str] = []
+    similar: list[str] = []
+    features: DecisionFeatures = DecisionFeatures()
+
+    @property
+    def search_text(self) -> str:
+        """The shortest text that describes the decision: ementa and thesis, else the ruling, else the full text."""
+        parts = [part for part in (self.ementa, self.thesis) if part]
+        return "\n".join(parts) or self.ruling or (self.full_text or "")
+
+
+class SourceFormat(StrEnum):
+    ESPELHOS = "espelhos"
+    INTEGRAS = "integras"
+    TEMAS = "temas"
+    NEUTRAL = "neutral"
+
+
+class CorpusSource(Contract):
+    """One file to import, already in object storage; `name` keeps its folder, which names the judging body."""
+
+    name: str
+    object: ObjectRef
+
+
+class CorpusBuildInput(Contract):
+    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot."""
+
+    build_id: str
+    sources: list[CorpusSource]
+    principal: Principal
+    encoder: str = "lsa"
+
+
+class RejectedRecord(Contract):
+    """A record that was left out, and why (Portuguese)."""
+
+    source: str
+    record: str
+    reason: str
+
+
+class ImportReport(Contract):
+    """What one file gave; `rejected_sample` holds at most 20 of the `rejected`."""
+
+    source: str
+    format: SourceFormat | None
+    read: int = 0
+    inserted: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    rejected: int = 0
+    repaired: int = 0
+    rejected_sample: list[RejectedRecord] = []
+    notes: list[str] = []
+
+
+class ImportRequest(Contract):
+    build_id: str
+    source: CorpusSource
+
+
+class SnapshotRequest(Contract):
+    build_id: str
+    encoder: str = "lsa"
+
+
+class SnapshotPart(Contract):
+    path: str
+    sha256: Sha256
+    size: int
+
+
+class SnapshotManifest(Contract):
+    """Immutable description of a snapshot; `snapshot_id` derives from the content, `decisions` counts documents."""
+
+    snapshot_id: str
+    created_at: datetime
+    decisions: int
+    counts_by_source: dict[str, int]
+    first_date: date | None
+    last_date: date | None
+    encoder: str
+    parts: list[SnapshotPart]
+    parameters: dict[str, Any] = {}
+
+
+class SnapshotPublished(Contract):
+    snapshot_id: str
+    decisions: int
+    encoder: str
+    manifest: ObjectRef
+
+
+class ActivateRequest(Contract):
+    build_id: str
+    snapshot_id: str
+
+
+class BuildState(StrEnum):
+    IMPORTING = "importing"
+    BUILDING = "building"
+    ACTIVATING = "activating"
+    ACTIVE = "active"
+    FAILED = "failed"
+
+
+class BuildStatus(Contract):
+    """Answer of the `status` query; `progress` is 0-1."""
+
+    build_id: str
+    state: BuildState
+    progress: Annotated[float, Field(ge=0, le=1)] = 0.0
+    imported: list[ImportReport] = []
+    snapshot_id: str | None = None
+    decisions: int = 0
+    message: str | None = None

@@ -1,0 +1,84 @@
+"""What the run tells the store and the publisher."""
+
+from datetime import datetime
+from typing import Any
+
+from workflows.contracts.base import Contract, Principal
+from workflows.contracts.case import (
+    ArtifactRef,
+    Backend,
+    CaseRunInput,
+    CaseState,
+    PhaseLabel,
+    PhaseMatches,
+    PhaseProgress,
+    Preflight,
+    RunError,
+    RunRef,
+    Segmentation,
+    SourceInspection,
+)
+from workflows.contracts.review import ReviewRecord
+
+
+class RunOpening(Contract):
+    """First write of a run; `started_at` is workflow time."""
+
+    input: CaseRunInput
+    started_at: datetime
+
+
+class StateChange(Contract):
+    """`key` makes it idempotent within the run (for instance the state's name); `at` is workflow time."""
+
+    run: RunRef
+    key: str
+    state: CaseState
+    at: datetime
+    progress: float
+    phases: list[PhaseProgress] = []
+    errors: list[RunError] = []
+    warnings: list[str] = []
+    degraded: list[Backend] = []
+    system: str | None = None
+    cnj: str | None = None
+    pages: int | None = None
+    snapshot_id: str | None = None
+    actor: str = "system"
+    details: dict[str, Any] = {}
+
+
+class ReviewEntry(Contract):
+    """A taken decision; `phase_label` None is the final review."""
+
+    run: RunRef
+    phase_label: PhaseLabel | None
+    review: ReviewRecord
+    principal: Principal
+
+
+class PublishRequest(Contract):
+    """Everything the artifacts of version `version` (1 draft, 2 final) are made of."""
+
+    input: CaseRunInput
+    version: int
+    state: CaseState
+    started_at: datetime
+    completed_at: datetime | None
+    preflight: Preflight
+    inspection: SourceInspection
+    segmentation: Segmentation
+    matches: list[PhaseMatches]
+    phase_reviews: dict[PhaseLabel, ReviewRecord] = {}
+    final_review: ReviewRecord | None = None
+    degraded: list[Backend] = []
+    warnings: list[str] = []
+
+
+class Published(Contract):
+    artifacts: list[ArtifactRef]
+
+
+class SweepReport(Contract):
+    uploads_removed: int = 0
+    tickets_removed: int = 0

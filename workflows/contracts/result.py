@@ -1,0 +1,165 @@
+"""The result of one run as lawyers, reviewers and auditors read it (`result.json`, schema version 1)."""
+
+import hashlib
+import json
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel
+
+from workflows.contracts.base import Contract, Sha256
+from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel
+from workflows.contracts.review import ReviewRecord
+
+
+class Provenance(Contract):
+    """What a run used; equal provenance and source give equal phases."""
+
+    snapshot_id: str | None
+    encoder: str | None
+    reader_version: str
+    code_version: str
+    source_sha256: Sha256
+
+
+class CaseParties(Contract):
+    autor: list[str] = []
+    reu: list[str] = []
+
+
+class CaseData(Contract):
+    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO."""
+
+    system: str | None
+    cnj: str | None
+    cnj_valid: bool
+    court: str | None
+    parties: CaseParties
+    subjects: list[str] = []
+    value: float | None
+    pages: int
+
+
+class ResultPiece(Contract):
+    """A piece of the case file; pages are 1-based positions in the PDF, both included."""
+
+    piece_id: str
+    movement: str | None
+    date: str | None
+    type: str
+    title: str
+    page_start: int
+    page_end: int
+    confidence: float
+    confidence_signals: list[str] = []
+    needs_review: bool
+
+
+class Claim(Contract):
+    """A request of a party, with the page it stands on."""
+
+    text: str
+    page: int
+
+
+class CitedSources(Contract):
+    statutes: list[str] = []
+    precedents: list[str] = []
+    sumulas: list[str] = []
+
+
+class ScoreBreakdown(Contract):
+    """Parts of a match's score, each 0-100 before weighting; `total` is what `score` repeats."""
+
+    bm25: float
+    semantic: float
+    statutes: float
+    citations: float
+    criteria: float
+    total: float
+
+
+class CasePassage(Contract):
+    page: int
+    text: str
+
+
+class PrecedentPassage(Contract):
+    text: str
+
+
+class PrecedentMatch(Contract):
+    """A precedent recommended for a phase, why, and the two passages that show it."""
+
+    document_id: str
+    process: str
+    ministro: str | None
+    orgao: str | None
+    date: str | None
+    resultado: str | None
+    ementa_preview: str
+    score: float
+    score_breakdown: ScoreBreakdown
+    why: list[str]
+    case_passage: CasePassage
+    precedent_passage: PrecedentPassage
+
+
+class ResultPhase(Contract):
+    phase_label: PhaseLabel
+    title: str
+    state: str
+    pages: list[tuple[int, int]] = []
+    pieces: list[ResultPiece] = []
+    claims: list[Claim] = []
+    cited: CitedSources = CitedSources()
+    matches: list[PrecedentMatch] = []
+    review: ReviewRecord | None = None
+
+
+class CitationCheck(Contract):
+    """Which precedents cited by the parties exist in the corpus; `risk_score` 0-1 is the share not found."""
+
+    verified: list[str] = []
+    not_found: list[str] = []
+    risk_score: float = 0.0
+
+
+class CaseResult(Contract):
+    schema_version: int = 1
+    workflow_id: str
+    run: int
+    state: CaseState
+    created_at: datetime
+    completed_at: datetime | None
+    parameters: Parameters
+    provenance: Provenance
+    case: CaseData
+    phases: list[ResultPhase]
+    citation_check: CitationCheck
+    degraded: list[Backend] = []
+    warnings: list[str] = []
+    final_review: ReviewRecord | None = None
+
+
+def canonical_json(value: Any) -> bytes:
+    """One byte form per value: sorted keys, UTF-8, no spaces, floats rounded to 4 decimals."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump(mode="json")
+    text = json.dumps(_rounded(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8")
+
+
+def fingerprint(value: Any) -> Sha256:
+    """SHA-256 of the canonical form."""
+    return hashlib.sha256(canonical_json(value)).hexdigest()
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 4)
+    if isinstance(value, dict):
+        return {key: _rounded(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, list | tuple):
+        return [_rounded(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    return value

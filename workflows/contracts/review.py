@@ -1,0 +1,55 @@
+"""Human decisions: idempotent on `decision_id`, made by the authenticated principal."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract, Principal
+from workflows.contracts.case import CaseState, PhaseLabel
+
+
+class PhaseReview(Contract):
+    """A reviewer's decision on one phase; may be replaced until the final review."""
+
+    decision_id: str
+    phase_label: PhaseLabel
+    approved: bool
+    reviewer: Annotated[str | None, Field(max_length=200)] = None
+    notes: Annotated[str | None, Field(max_length=4000)] = None
+    principal: Principal
+
+
+class FinalReview(Contract):
+    """The decision on the whole run; ends it."""
+
+    decision_id: str
+    approved: bool
+    reviewer: Annotated[str | None, Field(max_length=200)] = None
+    notes: Annotated[str | None, Field(max_length=4000)] = None
+    principal: Principal
+
+
+class CancelRequest(Contract):
+    principal: Principal
+    reason: Annotated[str | None, Field(max_length=2000)] = None
+
+
+class ReviewRecord(Contract):
+    """A decision as it stands in the result: who, when, in which words."""
+
+    decision_id: str
+    approved: bool
+    reviewer: str | None
+    principal: str
+    notes: str | None
+    at: datetime
+
+
+class ReviewReceipt(Contract):
+    """Answer to a review update; `replayed` marks a `decision_id` that had been taken before."""
+
+    decision_id: str
+    state: CaseState
+    pending_phases: list[PhaseLabel] = []
+    replayed: bool = False

@@ -1,0 +1,38 @@
+"""Task queues and the four named presets of activity options; an override at a call says why."""
+
+from datetime import timedelta
+from typing import Any
+
+from temporalio.common import RetryPolicy
+
+CASE_QUEUE = "autos-case"
+CORPUS_QUEUE = "autos-corpus"
+QUEUES = (CASE_QUEUE, CORPUS_QUEUE)
+
+FACTS: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(seconds=30),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_interval=timedelta(seconds=30)),
+}
+"""Writes of facts: small, idempotent, retried until the backend is back, for weeks if need be."""
+
+READING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(minutes=30),
+    "heartbeat_timeout": timedelta(seconds=60),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
+}
+"""Reading and building: long, heartbeating; hostile input fails without a retry, lost backends are waited for."""
+
+COMPUTING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(minutes=5),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
+}
+"""Segmentation, matching and publishing: seconds of work, safe to repeat."""
+
+PROBING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(seconds=10),
+    "schedule_to_close_timeout": timedelta(seconds=30),
+    "retry_policy": RetryPolicy(
+        initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=4), maximum_attempts=4
+    ),
+}
+"""A few quick tries: whether a backend is there at all."""

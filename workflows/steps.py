@@ -1,0 +1,118 @@
+"""The steps workflows need, as typed interfaces: `activities/` implements them, so no arrow leads outwards.
+
+Every step is idempotent: run twice with the same argument it writes once and answers the same.
+"""
+
+from temporalio import activity
+
+from workflows.contracts.case import (
+    InspectRequest,
+    MatchRequest,
+    PagesRead,
+    PhaseMatches,
+    Preflight,
+    PreflightRequest,
+    ReadRequest,
+    Segmentation,
+    SegmentRequest,
+    SourceInspection,
+)
+from workflows.contracts.corpus import (
+    ActivateRequest,
+    BuildStatus,
+    ImportReport,
+    ImportRequest,
+    SnapshotPublished,
+    SnapshotRequest,
+)
+from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+
+
+class ReadingSteps:
+    """Capability `activities/casefile`."""
+
+    @activity.defn
+    def inspect_source(self, request: InspectRequest) -> SourceInspection:
+        """Opens the PDF in a child process; fails with a `RunFailure` type when it is not readable at all."""
+        raise NotImplementedError
+
+    @activity.defn
+    def read_pages(self, request: ReadRequest) -> PagesRead:
+        """Reads one page range, OCR included; content-addressed, heartbeats, resumes."""
+        raise NotImplementedError
+
+    @activity.defn
+    def segment_case(self, request: SegmentRequest) -> Segmentation:
+        """Court system, CNJ number, parties, pieces and phases by the named rule set."""
+        raise NotImplementedError
+
+
+class MatchingSteps:
+    """Capability `activities/precedents`."""
+
+    @activity.defn
+    def match_phase(self, request: MatchRequest) -> PhaseMatches:
+        """Scored, explained precedents for one phase from the pinned snapshot; deterministic."""
+        raise NotImplementedError
+
+
+class RecordSteps:
+    """Capability `activities/store`: the facts of a case in PostgreSQL."""
+
+    @activity.defn
+    async def check_backends(self, request: PreflightRequest) -> Preflight:
+        """Asks database, storage and snapshot; strict: raises a retryable error while one is missing."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def open_run(self, request: RunOpening) -> None:
+        """Writes the rows of case and run, and the event `submitted` or `reprocessed`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_state(self, request: StateChange) -> None:
+        """Projects a state change, progress and errors, and appends its event."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_review(self, request: ReviewEntry) -> None:
+        """Appends a decision to the trail; one row per `decision_id`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_uploads(self) -> SweepReport:
+        """Removes uploads whose workflow never started and tickets that expired."""
+        raise NotImplementedError
+
+
+class PublishingSteps:
+    """Capability `activities/reports`."""
+
+    @activity.defn
+    async def publish_artifacts(self, request: PublishRequest) -> Published:
+        """Result, reports, log, history and signed manifest, each once per run, kind and version."""
+        raise NotImplementedError
+
+
+class CorpusSteps:
+    """Capability `activities/corpus`."""
+
+    @activity.defn
+    def import_source(self, request: ImportRequest) -> ImportReport:
+        """Upserts the decisions of one file into PostgreSQL; bad records are counted and listed."""
+        raise NotImplementedError
+
+    @activity.defn
+    def build_snapshot(self, request: SnapshotRequest) -> SnapshotPublished:
+        """Search index, vectors, graph and manifest from PostgreSQL, published to object storage."""
+        raise NotImplementedError
+
+    @activity.defn
+    def activate_snapshot(self, request: ActivateRequest) -> None:
+        """Makes a published snapshot the active one, atomically."""
+        raise NotImplementedError
+
+    @activity.defn
+    def record_build(self, status: BuildStatus) -> None:
+        """Projects the progress of a build."""
+        raise NotImplementedError
