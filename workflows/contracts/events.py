@@ -1,0 +1,69 @@
+"""The audit trail: what an event is, and the hash by which each vouches for all before it."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from workflows.contracts.base import Contract, Sha256
+from workflows.contracts.result import fingerprint
+
+GENESIS = "0" * 64
+"""`prev_hash` of a case's first event."""
+
+
+class ChainedEvent(Contract):
+    """One event of a case; `seq` counts from 1 without gaps, `run` is None for what concerns the whole case."""
+
+    workflow_id: str
+    seq: int
+    run: int | None
+    at: datetime
+    actor: str
+    action: str
+    payload: dict[str, Any]
+    prev_hash: Sha256
+    hash: Sha256
+
+
+def event_hash(
+    *,
+    workflow_id: str,
+    seq: int,
+    run: int | None,
+    at: datetime,
+    actor: str,
+    action: str,
+    payload: dict[str, Any],
+    prev_hash: str,
+) -> Sha256:
+    """SHA-256 over the canonical JSON of everything an event says, its predecessor's hash included; `at` in UTC."""
+    return fingerprint(
+        {
+            "workflow_id": workflow_id,
+            "seq": seq,
+            "run": run,
+            "at": at.astimezone(UTC).isoformat(),
+            "actor": actor,
+            "action": action,
+            "payload": payload,
+            "prev_hash": prev_hash,
+        }
+    )
+
+
+def first_break(events: Iterable[ChainedEvent]) -> int | None:
+    """`seq` of the first event that does not follow from the one before it or was altered; None for a whole chain.
+
+    The chain may start anywhere: only an event with `seq` 1 must start from `GENESIS`.
+    """
+    previous: ChainedEvent | None = None
+    for event in events:
+        expected = event_hash(**event.model_dump(exclude={"hash"}))
+        linked = event.seq >= 1 and (event.seq > 1 or event.prev_hash == GENESIS)
+        if previous is not None:
+            same_case = event.workflow_id == previous.workflow_id
+            linked = same_case and event.seq == previous.seq + 1 and event.prev_hash == previous.hash
+        if not linked or event.hash != expected:
+            return event.seq
+        previous = event
+    return None
