@@ -29,8 +29,7 @@ COMPUTING: dict[str, Any] = {
 """Segmentation, matching and publishing: seconds of work, safe to repeat."""
 
 PROBING: dict[str, Any] = {
-    "start_to_close_timeout": timedelta(seconds=10),
-    "schedule_to_close_timeout": timedelta(seconds=30),
+    "start_to_close_timeout": timedelta(seconds=30),
     "retry_policy": RetryPolicy(
         initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=4), maximum_attempts=4
     ),

@@ -49,12 +49,13 @@ class StateChange(Contract):
 
 
 class ReviewEntry(Contract):
-    """A taken decision; `phase_label` None is the final review."""
+    """A taken decision; `phase_label` None is the final review. `phases` is the projection that results."""
 
     run: RunRef
     phase_label: PhaseLabel | None
     review: ReviewRecord
     principal: Principal
+    phases: list[PhaseProgress] = []
 
 
 class PublishRequest(Contract):

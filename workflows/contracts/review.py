@@ -1,12 +1,23 @@
 """Human decisions: idempotent on `decision_id`, made by the authenticated principal."""
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import Field
 
 from workflows.contracts.base import Contract, Principal
 from workflows.contracts.case import CaseState, PhaseLabel
+
+
+class ReviewRefusal(StrEnum):
+    """Why a review was not taken: the `type` of the `ApplicationError` that answers the update."""
+
+    NOT_OPEN = "review_not_open"
+    PHASE_WITHOUT_PIECES = "phase_without_pieces"
+    PHASES_PENDING = "phases_pending"
+    ALREADY_FINAL = "already_final"
+    DECISION_CONFLICT = "decision_conflict"
 
 
 class PhaseReview(Contract):

@@ -1,0 +1,320 @@
+"""CaseAnalysis: one immutable run of one case, from the uploaded PDF to signed artifacts."""
+
+import asyncio
+
+from temporalio import workflow
+from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes, VersioningBehavior
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+
+from workflows.case_state import CaseRunState
+from workflows.contracts.case import (
+    CaseRunInput,
+    CaseState,
+    CaseStatus,
+    InspectRequest,
+    MatchRequest,
+    PhaseLabel,
+    PreflightRequest,
+    ReadRequest,
+    RunFailure,
+    RunOutcome,
+    SegmentRequest,
+)
+from workflows.contracts.records import PublishRequest, ReviewEntry, RunOpening, StateChange
+from workflows.contracts.review import (
+    CancelRequest,
+    FinalReview,
+    PhaseReview,
+    ReviewReceipt,
+    ReviewRecord,
+    ReviewRefusal,
+)
+from workflows.options import COMPUTING, FACTS, PROBING, READING
+from workflows.steps import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
+
+CASE_ID = SearchAttributeKey.for_keyword("CaseId")
+CASE_STATE = SearchAttributeKey.for_keyword("CaseState")
+TENANT_ID = SearchAttributeKey.for_keyword("TenantId")
+RUN_NUMBER = SearchAttributeKey.for_int("RunNumber")
+
+DRAFT, FINAL = 1, 2
+"""Artifact versions: published before the reviews, and after them."""
+
+USER_ACTION = frozenset({RunFailure.NO_READABLE_TEXT, RunFailure.OCR_REQUIRED, RunFailure.NO_PHASE_FOUND})
+"""Failures that the lawyer can mend, as opposed to those of the file or the system."""
+
+
+def run_attributes(case: CaseRunInput) -> TypedSearchAttributes:
+    """Search attributes an operator finds a run by; given at the start of the workflow."""
+    return TypedSearchAttributes(
+        [
+            SearchAttributePair(CASE_ID, case.workflow_id),
+            SearchAttributePair(CASE_STATE, CaseState.QUEUED_EXTRACTION),
+            SearchAttributePair(TENANT_ID, case.principal.tenant),
+            SearchAttributePair(RUN_NUMBER, case.run),
+        ]
+    )
+
+
+@workflow.defn(versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
+class CaseAnalysis:
+    """Extracts, segments, matches, waits for people, publishes.
+
+    People act through updates, which answer; signals of the same names do the same for senders that want no answer.
+    """
+
+    @workflow.init
+    def __init__(self, case: CaseRunInput) -> None:
+        self._case = case
+        self._state = CaseRunState(case)
+        self._reviewing = asyncio.Lock()
+        self._cancelled_by: CancelRequest | None = None
+
+    @workflow.run
+    async def run(self, case: CaseRunInput) -> RunOutcome:
+        """Runs the steps to a terminal state; a person's cancel ends them wherever they are."""
+        steps = asyncio.create_task(self._run_steps())
+        try:
+            await workflow.wait_condition(lambda: steps.done() or self._cancelled_by is not None)
+        except asyncio.CancelledError:
+            self._cancelled_by = CancelRequest(principal=case.principal, reason="workflow cancelled by the operator")
+        if not steps.done():
+            steps.cancel()
+            await asyncio.gather(steps, return_exceptions=True)
+        if self._cancelled_by is not None and not self._state.terminal:
+            await self._enter(CaseState.CANCELLED, actor=self._cancelled_by.principal.name)
+        else:
+            steps.result()
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._state.outcome()
+
+    async def _run_steps(self) -> None:
+        try:
+            await self._preflight()
+            await self._open()
+            await self._extract()
+            await self._segment()
+            await self._match()
+            await self._publish(DRAFT)
+            await self._await_phase_reviews()
+            await self._await_final_review()
+            await self._publish(FINAL)
+            await self._close()
+        except ActivityError as error:
+            if is_cancelled_exception(error):
+                raise
+            await self._fail(error)
+
+    # steps -----------------------------------------------------------------------------------------------------
+
+    async def _preflight(self) -> None:
+        request = PreflightRequest(run=self._state.ref, strict=self._case.parameters.strict_infra_required)
+        self._state.preflight = await workflow.execute_activity_method(RecordSteps.check_backends, request, **PROBING)
+
+    async def _open(self) -> None:
+        opening = RunOpening(input=self._case, started_at=self._state.started_at)
+        await workflow.execute_activity_method(RecordSteps.open_run, opening, **FACTS)
+        self._state.opened = True
+
+    async def _extract(self) -> None:
+        await self._enter(CaseState.PROCESSING_EXTRACTION)
+        request = InspectRequest(run=self._state.ref, source=self._case.source)
+        inspection = await workflow.execute_activity_method(ReadingSteps.inspect_source, request, **READING)
+        self._state.inspection = inspection
+        self._state.warnings += inspection.warnings
+
+        await asyncio.gather(*(self._read(index) for index in range(len(inspection.ranges))))
+        for part in self._state.ordered_parts():
+            self._state.warnings += part.warnings
+
+    async def _read(self, index: int) -> None:
+        inspection = self._state.require_inspection()
+        request = ReadRequest(
+            run=self._state.ref,
+            source=self._case.source,
+            range=inspection.ranges[index],
+            reader_version=inspection.reader_version,
+        )
+        self._state.parts[index] = await workflow.execute_activity_method(ReadingSteps.read_pages, request, **READING)
+
+    async def _segment(self) -> None:
+        await self._enter(CaseState.QUEUED_PHASE_ANALYSIS)
+        request = SegmentRequest(
+            run=self._state.ref,
+            rules_version=self._case.parameters.rules_version,
+            parts=self._state.ordered_parts(),
+        )
+        segmentation = await workflow.execute_activity_method(ReadingSteps.segment_case, request, **COMPUTING)
+        self._state.segmentation = segmentation
+        self._state.warnings += segmentation.warnings
+
+    async def _match(self) -> None:
+        await self._enter(CaseState.PROCESSING_PHASE_ANALYSIS)
+        if not self._state.can_match:
+            return
+        await asyncio.gather(*(self._match_phase(label) for label in self._state.phases_with_pieces))
+
+    async def _match_phase(self, label: PhaseLabel) -> None:
+        parameters = self._case.parameters
+        request = MatchRequest(
+            run=self._state.ref,
+            phase_label=label,
+            segmentation=self._state.require_segmentation().object,
+            snapshot_id=self._state.require_snapshot(),
+            min_precedent_score=parameters.min_precedent_score,
+            max_matches=parameters.max_matches_per_phase,
+            use_graph=self._state.has_graph,
+        )
+        self._state.matches[label] = await workflow.execute_activity_method(
+            MatchingSteps.match_phase, request, **COMPUTING
+        )
+
+    async def _await_phase_reviews(self) -> None:
+        await self._enter(CaseState.AWAITING_PHASE_REVIEWS)
+        await workflow.wait_condition(lambda: not self._state.pending_phases)
+
+    async def _await_final_review(self) -> None:
+        await self._enter(CaseState.AWAITING_FINAL_REVIEW)
+        await workflow.wait_condition(lambda: self._state.final_review is not None)
+
+    async def _publish(self, version: int) -> None:
+        state = self._state
+        request = PublishRequest(
+            input=self._case,
+            version=version,
+            state=CaseState.AWAITING_PHASE_REVIEWS if version == DRAFT else state.verdict,
+            started_at=state.started_at,
+            completed_at=None if version == DRAFT else state.require_final_review().at,
+            preflight=state.require_preflight(),
+            inspection=state.require_inspection(),
+            segmentation=state.require_segmentation(),
+            matches=[state.matches[label] for label in PhaseLabel if label in state.matches],
+            phase_reviews=dict(state.phase_reviews),
+            final_review=state.final_review,
+            degraded=state.degraded,
+            warnings=state.warnings,
+        )
+        published = await workflow.execute_activity_method(PublishingSteps.publish_artifacts, request, **COMPUTING)
+        state.artifacts += len(published.artifacts)
+
+    async def _close(self) -> None:
+        await self._enter(self._state.verdict, actor=self._state.require_final_review().principal)
+
+    async def _fail(self, error: ActivityError) -> None:
+        cause = error.cause
+        if isinstance(cause, ApplicationError) and cause.type in frozenset(RunFailure):
+            failure = RunFailure(cause.type)
+            self._state.fail(failure, cause.message)
+        elif self._state.preflight is None:
+            failure = RunFailure.INFRA_UNAVAILABLE
+            self._state.fail(
+                failure, "A infraestrutura não respondeu a tempo. Verifique com `autos doctor` e reprocesse."
+            )
+        else:
+            raise error
+        if not self._state.opened:
+            await self._open()
+        await self._enter(CaseState.NEEDS_USER_ACTION if failure in USER_ACTION else CaseState.FAILED)
+
+    async def _enter(self, state: CaseState, actor: str = "system") -> None:
+        """Moves to a state and projects it, for people (database) and for operators (Temporal)."""
+        self._state.state = state
+        workflow.upsert_search_attributes([CASE_STATE.value_set(state)])
+        workflow.set_current_details(self._state.details_markdown())
+        change = StateChange(
+            run=self._state.ref,
+            key=state,
+            state=state,
+            at=workflow.now(),
+            actor=actor,
+            **self._state.projection(),
+        )
+        await workflow.execute_activity_method(RecordSteps.record_state, change, **FACTS)
+
+    # people ----------------------------------------------------------------------------------------------------
+
+    @workflow.query
+    def status(self) -> CaseStatus:
+        """Where the run stands."""
+        return self._state.status()
+
+    @workflow.update
+    async def review_phase(self, review: PhaseReview) -> ReviewReceipt:
+        """Takes a phase decision once per `decision_id`; it may be replaced until the final review."""
+        return await self._take(review.phase_label, review)
+
+    @review_phase.validator
+    def validate_phase_review(self, review: PhaseReview) -> None:
+        """Refuses with a `ReviewRefusal` type; a refused update leaves no trace in the history."""
+        self._state.check_phase_review(review)
+
+    @workflow.update
+    async def review_final(self, review: FinalReview) -> ReviewReceipt:
+        """Takes the decision that ends the run."""
+        return await self._take(None, review)
+
+    @review_final.validator
+    def validate_final_review(self, review: FinalReview) -> None:
+        """Refuses while a phase with pieces is undecided, and after the end."""
+        self._state.check_final_review(review)
+
+    @workflow.update
+    async def cancel(self, request: CancelRequest) -> CaseStatus:
+        """Ends the run where it is; artifacts so far stay."""
+        self._cancelled_by = self._cancelled_by or request
+        await workflow.wait_condition(lambda: self._state.terminal)
+        return self._state.status()
+
+    @cancel.validator
+    def validate_cancel(self, request: CancelRequest) -> None:
+        """Refuses once the final review is taken: what was decided is published."""
+        self._state.check_cancel()
+
+    @workflow.signal(name="review_phase")
+    async def signal_phase_review(self, review: PhaseReview) -> None:
+        """`review_phase` for senders that want no answer; a review that cannot be taken is logged."""
+        try:
+            self._state.check_phase_review(review)
+            await self._take(review.phase_label, review)
+        except ApplicationError as refusal:
+            workflow.logger.warning("phase review by signal refused: %s", refusal.type)
+
+    @workflow.signal(name="review_final")
+    async def signal_final_review(self, review: FinalReview) -> None:
+        """`review_final` for senders that want no answer."""
+        try:
+            self._state.check_final_review(review)
+            await self._take(None, review)
+        except ApplicationError as refusal:
+            workflow.logger.warning("final review by signal refused: %s", refusal.type)
+
+    @workflow.signal(name="cancel")
+    def signal_cancel(self, request: CancelRequest) -> None:
+        """`cancel` for senders that want no answer."""
+        if self._state.final_review is None:
+            self._cancelled_by = self._cancelled_by or request
+
+    async def _take(self, label: PhaseLabel | None, review: PhaseReview | FinalReview) -> ReviewReceipt:
+        async with self._reviewing:
+            if review.decision_id in self._state.decisions:
+                return self._state.receipt(review.decision_id, replayed=True)
+            if self._state.final_review is not None or self._state.terminal:
+                raise ApplicationError("already final", type=ReviewRefusal.ALREADY_FINAL, non_retryable=True)
+            record = ReviewRecord(
+                decision_id=review.decision_id,
+                approved=review.approved,
+                reviewer=review.reviewer,
+                principal=review.principal.name,
+                notes=review.notes,
+                at=workflow.now(),
+            )
+            entry = ReviewEntry(
+                run=self._state.ref,
+                phase_label=label,
+                review=record,
+                principal=review.principal,
+                phases=self._state.phases_after(label, record),
+            )
+            await workflow.execute_activity_method(RecordSteps.record_review, entry, **FACTS)
+            self._state.accept(label, review, record)
+            return self._state.receipt(review.decision_id, replayed=False)
