@@ -64,6 +64,9 @@ class Settings(BaseSettings):
     )
     max_pages: int = Field(20000, gt=0, description="Largest page count taken")
     pages_per_range: int = Field(50, gt=0, description="Pages read by one activity")
+    worker_build_id: str | None = Field(
+        None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
+    )
     log_level: str = Field("INFO", description="Log level of every process")
 
     @property
