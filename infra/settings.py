@@ -12,62 +12,71 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="AUTOS_", env_file=None, extra="ignore", frozen=True)
 
     data_dir: Path = Field(
-        Path.home() / ".autos", description="Folder of the embedded stack: databases, objects, keys, logs"
+        default=Path.home() / ".autos", description="Folder of the embedded stack: databases, objects, keys, logs"
     )
     mode: str = Field(
-        "local", description="`local` (embedded stack) or `production`; production refuses missing secrets"
+        default="local", description="`local` (embedded stack) or `production`; production refuses missing secrets"
     )
     database_url: SecretStr = Field(
-        SecretStr("postgresql+psycopg://autos@127.0.0.1:54320/autos"),
+        default=SecretStr("postgresql+psycopg://autos@127.0.0.1:54320/autos"),
         description="PostgreSQL, SQLAlchemy URL (psycopg 3)",
     )
-    temporal_address: str = Field("127.0.0.1:7233", description="host:port of the Temporal frontend")
-    temporal_namespace: str = Field("default", description="Temporal namespace")
-    temporal_api_key: SecretStr | None = Field(None, description="API key for Temporal Cloud")
-    temporal_tls: bool = Field(False, description="Use TLS to Temporal")
-    temporal_ui_url: str | None = Field(None, description="Address of the Temporal UI, shown by `autos status`")
-    s3_endpoint: str | None = Field("http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
+    temporal_address: str = Field(default="127.0.0.1:7233", description="host:port of the Temporal frontend")
+    temporal_namespace: str = Field(default="default", description="Temporal namespace")
+    temporal_api_key: SecretStr | None = Field(default=None, description="API key for Temporal Cloud")
+    temporal_tls: bool = Field(default=False, description="Use TLS to Temporal")
+    temporal_ui_url: str | None = Field(default=None, description="Address of the Temporal UI, shown by `autos status`")
+    s3_endpoint: str | None = Field(default="http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
     s3_public_endpoint: str | None = Field(
-        None, description="Endpoint written into signed URLs when clients see S3 under another name"
+        default=None, description="Endpoint written into signed URLs when clients see S3 under another name"
     )
-    s3_region: str = Field("us-east-1", description="S3 region")
-    s3_bucket: str = Field("autos", description="Bucket of sources, artifacts and snapshots; versioning is switched on")
-    s3_access_key: str = Field("", description="S3 access key")
-    s3_secret_key: SecretStr = Field(SecretStr(""), description="S3 secret key")
+    s3_region: str = Field(default="us-east-1", description="S3 region")
+    s3_bucket: str = Field(
+        default="autos", description="Bucket of sources, artifacts and snapshots; versioning is switched on"
+    )
+    s3_access_key: str = Field(default="", description="S3 access key")
+    s3_secret_key: SecretStr = Field(default=SecretStr(""), description="S3 secret key")
     s3_object_lock_days: int = Field(
-        0, ge=0, description="Days of object lock (compliance) on artifacts; 0 switches it off"
+        default=0, ge=0, description="Days of object lock (compliance) on artifacts; 0 switches it off"
     )
-    api_host: str = Field("127.0.0.1", description="Address the API listens on")
-    api_port: int = Field(8400, description="Port the API listens on")
-    public_url: str | None = Field(None, description="Address of the API as users see it; default is host and port")
+    api_host: str = Field(default="127.0.0.1", description="Address the API listens on")
+    api_port: int = Field(default=8400, description="Port the API listens on")
+    public_url: str | None = Field(
+        default=None, description="Address of the API as users see it; default is host and port"
+    )
     api_base_url: str | None = Field(
-        None, description="REST address the MCP server calls (also `MCP_API_BASE_URL`); default is `public_url`"
+        default=None, description="REST address the MCP server calls (also `MCP_API_BASE_URL`); default is `public_url`"
     )
-    api_key: SecretStr | None = Field(None, description="API key the MCP server (stdio) and the CLI present")
-    mcp_upload_root: Path = Field(Path.home(), description="Folder below which `local_path` may be read, in stdio mode")
+    api_key: SecretStr | None = Field(default=None, description="API key the MCP server (stdio) and the CLI present")
+    mcp_upload_root: Path = Field(
+        default=Path.home(), description="Folder below which `local_path` may be read, in stdio mode"
+    )
     mcp_file_hosts: list[str] = Field(
-        ["files.oaiusercontent.com"], description="Hosts from which chat attachments may be fetched, as a JSON list"
+        default=["files.oaiusercontent.com"],
+        description="Hosts from which chat attachments may be fetched, as a JSON list",
     )
-    max_upload_mb: int = Field(100, gt=0, description="Largest PDF taken, in MiB")
-    upload_ticket_minutes: int = Field(15, gt=0, description="Life of an upload link, in minutes")
-    signed_url_seconds: int = Field(600, gt=0, le=604800, description="Life of a signed artifact link, in seconds")
+    max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
+    upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
+    signed_url_seconds: int = Field(
+        default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"
+    )
     signing_key_file: Path | None = Field(
-        None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"
+        default=None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"
     )
     snapshot_cache_dir: Path | None = Field(
-        None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
+        default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
     )
-    reader_processes: int = Field(2, gt=0, description="PDF reading child processes a worker may run at once")
-    reader_memory_mb: int = Field(1024, gt=0, description="Address space of a reading process, in MiB")
+    reader_processes: int = Field(default=2, gt=0, description="PDF reading child processes a worker may run at once")
+    reader_memory_mb: int = Field(default=1024, gt=0, description="Address space of a reading process, in MiB")
     reader_seconds: int = Field(
-        120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
+        default=120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
     )
-    max_pages: int = Field(20000, gt=0, description="Largest page count taken")
-    pages_per_range: int = Field(50, gt=0, description="Pages read by one activity")
+    max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
+    pages_per_range: int = Field(default=50, gt=0, description="Pages read by one activity")
     worker_build_id: str | None = Field(
-        None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
+        default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
     )
-    log_level: str = Field("INFO", description="Log level of every process")
+    log_level: str = Field(default="INFO", description="Log level of every process")
 
     @property
     def base_url(self) -> str:

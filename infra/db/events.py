@@ -1,0 +1,92 @@
+"""The audit trail in PostgreSQL: append-only, hash-chained per case, each event once."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import JsonValue, TypeAdapter
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Event
+from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, first_break
+from workflows.contracts.result import canonical_json
+
+SYSTEM = "system"
+"""`actor` of what the system did by itself; everything else in the trail was a person's or an operator's act."""
+
+_JSON: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
+
+
+async def append_event(
+    session: AsyncSession,
+    *,
+    tenant: str,
+    workflow_id: str,
+    run: int | None,
+    idem_key: str,
+    at: datetime,
+    actor: str,
+    action: str,
+    payload: dict[str, Any],
+) -> ChainedEvent:
+    """Appends one event inside the caller's transaction; a known `idem_key` answers the event it once made.
+
+    Appends to one case wait for each other until the transaction ends: numbers have no gap, the chain has one head.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"events:{workflow_id}", 0))))
+    known = select(Event).where(Event.workflow_id == workflow_id, Event.idem_key == idem_key)
+    existing = (await session.scalars(known)).one_or_none()
+    if existing is not None:
+        return _chained(existing)
+    newest = select(Event).where(Event.workflow_id == workflow_id).order_by(Event.seq.desc()).limit(1)
+    head = (await session.scalars(newest)).one_or_none()
+    fields: dict[str, Any] = {
+        "workflow_id": workflow_id,
+        "seq": head.seq + 1 if head else 1,
+        "run": run,
+        "at": at.astimezone(UTC),
+        "actor": actor,
+        "action": action,
+        # what is hashed must be what a reader gets back from JSONB
+        "payload": _JSON.validate_json(canonical_json(payload)),
+        "prev_hash": head.hash if head else GENESIS,
+    }
+    row = Event(**fields, tenant=tenant, idem_key=idem_key, hash=event_hash(**fields))
+    session.add(row)
+    await session.flush()
+    return _chained(row)
+
+
+async def read_events(
+    session: AsyncSession, tenant: str, workflow_id: str, *, run: int | None = None, human_only: bool = False
+) -> Sequence[ChainedEvent]:
+    """Events of a case, or of one of its runs, in order; `human_only` leaves out what the system did by itself."""
+    query = select(Event).where(Event.tenant == tenant, Event.workflow_id == workflow_id).order_by(Event.seq)
+    if run is not None:
+        query = query.where(Event.run == run)
+    if human_only:
+        query = query.where(Event.actor != SYSTEM)
+    return [_chained(row) for row in await session.scalars(query)]
+
+
+async def verify_chain(session: AsyncSession, tenant: str, workflow_id: str) -> int | None:
+    """`seq` of the first event that was altered, or that follows a removed one; None while the chain is whole."""
+    events = await read_events(session, tenant, workflow_id)
+    if events and events[0].seq != 1:
+        return events[0].seq
+    return first_break(events)
+
+
+def _chained(row: Event) -> ChainedEvent:
+    return ChainedEvent(
+        workflow_id=row.workflow_id,
+        seq=row.seq,
+        run=row.run,
+        at=row.at.astimezone(UTC),
+        actor=row.actor,
+        action=row.action,
+        payload=row.payload,
+        prev_hash=row.prev_hash,
+        hash=row.hash,
+    )
