@@ -1,0 +1,127 @@
+"""The signed list of what a run left behind.
+
+The report prints the `fingerprint`, so that paper can be tied to files; since a report cannot contain the hash of a
+manifest that contains the hash of the report, the fingerprint covers the `subject`: the run's inputs and the hashes of
+the content that the reports are made of. The signature covers everything, reports included.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from activities.reports.signing import ManifestSigner, key_fingerprint, signature_holds
+from workflows.contracts.base import Contract, Sha256
+from workflows.contracts.case import ArtifactKind, CaseState, Parameters
+from workflows.contracts.result import CaseResult, Provenance, canonical_json, fingerprint
+
+FILE_EXTENSIONS: dict[ArtifactKind, str] = {
+    ArtifactKind.SOURCE_PDF: "pdf",
+    ArtifactKind.PAGES: "jsonl",
+    ArtifactKind.SEGMENTATION: "json",
+    ArtifactKind.RESULT: "json",
+    ArtifactKind.REPORT_MD: "md",
+    ArtifactKind.REPORT_PDF: "pdf",
+    ArtifactKind.LOG: "jsonl",
+    ArtifactKind.HISTORY: "json",
+    ArtifactKind.MANIFEST: "json",
+}
+
+Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Hex128 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
+
+
+class ContentHashes(Contract):
+    """What the reports are made of."""
+
+    source_pdf: Sha256
+    pages: Sha256
+    segmentation: Sha256
+    result: Sha256
+
+
+class ManifestSubject(Contract):
+    """What the fingerprint stands for. The tenant is left out: a manifest may be handed to the other party."""
+
+    workflow_id: str
+    run: int
+    version: int
+    state: CaseState
+    created_at: datetime
+    completed_at: datetime | None
+    parameters: Parameters
+    provenance: Provenance
+    content: ContentHashes
+
+
+class ManifestEntry(Contract):
+    """One artifact; `size` in bytes, `file_name` as it is downloaded."""
+
+    artifact_id: str
+    kind: ArtifactKind
+    version: int
+    file_name: str
+    sha256: Sha256
+    size: int
+    media_type: str
+
+
+class UnsignedManifest(Contract):
+    """All that the signature covers; `public_key` and `key_fingerprint` name the signer."""
+
+    schema_version: int = 1
+    subject: ManifestSubject
+    fingerprint: Sha256
+    artifacts: list[ManifestEntry]
+    public_key: Hex64
+    key_fingerprint: Sha256
+
+
+class Manifest(UnsignedManifest):
+    """The manifest as published: Ed25519 over the canonical JSON of everything but `signature`."""
+
+    signature: Hex128
+
+    @property
+    def signed_bytes(self) -> bytes:
+        """What the signature was made over."""
+        return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
+
+    @property
+    def signature_holds(self) -> bool:
+        """Whether the signature fits the manifest and the public key in it."""
+        return signature_holds(self.public_key, self.signature, self.signed_bytes)
+
+
+def file_name(kind: ArtifactKind, version: int) -> str:
+    """Name of an artifact in the object store and in a downloaded folder."""
+    return f"{kind}-v{version}.{FILE_EXTENSIONS[kind]}"
+
+
+def describe_subject(result: CaseResult, version: int, content: ContentHashes) -> ManifestSubject:
+    """The subject of version `version` (1 draft, 2 final) of a run's artifacts."""
+    return ManifestSubject(
+        workflow_id=result.workflow_id,
+        run=result.run,
+        version=version,
+        state=result.state,
+        created_at=result.created_at,
+        completed_at=result.completed_at,
+        parameters=result.parameters,
+        provenance=result.provenance,
+        content=content,
+    )
+
+
+def sign_manifest(subject: ManifestSubject, artifacts: Sequence[ManifestEntry], signer: ManifestSigner) -> Manifest:
+    """A manifest whose canonical JSON depends on its arguments alone."""
+    unsigned = UnsignedManifest(
+        subject=subject,
+        fingerprint=fingerprint(subject),
+        artifacts=sorted(artifacts, key=lambda entry: (entry.kind, entry.version)),
+        public_key=signer.public_key,
+        key_fingerprint=key_fingerprint(signer.public_key),
+    )
+    signature = signer.sign(canonical_json(unsigned))
+    return Manifest(**unsigned.model_dump(), signature=signature)

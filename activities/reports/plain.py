@@ -1,0 +1,30 @@
+"""Text of a document made safe to show: one line, no control characters, no invisible tricks."""
+
+import re
+import unicodedata
+
+_SPACES = re.compile(r"\s+")
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+
+
+def one_line(text: str) -> str:
+    """`text` in composed Unicode form with white space collapsed and without control, format and private characters.
+
+    Format characters include those that reorder or hide what a reader sees (Unicode TR36).
+    """
+    collapsed = _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
+    if collapsed.isascii() and collapsed.isprintable():
+        return collapsed
+    return "".join(char for char in collapsed if unicodedata.category(char) not in _HIDDEN)
+
+
+def excerpt(text: str, limit: int) -> str:
+    """`one_line`, cut at a word so that at most `limit` characters remain; a cut ends in `[...]`."""
+    line = one_line(text)
+    if len(line) <= limit:
+        return line
+    mark = " [...]"
+    cut = line[: limit - len(mark)]
+    if not line[len(cut)].isspace() and " " in cut:
+        cut = cut[: cut.rindex(" ")]
+    return cut.rstrip() + mark

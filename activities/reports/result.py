@@ -1,0 +1,106 @@
+"""From what the steps of a run found to the one result everybody reads."""
+
+from collections.abc import Mapping, Sequence
+
+from activities.casefile.segmentation import CaseFile, Piece
+from workflows.contracts.case import PHASE_TITLES, PhaseLabel
+from workflows.contracts.records import PublishRequest
+from workflows.contracts.result import (
+    CaseResult,
+    CitationCheck,
+    CitedSources,
+    PrecedentMatch,
+    Provenance,
+    ResultPhase,
+    ResultPiece,
+)
+from workflows.contracts.review import ReviewRecord
+
+
+def assemble_result(
+    request: PublishRequest,
+    case_file: CaseFile,
+    matches: Mapping[PhaseLabel, Sequence[PrecedentMatch]],
+    citation_check: CitationCheck,
+    code_version: str,
+) -> CaseResult:
+    """The result of a run: pure, so that equal arguments give byte-identical canonical JSON.
+
+    All seven phases appear, in procedural order. A rejected phase keeps its precedents under its own mark: whoever
+    reads `state` leaves them out of the recommendation.
+    """
+    run = request.input
+    return CaseResult(
+        workflow_id=run.workflow_id,
+        run=run.run,
+        state=request.state,
+        created_at=request.started_at,
+        completed_at=request.completed_at,
+        parameters=run.parameters,
+        provenance=Provenance(
+            snapshot_id=request.preflight.snapshot_id,
+            encoder=request.preflight.encoder,
+            reader_version=case_file.reader_version,
+            code_version=code_version,
+            source_sha256=run.source.sha256,
+        ),
+        case=case_file.case,
+        phases=[
+            _phase(label, case_file, matches.get(label, ()), request.phase_reviews.get(label)) for label in PhaseLabel
+        ],
+        citation_check=citation_check,
+        degraded=sorted({*request.degraded, *request.preflight.missing}),
+        warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
+        final_review=request.final_review,
+    )
+
+
+def cited_anywhere(case_file: CaseFile) -> CitedSources:
+    """What the pieces of all phases cite, each once, in order of first appearance."""
+    cited = [content.cited for content in case_file.phases]
+    return CitedSources(
+        statutes=_in_order([name for one in cited for name in one.statutes]),
+        precedents=_in_order([name for one in cited for name in one.precedents]),
+        sumulas=_in_order([name for one in cited for name in one.sumulas]),
+    )
+
+
+def _phase(
+    label: PhaseLabel, case_file: CaseFile, matches: Sequence[PrecedentMatch], review: ReviewRecord | None
+) -> ResultPhase:
+    pieces = case_file.pieces_of(label)
+    content = next((one for one in case_file.phases if one.phase_label == label), None)
+    return ResultPhase(
+        phase_label=label,
+        title=PHASE_TITLES[label],
+        state=_state(bool(pieces), review),
+        pages=_page_ranges(pieces),
+        pieces=[ResultPiece(**piece.model_dump(exclude={"phase"})) for piece in pieces],
+        claims=content.claims if content else [],
+        cited=content.cited if content else CitedSources(),
+        matches=sorted(matches, key=lambda match: (-match.score, match.document_id)),
+        review=review,
+    )
+
+
+def _state(has_pieces: bool, review: ReviewRecord | None) -> str:
+    if not has_pieces:
+        return "empty"
+    if review is None:
+        return "pending"
+    return "approved" if review.approved else "rejected"
+
+
+def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
+    """Page ranges of the pieces, neighbours and overlaps joined."""
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted((piece.page_start, piece.page_end) for piece in pieces):
+        if joined and first <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], last))
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def _in_order(names: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(names))
