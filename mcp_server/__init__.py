@@ -1,1 +1,1 @@
-"""MCP tools, each a thin call of a REST endpoint."""
+"""The MCP server: tools that lawyers reach through chat, each a thin call of one REST endpoint."""

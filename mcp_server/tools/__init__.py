@@ -1,1 +1,1 @@
-"""Tools by domain."""
+"""The tools, by what they are for; names, parameters and defaults are those of the published reference."""

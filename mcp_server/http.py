@@ -1,0 +1,68 @@
+"""The server over Streamable HTTP, mounted in the API's application at `/mcp`.
+
+Each request stands alone (no session is kept), so any API process can serve it and the caller's own key, forwarded
+to REST, is the only authority it has.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import httpx
+from mcp.server.mcpserver import MCPServer
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.routing import BaseRoute
+
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from mcp_server.settings import McpSettings, max_upload_bytes
+
+PATH = "/mcp"
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+@dataclass(frozen=True)
+class HttpMount:
+    """`routes` go into the host application's router; `running()` must be open while it serves, once."""
+
+    routes: list[BaseRoute]
+    server: MCPServer
+    client: RestClient
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Runs the session manager; closes the REST client at the end."""
+        async with self.client, self.server.session_manager.run():
+            yield
+
+
+def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport | None = None, version: str = "") -> HttpMount:
+    """What the API's application needs to serve `/mcp`.
+
+    `transport` lets REST be called inside the same process (`httpx.ASGITransport(app)`); without it `base_url` is
+    called over the network.
+    """
+    limit = max_upload_bytes(settings)
+    client = RestClient(settings.api_base_url or settings.base_url, transport=transport)
+    gateway = Gateway(client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit)
+    server = build_server(gateway, version)
+    app = server.streamable_http_app(
+        streamable_http_path=PATH,
+        stateless_http=True,
+        json_response=True,
+        transport_security=transport_security(settings.base_url),
+    )
+    return HttpMount(routes=list(app.routes), server=server, client=client)
+
+
+def transport_security(public_url: str) -> TransportSecuritySettings:
+    """Accepts the names users reach the API by, and loopback: a page of another site cannot speak to a local server."""
+    public = urlsplit(public_url).netloc
+    names = [name for host in LOOPBACK for name in (host, f"{host}:*")]
+    origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in names]
+    return TransportSecuritySettings(
+        allowed_hosts=[*names, public], allowed_origins=[*origins, f"http://{public}", f"https://{public}"]
+    )

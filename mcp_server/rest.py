@@ -1,0 +1,221 @@
+"""The REST API as its callers see it: envelope unwrapped, errors typed, PDFs streamed.
+
+The MCP tools and the command line share this client; nothing else of the product is reachable from either.
+"""
+
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+from urllib.parse import quote
+
+import httpx
+
+from workflows.contracts.errors import HTTP_STATUS, ErrorCode
+
+CASES = "/v1/ingest/workflow"
+JsonObject = dict[str, Any]
+
+_CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()}
+
+
+class RestError(Exception):
+    """A request the API refused, or an API that did not answer; `message` is Portuguese and safe to show.
+
+    `status` is 0 and `trace_id` None when no answer came at all.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        status: int = 0,
+        trace_id: str | None = None,
+        details: JsonObject | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+        self.trace_id = trace_id
+        self.details = details or {}
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A successful answer: `data` of the envelope, with its `meta` and `pagination`."""
+
+    status: int
+    data: Any
+    meta: JsonObject = field(default_factory=dict[str, Any])
+    pagination: JsonObject | None = None
+
+
+class RestClient:
+    """Speaks to one API with one credential; `as_caller` gives the same connections another credential.
+
+    Raises `RestError` for every refusal and for an API that cannot be reached.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        api_key: str | None = None,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        timeout: float = 30.0,
+    ) -> None:
+        self._http = httpx.AsyncClient(
+            base_url=base_url.rstrip("/"), transport=transport, timeout=httpx.Timeout(timeout, connect=5.0)
+        )
+        self._authorization = f"Bearer {api_key}" if api_key else None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connections, also those of the clients `as_caller` gave."""
+        await self._http.aclose()
+
+    def as_caller(self, authorization: str | None) -> "RestClient":
+        """The same connections under the `Authorization` header of another caller."""
+        twin = object.__new__(RestClient)
+        twin._http = self._http
+        twin._authorization = authorization
+        return twin
+
+    # cases -----------------------------------------------------------------------------------------------------
+
+    async def submit(self, body: JsonObject, idempotency_key: str | None = None) -> Reply:
+        """Starts a case from JSON (`pdf_base64` or `upload_id` with the parameters of the tool)."""
+        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
+        return await self.request("POST", CASES, json=body, headers=headers)
+
+    async def submit_file(
+        self, pdf: BinaryIO, filename: str, fields: JsonObject, idempotency_key: str | None = None
+    ) -> Reply:
+        """Starts a case from an open PDF, streamed as multipart; `None` fields are left to the API's defaults."""
+        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
+        form = {name: _form_value(value) for name, value in fields.items() if value is not None}
+        files = {"file": (filename, pdf, "application/pdf")}
+        return await self.request("POST", CASES, data=form, files=files, headers=headers, timeout=600.0)
+
+    async def request_upload(self, filename: str | None = None) -> Reply:
+        """A single-use upload ticket."""
+        return await self.request("POST", "/v1/uploads", json={"filename": filename} if filename else {})
+
+    async def cases(self, state: str | None = None, page: str | None = None) -> Reply:
+        """The tenant's cases, newest first."""
+        return await self.request("GET", CASES, params={"state": state, "page": page})
+
+    async def status(self, workflow_id: str, run: int | None = None) -> Reply:
+        """State and progress of a run, the latest unless `run` is given."""
+        return await self.request("GET", _case(workflow_id), params={"run": run})
+
+    async def runs(self, workflow_id: str) -> Reply:
+        """Every run of a case."""
+        return await self.request("GET", _case(workflow_id, "runs"))
+
+    async def result(self, workflow_id: str, run: int | None = None) -> Reply:
+        """The consolidated result; `CONFLICT` with `details["state"]` while it is not ready."""
+        return await self.request("GET", _case(workflow_id, "result"), params={"run": run})
+
+    async def review(self, workflow_id: str, decision: JsonObject) -> Reply:
+        """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
+        return await self.request("POST", _case(workflow_id, "review"), json=_given(decision))
+
+    async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
+        """Starts the next run; absent parameters are those of the run before."""
+        return await self.request("POST", _case(workflow_id, "reprocess"), json=_given(changes))
+
+    async def cancel(self, workflow_id: str, reason: str | None = None) -> Reply:
+        """Cancels the latest run."""
+        return await self.request("POST", _case(workflow_id, "cancel"), json=_given({"reason": reason}))
+
+    async def events(self, workflow_id: str) -> Reply:
+        """The audit trail of a case."""
+        return await self.request("GET", _case(workflow_id, "events"))
+
+    async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
+        """The artifacts of every run, or of one."""
+        return await self.request("GET", _case(workflow_id, "artifacts"), params={"run": run})
+
+    async def signed_url(self, workflow_id: str, artifact_id: str) -> Reply:
+        """A short-lived download link; its issue is an event."""
+        return await self.request("POST", _case(workflow_id, "artifacts", artifact_id, "signed-url"))
+
+    # corpus ----------------------------------------------------------------------------------------------------
+
+    async def corpus(self) -> Reply:
+        """What the corpus holds."""
+        return await self.request("GET", "/v1/corpus")
+
+    # transport -------------------------------------------------------------------------------------------------
+
+    async def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: JsonObject | None = None,
+        headers: dict[str, str] | None = None,
+        timeout: float | None = None,
+        **content: Any,
+    ) -> Reply:
+        """One call; `content` is httpx's `json`, `data`, `files` or `content`."""
+        sent = dict(headers or {})
+        if self._authorization:
+            sent["Authorization"] = self._authorization
+        if timeout is not None:
+            content["timeout"] = httpx.Timeout(timeout, connect=5.0)
+        try:
+            response = await self._http.request(method, path, params=_given(params or {}), headers=sent, **content)
+        except httpx.TimeoutException as error:
+            raise RestError(ErrorCode.TIMEOUT, "A API do Autos demorou demais a responder. Tente de novo.") from error
+        except httpx.TransportError as error:
+            raise RestError(
+                ErrorCode.SERVICE_UNAVAILABLE, "A API do Autos não respondeu. Confira se o serviço está no ar."
+            ) from error
+        return _unwrapped(response)
+
+
+def _unwrapped(response: httpx.Response) -> Reply:
+    body = _json_object(response)
+    if response.is_success and body is not None and "data" in body:
+        return Reply(response.status_code, body["data"], body.get("meta") or {}, body.get("pagination"))
+    error: JsonObject = (body or {}).get("error") or {}
+    raise RestError(
+        error.get("code") or _CODE_BY_STATUS.get(response.status_code, ErrorCode.INTERNAL_ERROR),
+        error.get("message") or f"A API do Autos respondeu de forma inesperada (HTTP {response.status_code}).",
+        status=response.status_code,
+        trace_id=error.get("trace_id") or response.headers.get("X-Trace-Id"),
+        details=error.get("details"),
+    )
+
+
+def _json_object(response: httpx.Response) -> JsonObject | None:
+    try:
+        body = response.json()
+    except ValueError:
+        return None
+    return body if isinstance(body, dict) else None  # pyright: ignore[reportUnknownVariableType]
+
+
+def _case(workflow_id: str, *rest: str) -> str:
+    """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
+    if {workflow_id, *rest} & {"", ".", ".."}:
+        raise RestError(ErrorCode.NOT_FOUND, "Identificador inválido. Use o que a submissão devolveu.", status=404)
+    return "/".join([CASES, *(quote(part, safe="") for part in (workflow_id, *rest))])
+
+
+def _given(values: JsonObject) -> JsonObject:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _form_value(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

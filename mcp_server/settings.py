@@ -1,0 +1,28 @@
+"""The settings this package needs, as a shape: the process that composes it brings the values."""
+
+from pathlib import Path
+from typing import Protocol
+
+from pydantic import SecretStr
+
+
+class McpSettings(Protocol):
+    """Satisfied by the product's settings; `base_url` is the API's address as users see it."""
+
+    @property
+    def api_base_url(self) -> str | None: ...
+    @property
+    def api_key(self) -> SecretStr | None: ...
+    @property
+    def base_url(self) -> str: ...
+    @property
+    def mcp_upload_root(self) -> Path: ...
+    @property
+    def mcp_file_hosts(self) -> list[str]: ...
+    @property
+    def max_upload_mb(self) -> int: ...
+
+
+def max_upload_bytes(settings: McpSettings) -> int:
+    """The upload limit in bytes."""
+    return settings.max_upload_mb << 20

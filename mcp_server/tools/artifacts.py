@@ -1,0 +1,58 @@
+"""Tools that hand out what a run left behind."""
+
+from typing import Annotated
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from mcp_server.answers import ArtifactsAnswer, SignedUrlAnswer
+from mcp_server.failures import failures_told
+from mcp_server.gateway import Gateway
+from mcp_server.guidance import AFTER_ARTIFACTS, AFTER_SIGNED_URL, NO_ARTIFACTS
+from mcp_server.tools.parameters import AnyRun, WorkflowId
+
+LIST = """\
+Lista os artefatos versionados de um caso: PDF original, texto por página, segmentação, resultado (JSON), relatório \
+(Markdown e PDF), registro, histórico e manifesto assinado.
+Use quando a execução tiver terminado, ou antes, para o rascunho levado à revisão.
+Depois: get_case_artifact_signed_url com o artifact_id escolhido."""
+
+SIGNED_URL = """\
+Gera um link temporário e assinado para baixar um artefato. Cada emissão fica na trilha de auditoria.
+Use depois de get_case_workflow_artifacts, quando o usuário quiser o arquivo.
+Depois: entregue o link ao usuário como veio; não o abra nem resuma o arquivo por ele."""
+
+
+def register(server: MCPServer, gateway: Gateway) -> None:
+    """Adds the two tools."""
+
+    async def get_case_workflow_artifacts(ctx: Context, workflow_id: WorkflowId, run: AnyRun = None) -> ArtifactsAnswer:
+        with failures_told():
+            reply = await gateway.caller(ctx).artifacts(workflow_id, run)
+        return ArtifactsAnswer.of(
+            {"workflow_id": workflow_id, "artifacts": reply.data},
+            next_step=AFTER_ARTIFACTS if reply.data else NO_ARTIFACTS,
+        )
+
+    async def get_case_artifact_signed_url(
+        ctx: Context,
+        workflow_id: WorkflowId,
+        artifact_id: Annotated[str, Field(description="Identificador do artefato, de get_case_workflow_artifacts")],
+    ) -> SignedUrlAnswer:
+        with failures_told():
+            reply = await gateway.caller(ctx).signed_url(workflow_id, artifact_id)
+        return SignedUrlAnswer.of(
+            reply.data, workflow_id=workflow_id, artifact_id=artifact_id, next_step=AFTER_SIGNED_URL
+        )
+
+    reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+    server.add_tool(get_case_workflow_artifacts, title="Artefatos do caso", description=LIST, annotations=reads)
+    server.add_tool(
+        get_case_artifact_signed_url,
+        title="Link de download",
+        description=SIGNED_URL,
+        annotations=ToolAnnotations(
+            read_only_hint=True, destructive_hint=False, idempotent_hint=False, open_world_hint=False
+        ),
+    )

@@ -1,0 +1,87 @@
+"""Tools that record what a person decided."""
+
+from typing import Annotated
+from uuid import uuid4
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from mcp_server.answers import ReviewAnswer
+from mcp_server.failures import failures_told
+from mcp_server.gateway import Gateway
+from mcp_server.guidance import REVIEW_CLOSED, REVIEW_PENDING, REVIEW_QUEUED, REVIEW_READY_FOR_FINAL
+from mcp_server.rest import JsonObject
+from mcp_server.tools.parameters import Notes, PhaseName, Reviewer, WorkflowId
+from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, PhaseLabel
+
+PHASE = """\
+Registra a decisão humana (aprovar ou rejeitar) sobre uma fase da execução mais recente.
+Use só depois de mostrar a fase ao usuário e de ele decidir; pode ser trocada até a decisão final. Uma fase rejeitada \
+continua no resultado, marcada, e os precedentes dela saem da recomendação.
+Depois: repita para as fases em pending_phases e, sem pendências, chame review_case_final."""
+
+FINAL = """\
+Registra a decisão humana final sobre a execução mais recente e a encerra: aprovada, conclui e publica os artefatos \
+finais; rejeitada, termina como rejected. Não pode ser desfeita.
+Use só com a decisão expressa do usuário e com todas as fases decididas.
+Depois: get_case_workflow_artifacts, ou reprocess_case_analysis se foi rejeitada."""
+
+
+def register(server: MCPServer, gateway: Gateway) -> None:
+    """Adds the two tools."""
+
+    async def review_case_phase(
+        ctx: Context,
+        workflow_id: WorkflowId,
+        phase_label: PhaseName,
+        approved: Annotated[bool, Field(description="Verdadeiro aprova a fase, falso rejeita")],
+        reviewer: Reviewer = None,
+        notes: Notes = None,
+    ) -> ReviewAnswer:
+        decision = {"phase_label": phase_label, "approved": approved, "reviewer": reviewer, "notes": notes}
+        return await _decide(gateway, ctx, workflow_id, decision)
+
+    async def review_case_final(
+        ctx: Context,
+        workflow_id: WorkflowId,
+        approved: Annotated[bool, Field(description="Verdadeiro aprova o resultado, falso rejeita")],
+        reviewer: Reviewer = None,
+        notes: Notes = None,
+    ) -> ReviewAnswer:
+        decision = {"approved": approved, "reviewer": reviewer, "notes": notes}
+        return await _decide(gateway, ctx, workflow_id, decision)
+
+    server.add_tool(
+        review_case_phase,
+        title="Revisar fase",
+        description=PHASE,
+        annotations=ToolAnnotations(
+            read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False
+        ),
+    )
+    server.add_tool(
+        review_case_final,
+        title="Revisão final",
+        description=FINAL,
+        annotations=ToolAnnotations(
+            read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False
+        ),
+    )
+
+
+async def _decide(gateway: Gateway, ctx: Context, workflow_id: str, decision: JsonObject) -> ReviewAnswer:
+    decision_id = f"mcp-{uuid4().hex}"
+    with failures_told():
+        reply = await gateway.caller(ctx).review(workflow_id, decision | {"decision_id": decision_id})
+    queued = reply.status == 202
+    return ReviewAnswer.of(reply.data, workflow_id=workflow_id, queued=queued, next_step=_next_step(reply.data, queued))
+
+
+def _next_step(receipt: JsonObject, queued: bool) -> str:
+    if queued:
+        return REVIEW_QUEUED
+    if receipt["state"] in TERMINAL_STATES:
+        return REVIEW_CLOSED
+    pending = [PHASE_TITLES[PhaseLabel(label)] for label in receipt.get("pending_phases", [])]
+    return REVIEW_PENDING.format(phases=", ".join(pending)) if pending else REVIEW_READY_FOR_FINAL

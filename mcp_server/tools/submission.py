@@ -1,0 +1,214 @@
+"""Tools that start work: upload link, submission, reprocessing."""
+
+from contextlib import ExitStack
+from tempfile import TemporaryFile
+from typing import Annotated, Any
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp_types import ToolAnnotations
+from pydantic import Field, WithJsonSchema
+
+from mcp_server.answers import ReprocessAnswer, SubmissionAnswer, UploadAnswer
+from mcp_server.failures import failures_told, refusal
+from mcp_server.gateway import Gateway
+from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
+from mcp_server.pdf_sources import ChatAttachment, local_pdf
+from mcp_server.rest import Reply, RestClient
+from mcp_server.tools.parameters import Matches, Score, WorkflowId
+
+DEFAULT_FILENAME = "processo.pdf"
+
+UPLOAD = """\
+Gera um link de uso único, válido por poucos minutos, para o usuário enviar o PDF dos autos pelo navegador.
+Use quando o usuário quiser analisar um processo e o PDF não estiver em uma pasta desta máquina nem anexado à \
+conversa: é o caminho normal em chats.
+Depois: mostre o link, espere o usuário confirmar o envio e chame submit_case_pdf_analysis com o upload_id."""
+
+SUBMIT = """\
+Inicia a análise durável dos autos completos de um processo (um PDF) e responde na hora com o workflow_id; não espera \
+o resultado.
+Informe exatamente uma origem: upload_id (de request_case_pdf_upload, o caminho normal), local_path (servidor local), \
+file (anexo do ChatGPT) ou pdf_base64 (só arquivos pequenos).
+Depois: consulte get_case_pdf_analysis_status com o workflow_id."""
+
+REPROCESS = """\
+Inicia uma nova execução imutável de um caso existente, com o mesmo PDF; as execuções anteriores não mudam.
+Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. Cada parâmetro não informado repete \
+o da execução anterior.
+Depois: consulte get_case_pdf_analysis_status com o mesmo workflow_id."""
+
+ATTACHMENT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "Anexo da conversa, preenchido pelo próprio ChatGPT; não invente endereços",
+    "properties": {
+        "download_url": {"type": "string", "maxLength": 8192},
+        "file_id": {"type": "string", "maxLength": 300},
+        "mime_type": {"type": "string"},
+        "file_name": {"type": "string", "maxLength": 255},
+    },
+    "required": ["download_url", "file_id"],
+    "additionalProperties": False,
+}
+
+
+def register(server: MCPServer, gateway: Gateway) -> None:
+    """Adds the three tools."""
+
+    async def request_case_pdf_upload(
+        ctx: Context,
+        filename: Annotated[
+            str | None, Field(max_length=255, description="Nome do arquivo que o usuário vai enviar, se já souber")
+        ] = None,
+    ) -> UploadAnswer:
+        with failures_told():
+            reply = await gateway.caller(ctx).request_upload(filename)
+        return UploadAnswer.of(reply.data, next_step=AFTER_UPLOAD_REQUEST)
+
+    async def submit_case_pdf_analysis(
+        ctx: Context,
+        filename: Annotated[
+            str,
+            Field(
+                max_length=255,
+                description="Nome do arquivo no resultado. No valor padrão, vale o nome do próprio arquivo, "
+                "se a origem tiver um",
+            ),
+        ] = DEFAULT_FILENAME,
+        pdf_base64: Annotated[
+            str | None,
+            Field(description="PDF em base64. Só para arquivos pequenos: pela rede, até cerca de 3 MB de PDF"),
+        ] = None,
+        local_path: Annotated[
+            str | None,
+            Field(
+                description="Caminho do PDF na máquina onde este servidor roda, dentro da pasta permitida "
+                "(AUTOS_MCP_UPLOAD_ROOT; padrão: a pasta do usuário). Só no modo local (stdio)"
+            ),
+        ] = None,
+        source_system: Annotated[
+            str, Field(max_length=40, description="Rótulo do sistema de origem: projudi, pje, esaj, eproc ou outro")
+        ] = "projudi",
+        source_mode: Annotated[
+            str, Field(max_length=40, description="Rótulo de como o arquivo chegou, para auditoria")
+        ] = "chat_attachment",
+        rules_version: Annotated[
+            str | None,
+            Field(description="Versão do conjunto de regras de fases. Sem valor: a versão padrão do servidor"),
+        ] = None,
+        min_precedent_score: Annotated[
+            Score | None, Field(description="Pontuação mínima de um precedente, de 0 a 100. Sem valor: 55")
+        ] = None,
+        max_matches_per_phase: Annotated[
+            Matches | None, Field(description="Máximo de precedentes por fase, de 1 a 10. Sem valor: 5")
+        ] = None,
+        reason: Annotated[
+            str | None, Field(max_length=2000, description="Nota do operador, guardada na auditoria")
+        ] = None,
+        strict_infra_required: Annotated[
+            bool,
+            Field(
+                description="Verdadeiro: a execução falha se faltar alguma parte da infraestrutura. Falso: segue sem "
+                "ela e o resultado diz o que faltou"
+            ),
+        ] = True,
+        upload_id: Annotated[
+            str | None, Field(description="Identificador devolvido por request_case_pdf_upload")
+        ] = None,
+        file: Annotated[ChatAttachment | None, WithJsonSchema(ATTACHMENT_SCHEMA)] = None,
+    ) -> SubmissionAnswer:
+        given = [source for source in (upload_id, local_path, file, pdf_base64) if source]
+        if len(given) != 1:
+            raise refusal(
+                "Informe exatamente uma origem do PDF: upload_id, local_path, file ou pdf_base64. Sem arquivo à mão, "
+                "chame request_case_pdf_upload."
+            )
+        fields: dict[str, Any] = {
+            "source_system": source_system,
+            "source_mode": source_mode,
+            "rules_version": rules_version,
+            "min_precedent_score": min_precedent_score,
+            "max_matches_per_phase": max_matches_per_phase,
+            "reason": reason,
+            "strict_infra_required": strict_infra_required,
+        }
+        api = gateway.caller(ctx)
+        with failures_told():
+            if local_path or file:
+                reply = await _submit_file(gateway, api, filename, fields, local_path, file)
+            else:
+                source = {"upload_id": upload_id} if upload_id else {"pdf_base64": pdf_base64}
+                named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
+                body = {name: value for name, value in fields.items() if value is not None}
+                # The same upload submitted twice is one case, however often a chat repeats the call.
+                reply = await api.submit(
+                    body | named | source, idempotency_key=f"upload-{upload_id}" if upload_id else None
+                )
+        return SubmissionAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
+
+    async def reprocess_case_analysis(
+        ctx: Context,
+        workflow_id: WorkflowId,
+        rules_version: Annotated[
+            str | None, Field(description="Versão do conjunto de regras de fases. Sem valor: a da execução anterior")
+        ] = None,
+        min_precedent_score: Annotated[
+            Score | None,
+            Field(description="Pontuação mínima de um precedente, de 0 a 100. Sem valor: a da execução anterior"),
+        ] = None,
+        max_matches_per_phase: Annotated[
+            Matches | None,
+            Field(description="Máximo de precedentes por fase, de 1 a 10. Sem valor: o da execução anterior"),
+        ] = None,
+        reason: Annotated[
+            str | None, Field(max_length=2000, description="Motivo do reprocessamento, guardado na auditoria")
+        ] = None,
+        strict_infra_required: Annotated[
+            bool | None, Field(description="Exigir toda a infraestrutura. Sem valor: como na execução anterior")
+        ] = None,
+    ) -> ReprocessAnswer:
+        changes = {
+            "rules_version": rules_version,
+            "min_precedent_score": min_precedent_score,
+            "max_matches_per_phase": max_matches_per_phase,
+            "reason": reason,
+            "strict_infra_required": strict_infra_required,
+        }
+        with failures_told():
+            reply = await gateway.caller(ctx).reprocess(workflow_id, changes)
+        return ReprocessAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
+
+    starts = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
+    server.add_tool(request_case_pdf_upload, title="Link para enviar os autos", description=UPLOAD, annotations=starts)
+    server.add_tool(
+        submit_case_pdf_analysis,
+        title="Analisar autos em PDF",
+        description=SUBMIT,
+        annotations=starts,
+        meta={"openai/fileParams": ["file"]},
+    )
+    server.add_tool(reprocess_case_analysis, title="Reprocessar caso", description=REPROCESS, annotations=starts)
+
+
+async def _submit_file(
+    gateway: Gateway,
+    api: RestClient,
+    filename: str,
+    fields: dict[str, Any],
+    local_path: str | None,
+    attachment: ChatAttachment | None,
+) -> Reply:
+    with ExitStack() as open_files:
+        if local_path:
+            if gateway.local_root is None:
+                raise refusal(
+                    "local_path só funciona quando o servidor MCP roda na máquina do usuário (stdio). Use "
+                    "request_case_pdf_upload."
+                )
+            opened = local_pdf(local_path, gateway.local_root, gateway.max_upload_bytes)
+            pdf, own_name = open_files.enter_context(opened)
+        else:
+            assert attachment is not None
+            pdf, own_name = open_files.enter_context(TemporaryFile()), attachment.file_name
+            await gateway.attachments.fetch(attachment, pdf)
+        name = own_name if own_name and filename == DEFAULT_FILENAME else filename
+        return await api.submit_file(pdf, name, fields)
