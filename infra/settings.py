@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from pydantic import Field, SecretStr
+from pydantic import AliasChoices, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class Settings(BaseSettings):
     """Settings of the api, worker, mcp and cli processes; the embedded stack passes them on as environment."""
 
-    model_config = SettingsConfigDict(env_prefix="AUTOS_", env_file=None, extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix="AUTOS_", env_file=None, extra="ignore", frozen=True, populate_by_name=True
+    )
 
     data_dir: Path = Field(
         default=Path.home() / ".autos", description="Folder of the embedded stack: databases, objects, keys, logs"
@@ -45,7 +47,9 @@ class Settings(BaseSettings):
         default=None, description="Address of the API as users see it; default is host and port"
     )
     api_base_url: str | None = Field(
-        default=None, description="REST address the MCP server calls (also `MCP_API_BASE_URL`); default is `public_url`"
+        default=None,
+        validation_alias=AliasChoices("AUTOS_API_BASE_URL", "MCP_API_BASE_URL"),
+        description="REST address the MCP server and the CLI call (also `MCP_API_BASE_URL`); default is `public_url`",
     )
     api_key: SecretStr | None = Field(default=None, description="API key the MCP server (stdio) and the CLI present")
     mcp_upload_root: Path = Field(
