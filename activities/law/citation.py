@@ -1,0 +1,30 @@
+"""What a citation is."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A precedent, súmula or theme where a text cites it; `start` and `end` count characters.
+
+    "AgInt nos EDcl no AREsp n. 1.234.567/SP" has `class_name` AREsp, `number` 1234567, `court` STJ, `chain`
+    ("AgInt", "EDcl") and `state` SP. `class_name` is else "Súmula", "Súmula Vinculante" or "Tema".
+    """
+
+    class_name: str
+    number: str
+    court: str
+    start: int
+    end: int
+    chain: tuple[str, ...] = ()
+    state: str | None = None
+
+    @property
+    def normalized(self) -> str:
+        """One form per precedent, whatever appeal inside it was cited: "REsp 1234567/STJ", "Súmula 7/STJ"."""
+        return f"{self.class_name} {self.number}/{self.court}"
+
+    @property
+    def is_sumula(self) -> bool:
+        """Whether this is a súmula, binding or not."""
+        return self.class_name.startswith("Súmula")

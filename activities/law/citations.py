@@ -1,0 +1,22 @@
+"""Citations of precedents in a text, normalised: process classes with their internal appeals, súmulas and themes."""
+
+from activities.law.citation import Citation
+from activities.law.processes import find_processes, own_numbers
+from activities.law.sumulas import find_sumulas
+from activities.law.themes import find_themes
+
+
+def find_citations(text: str, own: str | None = None) -> list[Citation]:
+    """Every citation in the text, in order, repeated ones included.
+
+    The process a decision is about is not a citation: what its header names, and `own` when given ("REsp 1.234.567/SP"
+    or a bare number), is left out.
+    """
+    mine = own_numbers(text, own)
+    processes = [citation for citation in find_processes(text) if citation.number not in mine]
+    return sorted([*processes, *find_sumulas(text), *find_themes(text)], key=lambda citation: citation.start)
+
+
+def cited_precedents(text: str, own: str | None = None) -> list[str]:
+    """Distinct normalised citations in order of appearance: "REsp 1234567/STJ", "Súmula 7/STJ", "Tema 988/STJ"."""
+    return list(dict.fromkeys(citation.normalized for citation in find_citations(text, own)))

@@ -1,0 +1,20 @@
+"""Accent folding that keeps every character in its place, so that spans found in folded text hold in the original."""
+
+import re
+import unicodedata
+
+_WITH_ACCENTS = "ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝáàâãäåéèêëíìîïóòôõöúùûüçñý"
+_PLACES = str.maketrans(
+    _WITH_ACCENTS + "\u2010\u2011\u2012\u2013\u2014\u2212\u00a0\u2018\u2019\u201c\u201d",
+    "".join(unicodedata.normalize("NFD", letter)[0] for letter in _WITH_ACCENTS) + "------ ''\"\"",
+)
+
+
+def fold(text: str) -> str:
+    """The text without accents and with plain dashes, quotes and spaces; same length, same case."""
+    return text.translate(_PLACES)
+
+
+def squash(text: str) -> str:
+    """Lower case, folded, runs of white space as one space: for comparing, not for spans."""
+    return re.sub(r"\s+", " ", fold(text).lower()).strip()
