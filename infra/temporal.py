@@ -1,5 +1,8 @@
 """The Temporal client, with one plugin that makes client, worker and replayer speak pydantic alike."""
 
+from collections.abc import Callable
+from typing import Any
+
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.plugin import SimplePlugin
@@ -20,3 +23,9 @@ async def connect(settings: Settings) -> Client:
         tls=settings.temporal_tls,
         plugins=[AUTOS_PLUGIN],
     )
+
+
+def activities_of(steps: object) -> list[Callable[..., Any]]:
+    """The bound activity methods of a step implementation."""
+    methods = (getattr(steps, name) for name in dir(steps) if not name.startswith("_"))
+    return [method for method in methods if hasattr(method, "__temporal_activity_definition")]

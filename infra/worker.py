@@ -2,11 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any
 
 from temporalio.client import (
     Client,
@@ -16,7 +15,7 @@ from temporalio.client import (
     ScheduleIntervalSpec,
     ScheduleSpec,
 )
-from temporalio.common import WorkerDeploymentVersion
+from temporalio.common import VersioningBehavior, WorkerDeploymentVersion
 from temporalio.worker import Worker, WorkerDeploymentConfig
 
 from activities.casefile.activities import Reading
@@ -28,7 +27,7 @@ from activities.store.activities import Records
 from infra.db.engine import async_engine, sync_engine
 from infra.settings import Settings
 from infra.storage import Storage
-from infra.temporal import connect
+from infra.temporal import activities_of, connect
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
@@ -37,6 +36,8 @@ from workflows.upload_sweep import UploadSweep
 THREADS = 16
 SWEEP_ID = "autos-upload-sweep"
 GRACE = timedelta(seconds=10)
+VERSIONING = {CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE, CORPUS_QUEUE: VersioningBehavior.PINNED}
+"""Where workers are versioned: runs that wait for weeks move to new code, builds end on the code they began with."""
 
 
 async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
@@ -71,7 +72,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     activities=[method for steps in served[queue][1] for method in activities_of(steps)],
                     activity_executor=threads,
                     graceful_shutdown_timeout=GRACE,
-                    deployment_config=_deployment(settings),
+                    deployment_config=_deployment(settings, queue),
                 )
                 for queue in queues
             ]
@@ -88,17 +89,13 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         sync.dispose()
 
 
-def activities_of(steps: object) -> list[Callable[..., Any]]:
-    """The bound activity methods of a step implementation."""
-    methods = (getattr(steps, name) for name in dir(steps) if not name.startswith("_"))
-    return [method for method in methods if hasattr(method, "__temporal_activity_definition")]
-
-
-def _deployment(settings: Settings) -> WorkerDeploymentConfig | None:
+def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig | None:
     if settings.worker_build_id is None:
         return None
     version = WorkerDeploymentVersion(deployment_name="autos", build_id=settings.worker_build_id)
-    return WorkerDeploymentConfig(version=version, use_worker_versioning=True)
+    return WorkerDeploymentConfig(
+        version=version, use_worker_versioning=True, default_versioning_behavior=VERSIONING[queue]
+    )
 
 
 async def _schedule_sweep(client: Client) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes, VersioningBehavior
+from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.case_state import CaseRunState
@@ -56,7 +56,7 @@ def run_attributes(case: CaseRunInput) -> TypedSearchAttributes:
     )
 
 
-@workflow.defn(versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
+@workflow.defn
 class CaseAnalysis:
     """Extracts, segments, matches, waits for people, publishes.
 

@@ -1,14 +1,13 @@
 """UploadSweep: removes uploads that no workflow ever took, started by a schedule."""
 
 from temporalio import workflow
-from temporalio.common import VersioningBehavior
 
 from workflows.contracts.records import SweepReport
 from workflows.options import FACTS
 from workflows.steps import RecordSteps
 
 
-@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
+@workflow.defn
 class UploadSweep:
     """One pass of the sweep."""
 

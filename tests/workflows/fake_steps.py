@@ -1,0 +1,128 @@
+"""Steps without a world behind them: they answer at once, note what they were asked, and fail when told to."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import (
+    ArtifactKind,
+    ArtifactRef,
+    InspectRequest,
+    MatchRequest,
+    PageRange,
+    PagesRead,
+    PhaseLabel,
+    PhaseMatches,
+    PhaseOutline,
+    Preflight,
+    PreflightRequest,
+    ReadRequest,
+    Segmentation,
+    SegmentRequest,
+    SourceInspection,
+)
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.steps import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
+
+
+def stored(key: str) -> ObjectRef:
+    """A reference to an object that is not there."""
+    return ObjectRef(key=key, sha256="0" * 64, size=1)
+
+
+class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
+    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, Any]] = []
+        self.fail: dict[str, Callable[[], None]] = {}
+        self.preflight = Preflight(snapshot_id="snap_1", encoder="lsa")
+
+    def asked(self, name: str) -> list[Any]:
+        """Arguments a step was called with, in order."""
+        return [argument for called, argument in self.calls if called == name]
+
+    @property
+    def states(self) -> list[str]:
+        return [change.state.value for change in self.asked("record_state")]
+
+    def fail_with(self, step: str, failure: RunFailure, *, non_retryable: bool = True) -> None:
+        def raise_it() -> None:
+            raise ApplicationError("mensagem", type=failure, non_retryable=non_retryable)
+
+        self.fail[step] = raise_it
+
+    def _note(self, name: str, argument: Any) -> None:
+        self.calls.append((name, argument))
+        if name in self.fail:
+            self.fail[name]()
+
+    @activity.defn
+    async def check_backends(self, request: PreflightRequest) -> Preflight:
+        self._note("check_backends", request)
+        return self.preflight
+
+    @activity.defn
+    async def open_run(self, request: RunOpening) -> None:
+        self._note("open_run", request)
+
+    @activity.defn
+    async def record_state(self, request: StateChange) -> None:
+        self._note("record_state", request)
+
+    @activity.defn
+    async def record_review(self, request: ReviewEntry) -> None:
+        self._note("record_review", request)
+
+    @activity.defn
+    async def sweep_uploads(self) -> SweepReport:
+        return SweepReport()
+
+    @activity.defn
+    async def inspect_source(self, request: InspectRequest) -> SourceInspection:
+        self._note("inspect_source", request)
+        return SourceInspection(
+            pages=4, ranges=[PageRange(first=1, last=2), PageRange(first=3, last=4)], reader_version="r1"
+        )
+
+    @activity.defn
+    async def read_pages(self, request: ReadRequest) -> PagesRead:
+        self._note("read_pages", request)
+        return PagesRead(range=request.range, object=stored(f"pages/{request.range.first}"))
+
+    @activity.defn
+    async def segment_case(self, request: SegmentRequest) -> Segmentation:
+        self._note("segment_case", request)
+        return Segmentation(
+            object=stored("segmentation"),
+            pages_object=stored("pages"),
+            system=None,
+            cnj=None,
+            outline=[
+                PhaseOutline(phase_label=PhaseLabel.POSTULACAO_INICIAL, pieces=2, pages=[(1, 3)]),
+                PhaseOutline(phase_label=PhaseLabel.SENTENCA_PRIMEIRO_GRAU, pieces=1, pages=[(4, 4)]),
+            ],
+        )
+
+    @activity.defn
+    async def match_phase(self, request: MatchRequest) -> PhaseMatches:
+        self._note("match_phase", request)
+        return PhaseMatches(phase_label=request.phase_label, object=stored(f"matches/{request.phase_label}"), count=1)
+
+    @activity.defn
+    async def publish_artifacts(self, request: PublishRequest) -> Published:
+        self._note("publish_artifacts", request)
+        artifact = ArtifactRef(
+            artifact_id=f"art_{request.version}",
+            run=request.input.run,
+            kind=ArtifactKind.RESULT,
+            version=request.version,
+            object=stored("result"),
+            created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        )
+        return Published(artifacts=[artifact])
