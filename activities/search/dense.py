@@ -1,0 +1,93 @@
+"""Vectors of a snapshot in faiss, quantised to 8 bits: scanned whole up to `SCAN_LIMIT`, in inverted lists beyond."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import faiss as faiss_library
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.search.encoders import FloatArray
+
+faiss: Any = faiss_library
+"""The SWIG module, whose generated signatures do not describe what it takes."""
+
+SCAN_LIMIT = 100_000
+_TRAINING = 50_000
+_PROBED_SHARE = 8
+_EXACT_ROWS = 20_000
+_LEAST = 0.01
+
+
+def write_vectors(batches: Iterable[FloatArray], rows: int, dimensions: int, path: Path) -> None:
+    """Builds the index of `rows` vectors that come in order; vectors wait on disk, not in memory."""
+    raw = path.with_suffix(".raw")
+    with raw.open("wb") as stream:
+        for batch in batches:
+            stream.write(np.ascontiguousarray(batch, dtype=np.float32).tobytes())
+    if rows == 0:
+        vectors = np.zeros((0, dimensions), dtype=np.float32)
+    else:
+        vectors = np.memmap(raw, dtype=np.float32, mode="r", shape=(rows, dimensions))
+    index = _empty(rows, dimensions)
+    if rows:
+        index.train(np.ascontiguousarray(vectors[:: max(1, -(-rows // _TRAINING))]))
+    for first in range(0, rows, _TRAINING):
+        index.add(np.ascontiguousarray(vectors[first : first + _TRAINING]))
+    faiss.write_index(index, str(path))
+    del vectors
+    raw.unlink()
+
+
+def _empty(rows: int, dimensions: int) -> Any:
+    kind, metric = faiss.ScalarQuantizer.QT_8bit, faiss.METRIC_INNER_PRODUCT
+    if rows <= SCAN_LIMIT:
+        return faiss.IndexScalarQuantizer(dimensions, kind, metric)
+    lists = int(2 * rows**0.5)
+    index = faiss.IndexIVFScalarQuantizer(faiss.IndexFlatIP(dimensions), dimensions, lists, kind, metric)
+    index.cp.seed = 0
+    return index
+
+
+class DenseIndex:
+    """Read side; searches may run in many threads at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._index: Any = faiss.read_index(str(path), faiss.IO_FLAG_MMAP_IFC)
+        self._inverted = isinstance(self._index, faiss.IndexIVF)
+        if self._inverted:
+            self._index.make_direct_map()
+
+    def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> dict[int, float]:
+        """The `count` rows of highest cosine among the allowed ones; none whose cosine is lost in rounding."""
+        if not vector.any() or self._index.ntotal == 0:
+            return {}
+        if allowed is not None and int(allowed.sum()) <= _EXACT_ROWS:
+            return _best(self.cosines(vector, np.flatnonzero(allowed)), count)
+        scores, rows = self._index.search(vector[None, :], count, params=self._parameters(allowed))
+        return {int(row): float(score) for row, score in zip(rows[0], scores[0], strict=True) if score > _LEAST}
+
+    def cosines(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
+        """The cosine of each of the given rows."""
+        if len(rows) == 0:
+            return {}
+        scores = self._index.reconstruct_batch(np.ascontiguousarray(rows, dtype=np.int64)) @ vector
+        return {int(row): float(score) for row, score in zip(rows, scores, strict=True)}
+
+    def vector(self, row: int) -> FloatArray:
+        """The stored vector of one row."""
+        return self._index.reconstruct(int(row))
+
+    def _parameters(self, allowed: NDArray[np.bool_] | None) -> Any:
+        selector = None
+        if allowed is not None:
+            selector = faiss.IDSelectorBitmap(np.packbits(allowed, bitorder="little"))
+        if not self._inverted:
+            return faiss.SearchParameters(sel=selector)
+        return faiss.SearchParametersIVF(sel=selector, nprobe=max(16, self._index.nlist // _PROBED_SHARE))
+
+
+def _best(scores: dict[int, float], count: int) -> dict[int, float]:
+    ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
+    return {row: score for row, score in ranked[:count] if score > _LEAST}

@@ -1,0 +1,154 @@
+"""Words of a snapshot in tantivy: fields, their weights, and BM25 retrieval with filters inside the query.
+
+BM25 is tantivy's own (k1 1.2, b 0.75, collection statistics over all segments), summed over the fields.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import tantivy
+from tantivy import Document, Occur, Query
+
+from activities.search.analysis import analyse, fold
+from activities.search.columns import Filters, day_number
+from workflows.contracts.corpus import Decision
+
+FIELD_WEIGHTS = {"text": 1.0, "headings": 0.25, "statutes": 0.25, "citations": 0.25, "body": 0.1}
+_HEAP = 128_000_000
+_FAR_DATE = 9999_12_31
+
+
+def decision_fields(decision: Decision) -> dict[str, list[str]]:
+    """The search terms of each field of a decision.
+
+    `text` describes it (ementa and thesis, failing them the ruling or the full text); `body` is what else it says.
+    """
+    features = decision.features
+    described = decision.search_text
+    rest = [part for part in (decision.ruling, decision.full_text) if part and part not in described]
+    return {
+        "text": analyse(described),
+        "headings": analyse("\n".join([*features.categories, *features.criteria])),
+        "statutes": analyse("\n".join([*features.statutes, *decision.legislation])),
+        "citations": analyse("\n".join([decision.process, *features.citations, *decision.cited])),
+        "body": analyse("\n".join(rest)),
+    }
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    for field in FIELD_WEIGHTS:
+        builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
+    for field in ("minister", "judging_body", "id"):
+        builder.add_text_field(field, tokenizer_name="raw", index_option="basic")
+    builder.add_unsigned_field("row", indexed=True, fast=True)
+    builder.add_unsigned_field("date", fast=True)
+    builder.add_bytes_field("decision", stored=True)
+    return builder.build()
+
+
+class LexicalWriter:
+    """Adds decisions to a new tantivy index in `folder`; a context manager that commits on success."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        self._folder = folder
+        self._schema = _schema()
+        self._writer = tantivy.Index(self._schema, str(folder)).writer(_HEAP, 1)
+
+    def add(self, row: int, decision: Decision, fields: dict[str, list[str]]) -> None:
+        """Adds one decision under its row number; it is stored whole."""
+        document = Document()
+        for field, terms in fields.items():
+            document.add_text(field, " ".join(terms))
+        document.add_text("id", decision.id)
+        document.add_text("minister", fold(decision.minister or ""))
+        document.add_text("judging_body", fold(decision.judging_body or ""))
+        document.add_unsigned("row", row)
+        document.add_unsigned("date", day_number(decision.decided_on or decision.published_on))
+        document.add_bytes("decision", decision.model_dump_json(exclude_defaults=True).encode())
+        self._writer.add_document(document)
+
+    def __enter__(self) -> "LexicalWriter":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._writer.commit()
+            self._writer.wait_merging_threads()
+            for lock in self._folder.glob(".tantivy-*.lock"):
+                lock.unlink()
+
+
+class LexicalIndex:
+    """Read side; a tantivy searcher may be used by many threads at once."""
+
+    def __init__(self, folder: Path) -> None:
+        index = tantivy.Index.open(str(folder))
+        index.config_reader("manual")
+        self._schema = index.schema
+        self._searcher = index.searcher()
+
+    def best(self, terms: Sequence[str], count: int, filters: Filters) -> dict[int, float]:
+        """The `count` rows of highest BM25 among those that meet the filters, with their score."""
+        if not terms:
+            return {}
+        parts = [(Occur.Must, self._matching(terms)), *((Occur.Must, part) for part in self._conditions(filters))]
+        return self._scores(Query.boolean_query(parts), count)
+
+    def scores(self, terms: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
+        """BM25 of the given rows; a row without any of the terms is absent."""
+        if not terms or not rows:
+            return {}
+        among = Query.const_score_query(Query.term_set_query(self._schema, "row", list(rows)), 0.0)
+        return self._scores(Query.boolean_query([(Occur.Must, self._matching(terms)), (Occur.Must, among)]), len(rows))
+
+    def decision(self, identifier: str) -> tuple[int, Decision] | None:
+        """Row and content of a decision by id."""
+        hits = self._searcher.search(Query.term_query(self._schema, "id", identifier), 1).hits
+        if not hits:
+            return None
+        address = hits[0][1]
+        row = self._searcher.fast_field_values("row", [address])[0]
+        return int(row or 0), self._stored(address)
+
+    def decisions(self, rows: Sequence[int]) -> dict[int, Decision]:
+        """Contents of the given rows."""
+        if not rows:
+            return {}
+        hits = self._searcher.search(Query.term_set_query(self._schema, "row", list(rows)), len(rows)).hits
+        addresses = [address for _, address in hits]
+        numbers = self._searcher.fast_field_values("row", addresses)
+        return {int(row or 0): self._stored(address) for row, address in zip(numbers, addresses, strict=True)}
+
+    def _stored(self, address: tantivy.DocAddress) -> Decision:
+        return Decision.model_validate_json(bytes(self._searcher.doc(address).get_first("decision") or b""))
+
+    def _scores(self, query: Query, count: int) -> dict[int, float]:
+        hits = self._searcher.search(query, count, count=False).hits
+        rows = self._searcher.fast_field_values("row", [address for _, address in hits])
+        return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
+
+    def _matching(self, terms: Sequence[str]) -> Query:
+        parts: list[tuple[Occur, Query]] = []
+        for term, times in Counter(terms).items():
+            for field, weight in FIELD_WEIGHTS.items():
+                query = Query.term_query(self._schema, field, term, index_option="freq")
+                parts.append((Occur.Should, Query.boost_query(query, weight * times)))
+        return Query.boolean_query(parts)
+
+    def _conditions(self, filters: Filters) -> list[Query]:
+        conditions: list[Query] = []
+        for field, name in (("minister", filters.minister), ("judging_body", filters.judging_body)):
+            if name is not None:
+                conditions.append(Query.term_query(self._schema, field, fold(name), index_option="basic"))
+        if filters.date_from is not None or filters.date_to is not None:
+            first = day_number(filters.date_from) or 1
+            last = day_number(filters.date_to) or _FAR_DATE
+            kind = tantivy.FieldType.Unsigned
+            conditions.append(Query.range_query(self._schema, "date", kind, first, last))
+        return [Query.const_score_query(condition, 0.0) for condition in conditions]

@@ -1,0 +1,92 @@
+"""How the scores of lexical, dense and graph retrieval become one: pure arithmetic over candidates.
+
+Weighted: min-max normalisation over the candidates, then a weighted sum. Reciprocal rank fusion: Cormack et al. 2009.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+RRF_K = 60
+
+
+class Strategy(StrEnum):
+    """How candidates are scored."""
+
+    WEIGHTED = "weighted"
+    RRF = "rrf"
+    BM25 = "bm25"
+    SEMANTIC = "semantic"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Shares of the weighted strategy."""
+
+    bm25: float = 0.5
+    semantic: float = 0.4
+    graph: float = 0.1
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there."""
+
+    bm25: Mapping[int, float]
+    cosine: Mapping[int, float]
+    graph: Mapping[int, float]
+
+    @property
+    def rows(self) -> set[int]:
+        """Every candidate."""
+        return {*self.bm25, *self.cosine}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What each source contributes to a score; they add up to it."""
+
+    bm25: float = 0.0
+    semantic: float = 0.0
+    graph: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """The score."""
+        return self.bm25 + self.semantic + self.graph
+
+
+def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, Parts]:
+    """The parts of every candidate's score under a strategy."""
+    if strategy is Strategy.BM25:
+        return {row: Parts(bm25=score) for row, score in evidence.bm25.items()}
+    if strategy is Strategy.SEMANTIC:
+        return {row: Parts(semantic=score) for row, score in evidence.cosine.items()}
+    if strategy is Strategy.RRF:
+        sources = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
+        factors = (1.0, 1.0, 1.0)
+    else:
+        sources = [_normalised(source, evidence.rows) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
+        factors = (weights.bm25, weights.semantic, weights.graph)
+    return {
+        row: Parts(*(factor * source.get(row, 0.0) for factor, source in zip(factors, sources, strict=True)))
+        for row in evidence.rows
+    }
+
+
+def _normalised(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
+    """Min-max over all candidates, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
+    if not scores:
+        return {}
+    values = {row: max(0.0, scores.get(row, 0.0)) for row in rows}
+    low, high = min(values.values()), max(values.values())
+    if high <= 0:
+        return {}
+    if high == low:
+        return dict.fromkeys(values, 1.0)
+    return {row: (value - low) / (high - low) for row, value in values.items()}
+
+
+def _reciprocal_ranks(scores: Mapping[int, float]) -> dict[int, float]:
+    ranked = sorted((row for row in scores if scores[row] > 0), key=lambda row: (-scores[row], row))
+    return {row: 1 / (RRF_K + rank) for rank, row in enumerate(ranked, start=1)}
