@@ -27,7 +27,12 @@ class Line(Contract):
 
 
 class Page(Contract):
-    """A page in visual order; `number` is 1-based, `width` and `height` in points, `confidence` the OCR's 0-1."""
+    """A page in visual order; `number` is 1-based, `width` and `height` in points, `confidence` the OCR's 0-1.
+
+    Coordinates are those of the page as it is read: its user space turned `rotation` degrees clockwise. A `scanned`
+    page holds its words in a picture; without OCR its source is NONE and its lines are what is printed beside it
+    (stamps). `fault` says why an UNREADABLE page is: `damaged` or `resource`. `links` are counted, never followed.
+    """
 
     number: int
     width: float
@@ -36,6 +41,9 @@ class Page(Contract):
     source: TextSource = TextSource.TEXT
     confidence: float | None = None
     rotation: int = 0
+    scanned: bool = False
+    links: int = 0
+    fault: str | None = None
 
     @property
     def text(self) -> str:

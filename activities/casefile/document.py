@@ -1,0 +1,65 @@
+"""A whole PDF to pages, in reading processes of its own: for the command line, the benchmark and tests."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from activities.casefile.failures import UnreadableSource
+from activities.casefile.page import Page
+from activities.casefile.reader.pool import Inspection, ReaderPool
+from infra.settings import Settings
+from workflows.contracts.case import PageRange
+from workflows.contracts.errors import RunFailure
+
+
+class ReadDocument(NamedTuple):
+    """Every page of a file and what its inspection is worth telling (Portuguese)."""
+
+    pages: list[Page]
+    warnings: list[str]
+
+
+def inspect_document(pool: ReaderPool, path: Path, most_pages: int, beat: Callable[[], None]) -> Inspection:
+    """Opens the file within limits. Raises `UnreadableSource` when no page can be had or there are too many."""
+    if path.stat().st_size == 0:
+        raise UnreadableSource(RunFailure.PDF_UNREADABLE)
+    inspection = pool.inspect(path, beat)
+    if inspection.pages <= 0:
+        raise UnreadableSource(RunFailure.PDF_UNREADABLE)
+    if inspection.pages > most_pages or not inspection.loads:
+        # A tree that promises pages and yields none is endless or too deep to walk.
+        raise UnreadableSource(RunFailure.PDF_RESOURCE_LIMIT)
+    return inspection
+
+
+def warnings_of(inspection: Inspection) -> list[str]:
+    """What a reader of the result should know about the file."""
+    notes = {
+        "O PDF estava danificado e foi reparado na leitura; confira se nenhuma página se perdeu.": inspection.repaired,
+        "O PDF contém JavaScript, que não foi executado.": inspection.scripts,
+        "O PDF contém comandos para abrir programas ou arquivos, que não foram executados.": inspection.launches,
+        "O PDF é um formulário XFA; só o conteúdo impresso nas páginas foi lido.": inspection.form,
+    }
+    warnings = [note for note, holds in notes.items() if holds]
+    if inspection.attachments:
+        warnings.append(f"O PDF traz {inspection.attachments} arquivo(s) anexado(s), que não foram abertos.")
+    return warnings
+
+
+def page_ranges(pages: int, size: int) -> list[PageRange]:
+    """Consecutive ranges of `size` pages."""
+    return [PageRange(first=first, last=min(pages, first + size - 1)) for first in range(1, pages + 1, size)]
+
+
+def read_document(path: Path, settings: Settings) -> ReadDocument:
+    """Reads a PDF with the settings' processes side by side. Raises `UnreadableSource`."""
+    pool = ReaderPool(settings)
+    try:
+        inspection = inspect_document(pool, path, settings.max_pages, lambda: None)
+        ranges = page_ranges(inspection.pages, settings.pages_per_range)
+        with ThreadPoolExecutor(settings.reader_processes, "read") as threads:
+            parts = list(threads.map(lambda part: pool.read(path, part.first, part.last), ranges))
+        return ReadDocument([page for part in parts for page in part], warnings_of(inspection))
+    finally:
+        pool.close()

@@ -1,0 +1,40 @@
+"""Why a file cannot be analysed, in the words the user reads."""
+
+from workflows.contracts.errors import RunFailure
+
+MESSAGES: dict[RunFailure, str] = {
+    RunFailure.PDF_ENCRYPTED: (
+        "O PDF está protegido por senha de abertura. Envie uma cópia sem senha, gerada pelo sistema do tribunal "
+        "ou pelo seu leitor de PDF."
+    ),
+    RunFailure.PDF_UNREADABLE: (
+        "O arquivo está corrompido ou incompleto e não pôde ser aberto. Baixe os autos de novo no sistema do tribunal "
+        "e reenvie o PDF."
+    ),
+    RunFailure.PDF_RESOURCE_LIMIT: (
+        "A leitura do PDF excede os limites de memória, tempo ou número de páginas. Divida os autos em partes menores "
+        "ou gere o PDF de novo no sistema do tribunal."
+    ),
+    RunFailure.NO_READABLE_TEXT: (
+        "Nenhuma página do PDF tem texto legível. Envie uma digitalização mais nítida ou o arquivo original do "
+        "sistema do tribunal."
+    ),
+    RunFailure.OCR_REQUIRED: (
+        "Mais da metade das páginas é imagem digitalizada, e o reconhecimento de texto não está instalado. Instale os "
+        "pacotes tesseract-ocr e tesseract-ocr-por no servidor (`apt install tesseract-ocr tesseract-ocr-por`) e "
+        "reprocesse o caso, ou envie um PDF com texto pesquisável."
+    ),
+    RunFailure.NO_PHASE_FOUND: (
+        "Nenhuma fase processual foi reconhecida: o arquivo não parece ser a íntegra de um processo. Confira se o PDF "
+        "é o dos autos completos, exportado do sistema do tribunal, e envie de novo."
+    ),
+}
+
+
+class UnreadableSource(Exception):
+    """The file cannot be analysed; `code` says why, `message` (Portuguese) what to do."""
+
+    def __init__(self, code: RunFailure) -> None:
+        super().__init__(code.value)
+        self.code = code
+        self.message = MESSAGES[code]

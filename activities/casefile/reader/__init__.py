@@ -1,0 +1,1 @@
+"""Reads PDF pages in confined child processes."""

@@ -1,0 +1,143 @@
+"""Text of a scanned page through Tesseract, without temporary files. Runs inside the child."""
+
+import csv
+import ctypes
+import io
+import shutil
+import subprocess
+from typing import Any, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+from activities.casefile.reader.fragments import Fragment
+
+DPI = 200
+MOST_PIXELS = 25_000_000
+"""A rendered page never takes more (A4 at 200 dpi has 3.9 million)."""
+
+LOW_CONFIDENCE = 0.55
+"""Below it the page may be turned: its orientation is asked for and, when turned, it is read again."""
+
+FEWEST_WORDS = 6
+
+
+class Recognised(NamedTuple):
+    """Lines of the page as printed upright; `rotation` in degrees clockwise, `confidence` 0-1, size in points."""
+
+    lines: list[Fragment]
+    confidence: float | None
+    rotation: int
+    width: float
+    height: float
+
+
+class Image(NamedTuple):
+    """A grey picture as PGM, and how many points one of its pixels is."""
+
+    pgm: bytes
+    scale: float
+    width: float
+    height: float
+
+
+def find_tesseract() -> str | None:
+    """Path of the `tesseract` program, None where it is not installed."""
+    return shutil.which("tesseract")
+
+
+def recognise(page: Any, tesseract: str, seconds: int) -> Recognised:
+    """Reads the page as shown; tries another orientation when the first reading is poor. Portuguese.
+
+    Raises `subprocess.TimeoutExpired` past `seconds`, `ValueError` when the page cannot be drawn.
+    """
+    best = _read(render(page, 0), 0, tesseract, seconds)
+    if _good(best):
+        return best
+    turn = _orientation(render(page, 0), tesseract, seconds)
+    if turn:
+        turned = _read(render(page, turn), turn, tesseract, seconds)
+        if (turned.confidence or 0) > (best.confidence or 0):
+            return turned
+    return best
+
+
+def hide_text(page: Any) -> None:
+    """Switches the text layer off for drawing: stamps are already known and would only disturb the recognition."""
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        item = pdfium.FPDFPage_GetObject(page, index)
+        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT:
+            pdfium.FPDFPageObj_SetIsActive(item, False)
+
+
+def _good(result: Recognised) -> bool:
+    words = sum(len(line.text.split()) for line in result.lines)
+    return words >= FEWEST_WORDS and (result.confidence or 0) >= LOW_CONFIDENCE
+
+
+def render(page: Any, rotation: int) -> Image:
+    """Draws the page in grey at 200 dpi, turned `rotation` degrees clockwise, within the pixel limit."""
+    width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
+    if rotation % 180:
+        width, height = height, width
+    scale = DPI / 72
+    if width * height * scale * scale > MOST_PIXELS:
+        scale = (MOST_PIXELS / (width * height)) ** 0.5
+    columns, rows = max(1, int(width * scale)), max(1, int(height * scale))
+    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pdfium.FPDFBitmap_Gray, None, 0)
+    if not bitmap:
+        raise ValueError("page cannot be drawn")
+    try:
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, 0xFFFFFFFF)
+        flags = pdfium.FPDF_ANNOT | pdfium.FPDF_GRAYSCALE
+        pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, rotation // 90, flags)
+        stride = pdfium.FPDFBitmap_GetStride(bitmap)
+        raw = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * rows)
+    finally:
+        pdfium.FPDFBitmap_Destroy(bitmap)
+    if stride != columns:
+        raw = b"".join(raw[row * stride : row * stride + columns] for row in range(rows))
+    return Image(b"P5 %d %d 255\n" % (columns, rows) + raw, 1 / scale, width, height)
+
+
+def _read(image: Image, rotation: int, tesseract: str, seconds: int) -> Recognised:
+    table = _run([tesseract, "stdin", "stdout", "-l", "por", "--dpi", str(DPI), "--psm", "3", "tsv"], image, seconds)
+    lines, confidence = parse_tsv(table, image.scale)
+    return Recognised(lines, confidence, rotation, image.width, image.height)
+
+
+def _orientation(image: Image, tesseract: str, seconds: int) -> int:
+    """Degrees clockwise that make the page upright; 0 when Tesseract cannot tell."""
+    report = _run([tesseract, "stdin", "stdout", "--dpi", str(DPI), "--psm", "0"], image, seconds)
+    for line in report.splitlines():
+        if line.startswith("Rotate:"):
+            return int(line.split(":")[1]) % 360
+    return 0
+
+
+def _run(command: list[str], image: Image, seconds: int) -> str:
+    done = subprocess.run(command, input=image.pgm, capture_output=True, timeout=seconds, check=False)
+    return done.stdout.decode("utf-8", "replace")
+
+
+def parse_tsv(table: str, scale: float) -> tuple[list[Fragment], float | None]:
+    """Lines of Tesseract's TSV in its own reading order, boxes in points, and the mean word confidence 0-1."""
+    lines: dict[tuple[str, str, str], list[dict[str, str]]] = {}
+    weighted = letters = 0.0
+    for row in csv.DictReader(io.StringIO(table), delimiter="\t", quoting=csv.QUOTE_NONE):
+        text = (row.get("text") or "").strip()
+        if row.get("level") != "5" or not text:
+            continue
+        lines.setdefault((row["block_num"], row["par_num"], row["line_num"]), []).append(row)
+        weighted += float(row["conf"]) * len(text)
+        letters += len(text)
+    fragments = [_line(words, scale) for words in lines.values()]
+    return fragments, round(weighted / letters / 100, 4) if letters else None
+
+
+def _line(words: list[dict[str, str]], scale: float) -> Fragment:
+    left = min(int(word["left"]) for word in words) * scale
+    top = min(int(word["top"]) for word in words) * scale
+    right = max(int(word["left"]) + int(word["width"]) for word in words) * scale
+    bottom = max(int(word["top"]) + int(word["height"]) for word in words) * scale
+    text = " ".join(word["text"].strip() for word in words)
+    return Fragment(text, round(left, 2), round(top, 2), round(right, 2), round(bottom, 2), round(bottom - top, 2))

@@ -1,0 +1,103 @@
+"""Turns one page of an open PDF into plain data. Runs inside the child."""
+
+import ctypes
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from activities.casefile.reader.fragments import Fragment, Frame, read_fragments
+from activities.casefile.reader.order import visual_order
+
+LONGEST_SIDE = 20_000
+"""Points; PDF readers promise 14,400 (ISO 32000-1, annex C). Beyond it a page is an attack or an accident."""
+
+BODY = 0.08
+"""Share of the page at each edge where stamps, headers and footers stand."""
+
+FEWEST_LETTERS = 60
+"""A page whose body has fewer letters and is mostly picture is a scan."""
+
+PICTURE_SHARE = 0.3
+UNREADABLE_SHARE = 0.3
+OUTLINED_PATHS = 200
+"""Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
+
+
+_PICTURES = (pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM)
+
+
+class PageTooLarge(ValueError):
+    """The page's sides are beyond what is read."""
+
+
+def read_page(document: Any, number: int) -> dict[str, Any]:
+    """Page `number` (1-based) as plain data: frame, `lines`, `links`, and `scan`: whether OCR has to read it.
+
+    Raises `ValueError` when PDFium cannot load the page, `PageTooLarge` when it is beyond `LONGEST_SIDE`.
+    """
+    page = load_page(document, number)
+    try:
+        frame, along, across = read_fragments(page)
+        return {
+            "number": number,
+            "width": round(frame.width, 2),
+            "height": round(frame.height, 2),
+            "rotation": frame.rotation,
+            "lines": [list(line) for line in visual_order(frame, along, across)],
+            "links": _links(page),
+            "scan": _is_scan(page, frame, along),
+        }
+    finally:
+        pdfium.FPDF_ClosePage(page)
+
+
+def load_page(document: Any, number: int) -> Any:
+    """An open page, to be closed by the caller; its size is checked before anything is parsed into pixels."""
+    size = pdfium.FS_SIZEF()
+    if pdfium.FPDF_GetPageSizeByIndexF(document, number - 1, size) and max(size.width, size.height) > LONGEST_SIDE:
+        raise PageTooLarge("page too large")
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        raise ValueError("page cannot be loaded")
+    return page
+
+
+def _is_scan(page: Any, frame: Frame, along: list[Fragment]) -> bool:
+    text = "".join(line.text for line in along if _in_body(line, frame))
+    letters = sum(char.isalnum() for char in text)
+    if letters >= FEWEST_LETTERS:
+        strange = sum(char == "\ufffd" or "\ue000" <= char <= "\uf8ff" or char < " " for char in text)
+        return strange > UNREADABLE_SHARE * len(text)
+    covered, paths = _drawn(page, frame)
+    return covered >= PICTURE_SHARE or (not letters and paths >= OUTLINED_PATHS)
+
+
+def _in_body(line: Fragment, frame: Frame) -> bool:
+    middle = (line.top + line.bottom) / 2
+    return BODY * frame.height < middle < (1 - BODY) * frame.height and line.x1 > BODY * frame.width
+
+
+def _drawn(page: Any, frame: Frame) -> tuple[float, int]:
+    """Share of the page under pictures (at most 1) and the number of drawn paths."""
+    area = 0.0
+    paths = 0
+    edges = [ctypes.c_float() for _ in range(4)]
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        item = pdfium.FPDFPage_GetObject(page, index)
+        kind = pdfium.FPDFPageObj_GetType(item)
+        if kind == pdfium.FPDF_PAGEOBJ_PATH:
+            paths += 1
+        elif kind in _PICTURES and pdfium.FPDFPageObj_GetBounds(item, *edges):
+            left, bottom, right, top = (edge.value for edge in edges)
+            area += max(0.0, right - left) * max(0.0, top - bottom)
+    return min(1.0, area / max(1.0, frame.width * frame.height)), paths
+
+
+def _links(page: Any) -> int:
+    """Number of link annotations; they are counted, never followed."""
+    position = ctypes.c_int(0)
+    link = pdfium.FPDF_LINK()
+    count = 0
+    while count < 1000 and pdfium.FPDFLink_Enumerate(page, position, link):
+        count += 1
+    return count
