@@ -1,1 +1,1 @@
-"""The embedded stack: real servers as supervised child processes."""
+"""The embedded stack: real servers on loopback, supervised, everything under one data directory."""

@@ -1,0 +1,46 @@
+"""What the supervisor needs to know about one server of the embedded stack."""
+
+import os
+import signal
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Account:
+    """A system user that a child runs as."""
+
+    uid: int
+    gid: int
+
+
+class Component(ABC):
+    """One child process: how to prepare, start, probe and stop it. All methods block."""
+
+    name: str
+    folder: Path
+    stop_signal: signal.Signals = signal.SIGTERM
+    death_signal: signal.Signals = signal.SIGTERM
+    """What it gets when the supervisor is gone without a goodbye."""
+    stop_seconds: float = 10.0
+    """How long a clean stop may take before the process group is killed."""
+    account: Account | None = None
+    """Another user to run as; None keeps ours."""
+
+    def prepare(self) -> None:
+        """Makes what must exist before a start; called before each start."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    @abstractmethod
+    def command(self) -> Sequence[str]:
+        """Program and arguments."""
+
+    def environment(self) -> Mapping[str, str]:
+        """The child's environment."""
+        return os.environ
+
+    @abstractmethod
+    def ready(self) -> bool:
+        """Whether it serves now; answers within about a second."""

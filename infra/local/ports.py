@@ -1,0 +1,69 @@
+"""Which loopback ports the embedded stack uses: the default where it is free, and the same ones at the next start."""
+
+import json
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+
+HOST = "127.0.0.1"
+
+DEFAULT_PORTS: dict[str, int] = {
+    "api": 8400,
+    "temporal": 7233,
+    "temporal_ui": 8233,
+    "temporal_http": 28234,
+    "temporal_metrics": 28235,
+    "postgres": 54320,
+    "s3": 8333,
+    "s3_grpc": 28333,
+    "master": 28334,
+    "master_grpc": 28335,
+    "volume": 28336,
+    "volume_grpc": 28337,
+    "filer": 28338,
+    "filer_grpc": 28339,
+}
+"""The ports nobody types lie below 32768, where Linux starts to give ports to outgoing connections."""
+
+SPAN = 2000
+
+
+def choose_ports(file: Path, preferred: Mapping[str, int] = DEFAULT_PORTS) -> dict[str, int]:
+    """One port per name of `preferred`: the one `file` remembers, else the preferred, else the next free one.
+
+    The choice is written to `file`. Raises `OSError` when `SPAN` ports in a row are taken.
+    """
+    remembered: dict[str, int] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    chosen: dict[str, int] = {}
+    for name, default in preferred.items():
+        chosen[name] = _free_from(remembered.get(name, default), set(chosen.values()))
+    if chosen != remembered:
+        file.write_text(json.dumps(chosen, indent=2) + "\n", encoding="utf-8")
+    return chosen
+
+
+def is_free(port: int) -> bool:
+    """Whether a server could listen on `port` of loopback now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def answers(port: int, seconds: float = 0.5) -> bool:
+    """Whether something accepts a connection on `port` of loopback."""
+    try:
+        socket.create_connection((HOST, port), timeout=seconds).close()
+    except OSError:
+        return False
+    return True
+
+
+def _free_from(first: int, taken: set[int]) -> int:
+    for port in range(first, min(first + SPAN, 65536)):
+        if port not in taken and is_free(port):
+            return port
+    raise OSError(f"no free port on {HOST} from {first} on")

@@ -1,0 +1,160 @@
+"""What tests of every area share: the labelled data outside the repository, and real servers started on demand.
+
+The servers are those of the embedded stack, on free ports of loopback, started by the first test that asks and shared
+by the session.
+"""
+
+import os
+import random
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from infra.db.migrate import upgrade
+from infra.local.child import Child
+from infra.local.component import Component
+from infra.local.ports import choose_ports
+from infra.local.postgres import Postgres
+from infra.local.seaweedfs import SeaweedFS
+from infra.local.secrets import StackSecrets, ensure_signing_key
+from infra.local.temporal_server import TemporalServer
+from infra.settings import Settings
+from infra.storage import Storage
+
+ROOT = Path(__file__).resolve().parents[1]
+START_SECONDS = 60
+
+
+def shared_data(*parts: str) -> Path:
+    """Path below the labelled data beside the repository; skips the calling test when it is not there."""
+    path = (ROOT.parent / "shared" / "data").joinpath(*parts)
+    if not path.exists():
+        pytest.skip(f"labelled data is not on this machine: ../shared/data/{'/'.join(parts)}")
+    return path
+
+
+def require_tool(found: bool, what: str) -> None:
+    """Skips when a tool of the machine is absent; fails instead where `AUTOS_REQUIRE_TOOLS=1` (CI) promises it."""
+    if found:
+        return
+    if os.environ.get("AUTOS_REQUIRE_TOOLS") == "1":
+        pytest.fail(f"{what} is missing although this run requires every tool")
+    pytest.skip(f"{what} is not installed")
+
+
+@pytest.fixture(scope="session", name="shared_data")
+def shared_data_folder() -> Path:
+    """The root of the labelled data."""
+    return shared_data()
+
+
+@pytest.fixture(scope="session")
+def stack_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Data directory of the session's servers."""
+    return tmp_path_factory.mktemp("stack")
+
+
+@pytest.fixture(scope="session")
+def stack_ports(stack_folder: Path) -> dict[str, int]:
+    """A block of free ports away from the defaults, so that a running stack and other test runs are left alone."""
+    names = ("api", "temporal", "temporal_ui", "temporal_http", "temporal_metrics", "postgres")
+    parts = [part + suffix for part in ("s3", "master", "volume", "filer") for suffix in ("", "_grpc")]
+    first = random.SystemRandom().randrange(10_000, 28_000, 20)
+    return choose_ports(stack_folder / "ports.json", {name: first + at for at, name in enumerate((*names, *parts))})
+
+
+@pytest.fixture(scope="session")
+def stack_secrets() -> StackSecrets:
+    """Credentials of the session's servers."""
+    return StackSecrets()
+
+
+@pytest.fixture(scope="session")
+def postgres_server(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets) -> Iterator[Postgres]:
+    """A running PostgreSQL with an empty database `autos`."""
+    password = stack_secrets.database_password
+    server = Postgres(stack_folder / "postgres", stack_ports["postgres"], password, durable=False)
+    with running(server, stack_folder):
+        server.ensure_database()
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres_server: Postgres) -> str:
+    """SQLAlchemy URL (psycopg 3) of the session's database, without tables unless `stack_settings` migrated it."""
+    return postgres_server.url(driver="postgresql+psycopg")
+
+
+@pytest.fixture
+def fresh_database(postgres_server: Postgres) -> str:
+    """SQLAlchemy URL of a new, empty database of its own."""
+    name = f"t_{secrets.token_hex(6)}"
+    postgres_server.ensure_database(name)
+    return postgres_server.url(name, driver="postgresql+psycopg")
+
+
+@pytest.fixture(scope="session")
+def database_settings(postgres_url: str, stack_folder: Path) -> Settings:
+    """Settings whose database has every table; storage and Temporal are not started."""
+    settings = Settings(data_dir=stack_folder, database_url=SecretStr(postgres_url))
+    upgrade(settings)
+    return settings
+
+
+@pytest.fixture(scope="session")
+def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets) -> Iterator[Settings]:
+    """Settings whose bucket exists; database and Temporal are not started."""
+    key, secret = stack_secrets.s3_access_key, stack_secrets.s3_secret_key
+    server = SeaweedFS(stack_folder / "s3", stack_ports, key, secret, stack_secrets.store_signing_key)
+    settings = Settings(data_dir=stack_folder, s3_endpoint=server.endpoint, s3_access_key=key, s3_secret_key=secret)
+    with running(server, stack_folder):
+        Storage(settings).ensure_bucket()
+        yield settings
+
+
+@pytest.fixture(scope="session")
+def temporal_server(stack_folder: Path, stack_ports: dict[str, int]) -> Iterator[TemporalServer]:
+    """A running Temporal dev server with the search attributes of the product."""
+    server = TemporalServer(stack_folder / "temporal", stack_ports)
+    with running(server, stack_folder):
+        yield server
+
+
+@pytest.fixture(scope="session")
+def temporal_address(temporal_server: TemporalServer) -> str:
+    """host:port of the session's Temporal server."""
+    return temporal_server.address
+
+
+@pytest.fixture(scope="session")
+def stack_settings(
+    database_settings: Settings, s3_settings: Settings, temporal_server: TemporalServer, stack_ports: dict[str, int]
+) -> Settings:
+    """Settings of all three servers, tables, bucket and signing key made; api and worker are not started."""
+    settings = s3_settings.model_copy(
+        update={
+            "database_url": database_settings.database_url,
+            "temporal_address": temporal_server.address,
+            "temporal_ui_url": temporal_server.ui_url,
+            "api_port": stack_ports["api"],
+        }
+    )
+    settings.signing_key_path.parent.mkdir(exist_ok=True)
+    ensure_signing_key(settings.signing_key_path)
+    return settings
+
+
+@contextmanager
+def running(component: Component, folder: Path) -> Iterator[Child]:
+    """Runs one component of the embedded stack while the block lasts."""
+    component.prepare()
+    child = Child(component, folder / f"{component.name}.log")
+    try:
+        child.wait_ready(START_SECONDS)
+        yield child
+    finally:
+        child.stop()
