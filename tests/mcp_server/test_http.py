@@ -1,0 +1,84 @@
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from infra.settings import Settings
+from mcp_server.http import mount
+from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
+from tests.mcp_server.rest_stub import RestStub, data
+from workflows.contracts.case import CaseState
+
+ADDRESS = "http://127.0.0.1:8400"
+STATUS = {"workflow_id": WORKFLOW_ID}
+
+
+@asynccontextmanager
+async def hosted(stub: RestStub, public_url: str | None = None) -> AsyncIterator[FastAPI]:
+    """An application that serves `/mcp` beside its own routes."""
+    mounted = mount(Settings(public_url=public_url, api_key="ak_server"), transport=stub.transport)
+    app = FastAPI(routes=mounted.routes)
+    async with mounted.running():
+        yield app
+
+
+def browser(app: FastAPI, address: str = ADDRESS, **headers: str) -> httpx2.AsyncClient:
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=address, headers=headers)
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_each_call_carries_the_key_of_its_own_caller(mode: str):
+    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.COMPLETED))})
+    async with hosted(stub) as app:
+        for key in ("ak_one", "ak_two"):
+            async with (
+                browser(app, authorization=f"Bearer {key}") as http,
+                Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http), mode=mode) as client,
+            ):
+                reply = await client.call_tool("get_case_pdf_analysis_status", STATUS)
+                assert not reply.is_error
+                assert stub.last.headers["authorization"] == f"Bearer {key}"
+
+
+async def test_a_caller_without_a_key_does_not_borrow_the_servers():
+    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.COMPLETED))})
+    async with (
+        hosted(stub) as app,
+        browser(app) as http,
+        Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http)) as client,
+    ):
+        await client.call_tool("get_case_pdf_analysis_status", STATUS)
+    assert "authorization" not in stub.last.headers
+
+
+async def posted(app: FastAPI, host: str, origin: str | None = None, body: bytes | None = None) -> int:
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
+    headers = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
+    if origin:
+        headers["origin"] = origin
+    async with browser(app, f"http://{host}", **headers) as http:
+        return (await http.post("/mcp", content=body or json.dumps(message).encode())).status_code
+
+
+async def test_answers_at_exactly_mcp_without_a_session():
+    async with hosted(RestStub()) as app:
+        assert await posted(app, "127.0.0.1:8400") == 200
+
+
+async def test_accepts_loopback_and_its_public_name_only():
+    async with hosted(RestStub(), public_url="https://autos.example.test") as app:
+        assert await posted(app, "localhost:9000") == 200
+        assert await posted(app, "autos.example.test") == 200
+        assert await posted(app, "rebound.example.test") == 421
+        assert await posted(app, "127.0.0.1:8400", origin="https://autos.example.test") == 200
+        assert await posted(app, "127.0.0.1:8400", origin="https://evil.example.test") == 403
+
+
+async def test_refuses_a_body_over_four_mebibytes():
+    async with hosted(RestStub()) as app:
+        assert await posted(app, "127.0.0.1:8400", body=b"x" * ((4 << 20) + 1)) == 413
