@@ -1,0 +1,147 @@
+"""The graph of an open snapshot: read-only, shared by any number of threads."""
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, LifoQueue
+from typing import Any
+
+import ladybug
+
+from activities.graph.schema import ENDS, Edge
+
+_BUFFER_POOL = 256 << 20
+_TIMEOUT_MS = 15_000
+
+CRITERIA_WEIGHT = 0.35
+STATUTES_WEIGHT = 0.25
+CITATIONS_WEIGHT = 0.20
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """What one decision shares with a question, each in the order of its names."""
+
+    statutes: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    citations: tuple[str, ...] = ()
+
+    def share(self, statutes: int, criteria: int, citations: int) -> float:
+        """0-1: the part of the question (how many of each it named) that is shared, weighted by kind of name."""
+        kinds = (
+            (CRITERIA_WEIGHT, len(self.criteria), criteria),
+            (STATUTES_WEIGHT, len(self.statutes), statutes),
+            (CITATIONS_WEIGHT, len(self.citations), citations),
+        )
+        weight = sum(weight for weight, _, asked in kinds if asked)
+        return sum(weight * shared / asked for weight, shared, asked in kinds if asked) / weight if weight else 0.0
+
+
+def open_graph(path: Path) -> "LegalGraph":
+    """Opens the graph file of a snapshot read-only; raises FileNotFoundError where there is none."""
+    if not path.is_file():
+        raise FileNotFoundError(path.name)
+    return LegalGraph(path)
+
+
+class LegalGraph:
+    """Questions to one snapshot's graph."""
+
+    def __init__(self, path: Path) -> None:
+        self._database = ladybug.Database(path, read_only=True, buffer_pool_size=_BUFFER_POOL)
+        self._idle: LifoQueue[ladybug.Connection] = LifoQueue()
+
+    def query(self, cypher: str, **parameters: Any) -> list[list[Any]]:
+        """The rows of a read-only Cypher query, which is given up after 15 s."""
+        with self._connection() as connection:
+            result = connection.execute(cypher, parameters)
+            if isinstance(result, list):
+                raise ValueError("one statement at a time")
+            return [list(row) for row in result.get_all()]
+
+    def boost(
+        self,
+        document_ids: Sequence[str],
+        statutes: Sequence[str] = (),
+        criteria: Sequence[str] = (),
+        citations: Sequence[str] = (),
+    ) -> dict[str, Overlap]:
+        """What each of the decisions shares with the names given; decisions that share nothing are absent.
+
+        A decision also shares a citation when it is itself the one cited.
+        """
+        applied = self._shared(Edge.APLICA, document_ids, statutes)
+        used = self._shared(Edge.USA_CRITERIO, document_ids, criteria)
+        cited = self._shared(Edge.CITA_PRECEDENTE, document_ids, citations)
+        for identifier, name in self._cited_themselves(document_ids, citations):
+            cited.setdefault(identifier, set()).add(name)
+        return {
+            identifier: Overlap(
+                statutes=tuple(sorted(applied.get(identifier, ()))),
+                criteria=tuple(sorted(used.get(identifier, ()))),
+                citations=tuple(sorted(cited.get(identifier, ()))),
+            )
+            for identifier in document_ids
+            if identifier in applied or identifier in used or identifier in cited
+        }
+
+    def resolve(self, references: Sequence[str]) -> dict[str, str]:
+        """The decision in the corpus behind each cited reference ("REsp 1234567/STJ"); unknown ones are absent.
+
+        Of several decisions in one process it is the main one: fewest internal appeals, then the oldest.
+        """
+        rows = self.query(
+            "MATCH (d:Decision) WHERE d.reference IN $names "
+            "RETURN d.reference, d.id ORDER BY d.reference, d.appeals, d.decided_on, d.id",
+            names=list(references),
+        )
+        resolved: dict[str, str] = {}
+        for reference, identifier in rows:
+            resolved.setdefault(reference, identifier)
+        return resolved
+
+    def close(self) -> None:
+        """Releases the file."""
+        while True:
+            try:
+                self._idle.get_nowait().close()
+            except Empty:
+                break
+        self._database.close()
+
+    def _shared(self, edge: Edge, ids: Sequence[str], names: Sequence[str]) -> dict[str, set[str]]:
+        if not ids or not names:
+            return {}
+        rows = self.query(
+            f"UNWIND $ids AS id MATCH (d:Decision {{id: id}})-[:{edge}]->(n:{ENDS[edge][1]}) "
+            "WHERE n.name IN $names RETURN d.id, n.name",
+            ids=list(ids),
+            names=list(names),
+        )
+        shared: dict[str, set[str]] = {}
+        for identifier, name in rows:
+            shared.setdefault(identifier, set()).add(name)
+        return shared
+
+    def _cited_themselves(self, ids: Sequence[str], citations: Sequence[str]) -> list[list[Any]]:
+        if not ids or not citations:
+            return []
+        return self.query(
+            "UNWIND $ids AS id MATCH (d:Decision {id: id}) WHERE d.reference IN $names RETURN d.id, d.reference",
+            ids=list(ids),
+            names=list(citations),
+        )
+
+    @contextmanager
+    def _connection(self) -> Generator[ladybug.Connection]:
+        """An idle connection, or a new one: a connection serves one thread at a time."""
+        try:
+            connection = self._idle.get_nowait()
+        except Empty:
+            connection = ladybug.Connection(self._database)
+            connection.set_query_timeout(_TIMEOUT_MS)
+        try:
+            yield connection
+        finally:
+            self._idle.put(connection)

@@ -1,0 +1,25 @@
+"""How a decision is cited: the reference under which others look for it."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from activities.law.citations import find_citations
+from workflows.contracts.corpus import Decision
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Standing:
+    """Order among decisions in one process: the main one first (fewest internal appeals), then the oldest."""
+
+    appeals: int
+    when: date
+    id: str
+
+
+def own_reference(decision: Decision) -> tuple[str, Standing] | None:
+    """The normalised reference of the decision's own process ("REsp 1234567/STJ") and its standing there, if any."""
+    citation = next(iter(find_citations(decision.process)), None)
+    if citation is None:
+        return None
+    standing = Standing(len(citation.chain), decision.decided_on or decision.published_on or date.max, decision.id)
+    return citation.normalized, standing

@@ -1,0 +1,68 @@
+"""Labels and edges of the legal graph, as table definitions of the embedded graph database.
+
+`CITA` leads to a decision of the corpus, `CITA_PRECEDENTE` to any cited reference; a reference whose decision is in the
+corpus names it in `decision_id`.
+"""
+
+from enum import StrEnum
+
+
+class Label(StrEnum):
+    """Node tables; every one but Decision and Precedent is known by its name alone."""
+
+    DECISION = "Decision"
+    CRITERION = "Criterion"
+    LEGAL_DEVICE = "LegalDevice"
+    PRECEDENT = "Precedent"
+    MINISTER = "Minister"
+    CATEGORY = "Category"
+
+
+class Edge(StrEnum):
+    """Relationship tables."""
+
+    APLICA = "APLICA"
+    USA_CRITERIO = "USA_CRITERIO"
+    CITA = "CITA"
+    CITA_PRECEDENTE = "CITA_PRECEDENTE"
+    RELATOR_DE = "RELATOR_DE"
+    PERTENCE_A = "PERTENCE_A"
+
+
+NODE_COLUMNS: dict[Label, dict[str, str]] = {
+    Label.DECISION: {
+        "id": "STRING",
+        "process": "STRING",
+        "reference": "STRING",
+        "appeals": "INT32",
+        "kind": "STRING",
+        "minister": "STRING",
+        "judging_body": "STRING",
+        "decided_on": "DATE",
+        "outcome": "STRING",
+    },
+    Label.CRITERION: {"name": "STRING"},
+    Label.LEGAL_DEVICE: {"name": "STRING"},
+    Label.PRECEDENT: {"name": "STRING", "decision_id": "STRING"},
+    Label.MINISTER: {"name": "STRING"},
+    Label.CATEGORY: {"name": "STRING"},
+}
+
+ENDS: dict[Edge, tuple[Label, Label]] = {
+    Edge.APLICA: (Label.DECISION, Label.LEGAL_DEVICE),
+    Edge.USA_CRITERIO: (Label.DECISION, Label.CRITERION),
+    Edge.CITA: (Label.DECISION, Label.DECISION),
+    Edge.CITA_PRECEDENTE: (Label.DECISION, Label.PRECEDENT),
+    Edge.RELATOR_DE: (Label.MINISTER, Label.DECISION),
+    Edge.PERTENCE_A: (Label.DECISION, Label.CATEGORY),
+}
+
+
+def definitions() -> list[str]:
+    """The statements that create every table; the first column of a node table is its key."""
+    statements: list[str] = []
+    for label, columns in NODE_COLUMNS.items():
+        listed = ", ".join(f"{name} {kind}" for name, kind in columns.items())
+        statements.append(f"CREATE NODE TABLE {label}({listed}, PRIMARY KEY ({next(iter(columns))}))")
+    statements.extend(f"CREATE REL TABLE {edge}(FROM {start} TO {end})" for edge, (start, end) in ENDS.items())
+    return statements
