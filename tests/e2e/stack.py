@@ -1,0 +1,156 @@
+"""The embedded stack as a user runs it, driven from a test."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
+
+
+class Stack:
+    """One stack in one data directory, through the real command and the real REST API."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+
+    def autos(self, *arguments: str, check: bool = True, timeout: float = 170) -> subprocess.CompletedProcess[str]:
+        """Runs the command line against this stack."""
+        ended = subprocess.run(
+            [sys.executable, "-m", "infra.cli", *arguments],
+            env={**os.environ, "AUTOS_DATA_DIR": str(self.data_dir)},
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            check=False,
+        )
+        assert not check or ended.returncode == 0, f"autos {' '.join(arguments)}\n{ended.stdout}\n{ended.stderr}"
+        return ended
+
+    def status(self) -> dict[str, Any]:
+        return json.loads(self.autos("status", "--json", check=False).stdout)
+
+    def key(self, role: str) -> str:
+        return (self.data_dir / "keys" / f"{role}.key").read_text(encoding="utf-8").strip()
+
+    def api(self, role: str = "lawyer", key: str | None = None) -> "Api":
+        return Api(self.status()["api_url"], key or self.key(role))
+
+    def kill(self, component: str) -> int:
+        """`kill -9` of a component; tells the pid that is gone."""
+        pid = self.status()["components"][component]["pid"]
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    def wait_restarted(self, component: str, old_pid: int) -> None:
+        """Until the component runs again under another pid."""
+
+        def restarted() -> bool:
+            entry = self.status()["components"][component]
+            return entry["state"] == "running" and entry["pid"] != old_pid
+
+        until(restarted, f"{component} restarted")
+
+
+class Api:
+    """REST as one principal. Calls are repeated while the API itself is being restarted."""
+
+    def __init__(self, url: str, key: str) -> None:
+        self.http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=60)
+
+    def call(self, method: str, path: str, **arguments: Any) -> httpx.Response:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                answer = self.http.request(method, path, **arguments)
+            except httpx.TransportError:
+                answer = None
+            if answer is not None and answer.status_code != 503:
+                return answer
+            assert time.monotonic() < deadline, f"{method} {path} stays unavailable"
+            time.sleep(0.2)
+
+    def data(self, method: str, path: str, **arguments: Any) -> Any:
+        answer = self.call(method, path, **arguments)
+        assert answer.is_success, answer.text
+        return answer.json()["data"]
+
+    def submit(self, pdf: Path, idempotency_key: str | None = None, **parameters: Any) -> str:
+        headers = {"Idempotency-Key": idempotency_key or uuid.uuid4().hex}
+        files = {"file": (pdf.name, pdf.read_bytes(), "application/pdf")}
+        fields = {
+            name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in parameters.items()
+        }
+        return self.data("POST", "/v1/ingest/workflow", files=files, data=fields, headers=headers)["workflow_id"]
+
+    def case(self, workflow_id: str, run: int | None = None) -> dict[str, Any]:
+        return self.data("GET", f"/v1/ingest/workflow/{workflow_id}", params={"run": run} if run else {})
+
+    def reach(self, workflow_id: str, *states: str, run: int | None = None, seconds: float = 120) -> dict[str, Any]:
+        """Waits for one of the states; any other end is an error."""
+        last: dict[str, Any] = {}
+
+        def there() -> bool:
+            nonlocal last
+            last = self.case(workflow_id, run)
+            assert last["state"] in states or last["state"] not in TERMINAL, last
+            return last["state"] in states
+
+        until(there, f"{workflow_id} in {states}", seconds)
+        return last
+
+    def review(self, workflow_id: str, phase: str | None, *, approved: bool = True, **more: Any) -> httpx.Response:
+        body = {"approved": approved, **({"phase_label": phase} if phase else {}), **more}
+        return self.call("POST", f"/v1/ingest/workflow/{workflow_id}/review", json=body)
+
+    def approve_all(self, workflow_id: str, rejected: tuple[str, ...] = ()) -> None:
+        """Decides every phase with pieces; the final review stays open."""
+        status = self.reach(workflow_id, "awaiting_phase_reviews", "awaiting_final_review")
+        for phase in status["phases"]:
+            if phase["state"] != "empty":
+                answer = self.review(
+                    workflow_id,
+                    phase["phase_label"],
+                    approved=phase["phase_label"] not in rejected,
+                    decision_id=f"{workflow_id}-{status['run']}-{phase['phase_label']}",
+                )
+                assert answer.is_success, answer.text
+        self.reach(workflow_id, "awaiting_final_review")
+
+    def complete(self, workflow_id: str) -> dict[str, Any]:
+        """Approves everything and gives the result."""
+        self.approve_all(workflow_id)
+        assert self.review(workflow_id, None).is_success
+        self.reach(workflow_id, "completed")
+        return self.result(workflow_id)
+
+    def result(self, workflow_id: str, run: int | None = None) -> dict[str, Any]:
+        path = f"/v1/ingest/workflow/{workflow_id}/result"
+        return self.data("GET", path, params={"run": run} if run else {})
+
+    def artifacts(self, workflow_id: str, run: int | None = None) -> list[dict[str, Any]]:
+        path = f"/v1/ingest/workflow/{workflow_id}/artifacts"
+        return self.data("GET", path, params={"run": run} if run else {})["artifacts"]
+
+    def download(self, workflow_id: str, artifact: dict[str, Any]) -> bytes:
+        path = f"/v1/ingest/workflow/{workflow_id}/artifacts/{artifact['artifact_id']}/signed-url"
+        return httpx.get(self.data("POST", path)["signed_url"], timeout=60).raise_for_status().content
+
+    def events(self, workflow_id: str) -> list[dict[str, Any]]:
+        return self.data("GET", f"/v1/ingest/workflow/{workflow_id}/events", params={"page_size": 500})["events"]
+
+
+def until(condition: Callable[[], bool], what: str, seconds: float = 60) -> None:
+    """Polls until the condition holds; fails with `what` after `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"not in {seconds} s: {what}"
+        time.sleep(0.1)

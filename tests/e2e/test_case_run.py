@@ -1,0 +1,194 @@
+"""The main job, from the upload to verified artifacts, on the running stack."""
+
+import hashlib
+import json
+import uuid
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stack import Stack
+from workflows.contracts.result import fingerprint
+
+pytestmark = pytest.mark.stack
+
+ALL_KINDS = {
+    "source_pdf",
+    "pages",
+    "segmentation",
+    "result",
+    "report_md",
+    "report_pdf",
+    "log",
+    "history",
+    "manifest",
+}
+
+
+def test_a_case_goes_from_upload_to_verified_artifacts(stack: Stack, case_pdf: Path, tmp_path: Path) -> None:
+    lawyer = stack.api("lawyer")
+    reviewer = stack.api("reviewer")
+    workflow_id = lawyer.submit(case_pdf)
+    draft = reviewer.reach(workflow_id, "awaiting_phase_reviews")
+    assert 0 < draft["progress"] < 1
+    assert [phase["phase_label"] for phase in draft["phases"] if phase["state"] == "pending"]
+
+    result = reviewer.complete(workflow_id)
+    assert result["state"] == "completed"
+    assert any(phase["matches"] for phase in result["phases"])
+    assert all(phase["review"]["approved"] for phase in result["phases"] if phase["state"] != "empty")
+    assert result["final_review"]["approved"] is True
+
+    auditor = stack.api("auditor")
+    artifacts = auditor.artifacts(workflow_id)
+    assert {artifact["kind"] for artifact in artifacts} == ALL_KINDS
+    for artifact in artifacts:
+        assert hashlib.sha256(auditor.download(workflow_id, artifact)).hexdigest() == artifact["sha256"]
+
+    stack.autos("artifacts", workflow_id, "--download", str(tmp_path))
+    stack.autos("verify", str(tmp_path))
+    report = next(tmp_path.rglob("report_pdf-v2*"))
+    report.write_bytes(report.read_bytes()[:-1] + b"x")
+    assert stack.autos("verify", str(tmp_path), check=False).returncode == 1
+
+
+def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("lawyer")
+    workflow_id = lawyer.submit(case_pdf)
+    result = stack.api("reviewer").complete(workflow_id)
+    pages_artifact = next(entry for entry in lawyer.artifacts(workflow_id) if entry["kind"] == "pages")
+    lines = stack.api("auditor").download(workflow_id, pages_artifact).decode("utf-8").splitlines()
+    pages = {
+        page["number"]: squeezed(" ".join(line["text"] for line in page["lines"])) for page in map(json.loads, lines)
+    }
+    for phase in result["phases"]:
+        for match in phase["matches"]:
+            passage = match["case_passage"]
+            assert squeezed(passage["text"])[:60] in pages[passage["page"]]
+            assert match["score"] >= result["parameters"]["min_precedent_score"]
+
+
+def test_a_rejected_phase_stays_in_the_result_marked(stack: Stack, case_pdf: Path) -> None:
+    reviewer = stack.api("reviewer")
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    reviewer.approve_all(workflow_id, rejected=("postulacao_inicial",))
+    assert reviewer.review(workflow_id, None).is_success
+    reviewer.reach(workflow_id, "completed")
+    phases = {phase["phase_label"]: phase for phase in reviewer.result(workflow_id)["phases"]}
+    assert phases["postulacao_inicial"]["state"] == "rejected"
+    assert phases["postulacao_inicial"]["pieces"]
+
+
+def test_reprocessing_a_rejected_run_leaves_it_byte_identical(stack: Stack, case_pdf: Path) -> None:
+    reviewer, auditor = stack.api("reviewer"), stack.api("auditor")
+    lawyer = stack.api("lawyer")
+    workflow_id = lawyer.submit(case_pdf)
+    reviewer.approve_all(workflow_id)
+    assert reviewer.review(workflow_id, None, approved=False, notes="rever o limiar").is_success
+    reviewer.reach(workflow_id, "rejected")
+    before = {entry["artifact_id"]: auditor.download(workflow_id, entry) for entry in auditor.artifacts(workflow_id, 1)}
+
+    again = lawyer.data(
+        "POST",
+        f"/v1/ingest/workflow/{workflow_id}/reprocess",
+        json={"min_precedent_score": 0, "max_matches_per_phase": 1, "reason": "limiar menor"},
+    )
+    assert again["run"] == 2
+    reviewer.approve_all(workflow_id)
+    assert reviewer.review(workflow_id, None).is_success
+    reviewer.reach(workflow_id, "completed", run=2)
+
+    after = {entry["artifact_id"]: auditor.download(workflow_id, entry) for entry in auditor.artifacts(workflow_id, 1)}
+    assert after == before
+    assert lawyer.result(workflow_id, 1)["state"] == "rejected"
+    second = lawyer.result(workflow_id, 2)
+    assert second["parameters"]["reason"] == "limiar menor"
+    assert all(len(phase["matches"]) <= 1 for phase in second["phases"])
+    runs = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/runs")["runs"]
+    assert [entry["run"] for entry in runs] == [1, 2]
+
+
+def test_equal_inputs_give_byte_identical_phases(stack: Stack, case_pdf: Path) -> None:
+    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
+    prints: list[str] = []
+    for _ in range(2):
+        workflow_id = lawyer.submit(case_pdf)
+        reviewer.reach(workflow_id, "awaiting_phase_reviews")
+        artifact = next(
+            entry for entry in lawyer.artifacts(workflow_id) if (entry["kind"], entry["version"]) == ("result", 1)
+        )
+        draft = json.loads(stack.api("auditor").download(workflow_id, artifact))
+        prints.append(fingerprint(draft["phases"]))
+    assert prints[0] == prints[1]
+
+
+def test_the_same_submission_sent_twice_is_one_case(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("lawyer")
+    key = uuid.uuid4().hex
+    assert lawyer.submit(case_pdf, key) == lawyer.submit(case_pdf, key)
+
+
+def test_the_same_review_sent_twice_counts_once(stack: Stack, case_pdf: Path) -> None:
+    reviewer = stack.api("reviewer")
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    status = reviewer.reach(workflow_id, "awaiting_phase_reviews")
+    phase = next(entry["phase_label"] for entry in status["phases"] if entry["state"] == "pending")
+    for _ in range(2):
+        assert reviewer.review(workflow_id, phase, decision_id="one-decision").is_success
+    reviews = [event for event in reviewer.events(workflow_id) if event["action"] == "phase_reviewed"]
+    assert len(reviews) == 1
+
+
+def test_refuses_the_final_review_before_every_phase_is_decided(stack: Stack, case_pdf: Path) -> None:
+    reviewer = stack.api("reviewer")
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    reviewer.reach(workflow_id, "awaiting_phase_reviews")
+    answer = reviewer.review(workflow_id, None)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["state"] == "awaiting_phase_reviews"
+
+
+def test_refuses_a_review_after_the_end_and_notes_the_attempt(stack: Stack, case_pdf: Path) -> None:
+    reviewer = stack.api("reviewer")
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    result = reviewer.complete(workflow_id)
+    phase = next(entry["phase_label"] for entry in result["phases"] if entry["state"] == "approved")
+    answer = reviewer.review(workflow_id, phase, approved=False)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["state"] == "completed"
+    assert reviewer.events(workflow_id)[-1]["action"] == "review_refused"
+    assert reviewer.result(workflow_id) == result
+
+
+def test_cancelling_keeps_the_artifacts_so_far(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("lawyer")
+    workflow_id = lawyer.submit(case_pdf)
+    lawyer.reach(workflow_id, "awaiting_phase_reviews")
+    assert lawyer.call("POST", f"/v1/ingest/workflow/{workflow_id}/cancel").status_code == 202
+    lawyer.reach(workflow_id, "cancelled")
+    assert {entry["kind"] for entry in lawyer.artifacts(workflow_id)} >= {"source_pdf", "result"}
+
+
+def test_another_tenant_sees_nothing_of_a_case(stack: Stack, case_pdf: Path) -> None:
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    made = json.loads(stack.autos("keys", "create", "--tenant", "outro", "--role", "admin", "--json").stdout)
+    stranger = stack.api(key=made["key"])
+    base = f"/v1/ingest/workflow/{workflow_id}"
+    for method, path in [
+        ("GET", base),
+        ("GET", f"{base}/result"),
+        ("GET", f"{base}/runs"),
+        ("GET", f"{base}/events"),
+        ("GET", f"{base}/artifacts"),
+        ("POST", f"{base}/cancel"),
+        ("POST", f"{base}/reprocess"),
+    ]:
+        assert stranger.call(method, path).status_code == 404, path
+    assert stranger.review(workflow_id, "postulacao_inicial").status_code == 404
+    listed = stranger.data("GET", "/v1/ingest/workflow")["cases"]
+    assert workflow_id not in {entry["workflow_id"] for entry in listed}
+
+
+def squeezed(text: str) -> str:
+    """Text without white space, for comparing passages across line breaks."""
+    return "".join(text.split())
