@@ -27,4 +27,4 @@ def failures_told() -> Generator[None]:
     except RestError as error:
         trace_id = error.trace_id or uuid4().hex
         logger.info("REST refused, trace_id %s: %s %s", trace_id, error.status, error.code)
-        raise ToolError(f"{error.message} (código: {error.code}, trace_id: {trace_id})") from error
+        raise ToolError(f"{error.explanation} (código: {error.code}, trace_id: {trace_id})") from error

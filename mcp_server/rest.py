@@ -40,6 +40,13 @@ class RestError(Exception):
         self.trace_id = trace_id
         self.details = details or {}
 
+    @property
+    def explanation(self) -> str:
+        """The message and, for a refused body, what each field wants (never what was sent)."""
+        fields: list[JsonObject] = self.details.get("fields") or []
+        wants = [f"{field.get('field')}: {field.get('message')}" for field in fields]
+        return " ".join([self.message, *wants])
+
 
 @dataclass(frozen=True)
 class Reply:

@@ -277,6 +277,16 @@ async def test_a_known_failure_reaches_the_model_as_message_code_and_trace_id():
     assert text.endswith("Não encontrado. (código: NOT_FOUND, trace_id: t-9)")
 
 
+async def test_a_refused_parameter_is_told_with_what_it_wants():
+    fields = [{"field": "phase_label", "message": "Valor desconhecido. Use um destes: a, b."}]
+    invalid = error(422, "VALIDATION_ERROR", "Corrija os campos indicados em details: phase_label.", fields=fields)
+    stub = RestStub({f"POST {CASE_PATH}/review": invalid})
+    arguments = {"workflow_id": WORKFLOW_ID, "phase_label": "segredo", "approved": True}
+    text = await refused(stub, "review_case_phase", arguments)
+    assert "phase_label: Valor desconhecido. Use um destes: a, b." in text
+    assert "segredo" not in text
+
+
 async def test_an_unexpected_failure_stays_opaque(caplog: pytest.LogCaptureFixture):
     stub = RestStub({f"GET {CASE_PATH}": data({"segredo": "não é um status"})})
     with caplog.at_level(logging.CRITICAL):

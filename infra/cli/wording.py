@@ -1,0 +1,52 @@
+"""Words of the terminal: states, phases and kinds as a person reads them (Portuguese)."""
+
+from collections.abc import Sequence
+
+from workflows.contracts.case import ArtifactKind, CaseState
+from workflows.contracts.corpus import BuildState
+
+STATES: dict[CaseState, str] = {
+    CaseState.QUEUED_EXTRACTION: "na fila para leitura",
+    CaseState.PROCESSING_EXTRACTION: "lendo o PDF",
+    CaseState.QUEUED_PHASE_ANALYSIS: "na fila para análise",
+    CaseState.PROCESSING_PHASE_ANALYSIS: "buscando precedentes",
+    CaseState.AWAITING_PHASE_REVIEWS: "espera a revisão das fases",
+    CaseState.AWAITING_FINAL_REVIEW: "espera a revisão final",
+    CaseState.COMPLETED: "concluído",
+    CaseState.REJECTED: "rejeitado na revisão",
+    CaseState.NEEDS_USER_ACTION: "depende de você",
+    CaseState.FAILED: "falhou",
+    CaseState.CANCELLED: "cancelado",
+}
+
+PHASE_STATES = {"pending": "a revisar", "approved": "aprovada", "rejected": "rejeitada", "empty": "sem peças"}
+
+KINDS: dict[ArtifactKind, str] = {
+    ArtifactKind.SOURCE_PDF: "PDF original",
+    ArtifactKind.PAGES: "Texto por página",
+    ArtifactKind.SEGMENTATION: "Peças e fases",
+    ArtifactKind.RESULT: "Resultado",
+    ArtifactKind.REPORT_MD: "Relatório (Markdown)",
+    ArtifactKind.REPORT_PDF: "Relatório (PDF)",
+    ArtifactKind.LOG: "Registro de eventos",
+    ArtifactKind.HISTORY: "Histórico da execução",
+    ArtifactKind.MANIFEST: "Manifesto assinado",
+}
+
+BUILD_STATES: dict[BuildState, str] = {
+    BuildState.IMPORTING: "importando arquivos",
+    BuildState.BUILDING: "construindo índice, vetores e grafo",
+    BuildState.ACTIVATING: "ativando",
+    BuildState.ACTIVE: "ativo",
+    BuildState.FAILED: "falhou",
+}
+
+
+def page_ranges(ranges: Sequence[tuple[int, int]]) -> str:
+    """Ranges as "1-14, 20"."""
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """The count with its noun."""
+    return f"{count} {one if count == 1 else many}"
