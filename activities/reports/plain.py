@@ -12,10 +12,10 @@ def one_line(text: str) -> str:
 
     Format characters include those that reorder or hide what a reader sees (Unicode TR36).
     """
-    collapsed = _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
-    if collapsed.isascii() and collapsed.isprintable():
-        return collapsed
-    return "".join(char for char in collapsed if unicodedata.category(char) not in _HIDDEN)
+    composed = unicodedata.normalize("NFC", text)
+    if not composed.isascii() or not composed.isprintable():
+        composed = "".join(c for c in composed if c.isspace() or unicodedata.category(c) not in _HIDDEN)
+    return _SPACES.sub(" ", composed).strip()
 
 
 def excerpt(text: str, limit: int) -> str:

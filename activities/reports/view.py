@@ -50,7 +50,8 @@ class PhaseRow(Contract):
 class Highlight(Contract):
     """A precedent in the overview, once, with the phases it serves."""
 
-    citation: str
+    process: str
+    line: str
     outcome: str
     score: str
     phases: str
@@ -85,7 +86,6 @@ class PrecedentCard(Contract):
     line: str
     outcome: str
     score: str
-    score_value: float
     bars: list[Bar]
     why: list[str]
     ementa: str
@@ -112,6 +112,13 @@ class PhaseSection(Contract):
     review: ReviewView | None
 
 
+class Step(Contract):
+    """An instruction, with the command to type where there is one."""
+
+    text: str
+    command: str | None = None
+
+
 class CitationSection(Contract):
     intro: str
     verified: list[str]
@@ -123,9 +130,9 @@ class ReportView(Contract):
 
     standing: Standing
     banner: str | None
+    header: str
     cnj: str
     cnj_note: str | None
-    subtitle: str
     facts: list[Fact]
     figures: list[Figure]
     conclusions: list[str]
@@ -138,7 +145,10 @@ class ReportView(Contract):
     warnings: list[str]
     phases: list[PhaseSection]
     citations: CitationSection
-    guide: list[str]
+    guide: list[Fact]
+    verification_intro: str
+    verification_steps: list[Step]
     verification: list[Fact]
     footer: str
+    workflow_id: str
     date: tuple[int, int, int]

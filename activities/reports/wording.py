@@ -34,8 +34,8 @@ DEGRADED_NOTES: dict[Backend, str] = {
     Backend.STORAGE: "O armazenamento de objetos não respondeu durante a execução; arquivos podem estar incompletos.",
     Backend.SEARCH: "O acervo de precedentes não estava disponível: nenhum precedente foi pesquisado nesta execução.",
     Backend.GRAPH: (
-        "O grafo de citações não estava disponível: a pontuação não considera as relações entre julgados, "
-        "dispositivos legais e critérios."
+        "O grafo de citações não estava disponível: as relações entre julgados, dispositivos legais e critérios não "
+        "foram consideradas."
     ),
 }
 
@@ -69,14 +69,19 @@ def decimal(value: float) -> str:
     return f"{value:.1f}".replace(".", ",")
 
 
+def number(value: float) -> str:
+    """As few digits as it takes: `55`, `62,5`."""
+    return f"{value:g}".replace(".", ",")
+
+
 def percent(share: float) -> str:
     """A share of one as a whole percentage: `97%`."""
     return f"{round(share * 100)}%"
 
 
-def counted(number: int, singular: str, plural: str) -> str:
+def counted(amount: int, singular: str, plural: str) -> str:
     """`1 peça`, `81 peças`; thousands with a dot."""
-    return f"{number:,} {singular if number == 1 else plural}".replace(",", ".")
+    return f"{amount:,} {singular if amount == 1 else plural}".replace(",", ".")
 
 
 def folio(first: int, last: int | None = None) -> str:
