@@ -98,15 +98,14 @@ class RestClient:
 
     # cases -----------------------------------------------------------------------------------------------------
 
-    async def submit(self, body: JsonObject, idempotency_key: str | None = None) -> Reply:
+    async def submit(self, body: JsonObject) -> Reply:
         """Starts a case from JSON (`pdf_base64` or `upload_id` with the parameters of the tool)."""
-        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
-        return await self.request("POST", CASES, json=body, headers=headers)
+        return await self.request("POST", CASES, json=_given(body))
 
     async def submit_file(
         self, pdf: BinaryIO, filename: str, fields: JsonObject, idempotency_key: str | None = None
     ) -> Reply:
-        """Starts a case from an open PDF, streamed as multipart; `None` fields are left to the API's defaults."""
+        """Starts a case from an open PDF, streamed as multipart; the same key starts the same case only once."""
         headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
         form = {name: _form_value(value) for name, value in fields.items() if value is not None}
         files = {"file": (filename, pdf, "application/pdf")}

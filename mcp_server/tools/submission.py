@@ -33,8 +33,8 @@ Depois: consulte get_case_pdf_analysis_status com o workflow_id."""
 
 REPROCESS = """\
 Inicia uma nova execução imutável de um caso existente, com o mesmo PDF; as execuções anteriores não mudam.
-Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. Cada parâmetro não informado repete \
-o da execução anterior.
+Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. Cada parâmetro não informado, \
+salvo reason, repete o da execução anterior.
 Depois: consulte get_case_pdf_analysis_status com o mesmo workflow_id."""
 
 ATTACHMENT_SCHEMA: dict[str, Any] = {
@@ -138,11 +138,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             else:
                 source = {"upload_id": upload_id} if upload_id else {"pdf_base64": pdf_base64}
                 named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
-                body = {name: value for name, value in fields.items() if value is not None}
-                # The same upload submitted twice is one case, however often a chat repeats the call.
-                reply = await api.submit(
-                    body | named | source, idempotency_key=f"upload-{upload_id}" if upload_id else None
-                )
+                reply = await api.submit(fields | named | source)
         return SubmissionAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
 
     async def reprocess_case_analysis(
