@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 import ladybug
 
-from activities.graph.references import Standing, own_reference
+from activities.graph.references import Standing, article, own_reference
 from activities.graph.schema import ENDS, NODE_COLUMNS, Edge, Label, definitions
 from workflows.contracts.corpus import Decision
 
@@ -75,7 +75,7 @@ class _Tables:
             str(decision.features.outcome or ""),
         )
         features = decision.features
-        self._edges(Edge.APLICA, decision.id, features.statutes)
+        self._edges(Edge.APLICA, decision.id, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, decision.id, features.criteria)
         self._edges(Edge.PERTENCE_A, decision.id, features.categories)
         self._edges(

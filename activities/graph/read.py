@@ -86,6 +86,15 @@ class LegalGraph:
             if identifier in applied or identifier in used or identifier in cited
         }
 
+    def usage(self, edge: Edge, names: Sequence[str]) -> dict[str, int]:
+        """How many decisions have the edge to each of the names; names nobody uses are absent."""
+        rows = self.query(
+            f"UNWIND $names AS name MATCH (:Decision)-[:{edge}]->(n:{ENDS[edge][1]} {{name: name}}) "
+            "RETURN n.name, count(*)",
+            names=list(names),
+        )
+        return {str(name): int(count) for name, count in rows}
+
     def resolve(self, references: Sequence[str]) -> dict[str, str]:
         """The decision in the corpus behind each cited reference ("REsp 1234567/STJ"); unknown ones are absent.
 

@@ -1,10 +1,14 @@
-"""How a decision is cited: the reference under which others look for it."""
+"""Names that connect decisions: the reference a decision is cited under, and the article a statute is counted as."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
 from activities.law.citations import find_citations
 from workflows.contracts.corpus import Decision
+
+
+_ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,3 +27,9 @@ def own_reference(decision: Decision) -> tuple[str, Standing] | None:
         return None
     standing = Standing(len(citation.chain), decision.decided_on or decision.published_on or date.max, decision.id)
     return citation.normalized, standing
+
+
+def article(statute: str) -> str:
+    """A statute down to its article: "CPC, art. 85, § 2º" counts as "CPC, art. 85"."""
+    match = _ARTICLE.match(statute)
+    return match[0] if match else statute

@@ -7,6 +7,7 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, Overlap, open_graph
+from activities.graph.schema import Edge
 from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
 
 
@@ -37,7 +38,7 @@ DECISIONS = [
         "3",
         "AgInt no AREsp 7654321/RJ",
         date(2021, 1, 1),
-        statutes=["CDC, art. 14"],
+        statutes=["CDC, art. 14, § 3º, II"],
         citations=["REsp 1234567/STJ", "Súmula 385/STJ", "AREsp 7654321/STJ"],
     ),
     decision("4", 'Processo "sem classe", com \\ e\nquebra', None, citations=["REsp 9999999/STJ"]),
@@ -113,6 +114,14 @@ def test_share_weighs_only_what_was_asked() -> None:
 def test_resolve_finds_cited_decisions_of_the_corpus(graph: LegalGraph) -> None:
     found = graph.resolve(["REsp 1234567/STJ", "AREsp 7654321/STJ", "REsp 9999999/STJ", "Súmula 385/STJ"])
     assert found == {"REsp 1234567/STJ": "1", "AREsp 7654321/STJ": "3"}
+
+
+def test_usage_counts_decisions(graph: LegalGraph) -> None:
+    assert graph.usage(Edge.APLICA, ["CDC, art. 14", "CC, art. 186", "CPC, art. 85"]) == {
+        "CDC, art. 14": 2,
+        "CC, art. 186": 1,
+    }
+    assert graph.usage(Edge.CITA_PRECEDENTE, []) == {}
 
 
 def test_the_open_graph_refuses_writes(graph: LegalGraph) -> None:
