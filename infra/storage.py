@@ -153,8 +153,8 @@ class Storage:
             version_id=head.get("VersionId"),
         )
 
-    def copy(self, ref: ObjectRef, key: str) -> ObjectRef:
-        """Server-side copy to a content-addressed key; an existing copy is kept."""
+    def copy(self, ref: ObjectRef, key: str, *, retain: bool = False) -> ObjectRef:
+        """Server-side copy; an existing copy is kept. `retain` as in `put_bytes`."""
         existing = self.stat(key)
         if existing:
             return existing
@@ -166,6 +166,7 @@ class Storage:
                 ContentType=ref.media_type,
                 Metadata={"sha256": ref.sha256},
                 MetadataDirective="REPLACE",
+                **self._lock(retain),
             )
         return self._existing(key)
 
@@ -199,10 +200,6 @@ class Storage:
         )
 
     def _put(self, key: str, body: Any, sha256: str, size: int, media_type: str, retain: bool) -> ObjectRef:
-        lock: dict[str, Any] = {}
-        if retain and self._lock_days:
-            until = datetime.now(UTC) + timedelta(days=self._lock_days)
-            lock = {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
         with _translated():
             try:
                 answer = self._client.put_object(
@@ -213,13 +210,19 @@ class Storage:
                     Metadata={"sha256": sha256},
                     ChecksumAlgorithm="SHA256",
                     IfNoneMatch="*",
-                    **lock,
+                    **self._lock(retain),
                 )
             except ClientError as error:
                 if _status(error) not in (409, 412):
                     raise
                 return self._existing(key)
         return ObjectRef(key=key, sha256=sha256, size=size, media_type=media_type, version_id=answer.get("VersionId"))
+
+    def _lock(self, retain: bool) -> dict[str, Any]:
+        if not retain or not self._lock_days:
+            return {}
+        until = datetime.now(UTC) + timedelta(days=self._lock_days)
+        return {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
 
     def _existing(self, key: str) -> ObjectRef:
         ref = self.stat(key)
