@@ -67,6 +67,7 @@ class ResultAnswer(Answer):
     workflow_id: str
     run: int | None = None
     state: CaseState | None = None
+    errors: list[RunError] = Field([], description="Por que a execução terminou sem resultado, e o que fazer")
     next_step: NextStep
     conteudo_dos_autos: str = Field(QUOTED_NOTICE, description="Como tratar os textos citados nesta resposta")
     schema_version: int | None = None

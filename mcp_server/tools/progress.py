@@ -39,11 +39,11 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             try:
                 reply = await gateway.caller(ctx).result(workflow_id, run)
             except RestError as error:
-                state = error.details.get("state")
-                if error.code != ErrorCode.CONFLICT or state is None:
+                if error.code != ErrorCode.CONFLICT or "state" not in error.details:
                     raise
-                unready = {"workflow_id": workflow_id, "run": error.details.get("run", run), "state": state}
-                return ResultAnswer.of(unready, ready=False, next_step=RESULT_PENDING)
+                state = CaseState(error.details["state"])
+                next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
+                return ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
         closed = CaseState(reply.data["state"]) in TERMINAL_STATES
         return ResultAnswer.of(reply.data, ready=True, next_step=RESULT_CLOSED if closed else RESULT_FOR_REVIEW)
 

@@ -213,6 +213,17 @@ async def test_a_result_that_is_not_ready_is_an_answer_and_no_failure():
     assert "get_case_pdf_analysis_status" in answer["next_step"]
 
 
+async def test_a_run_that_ended_without_result_says_why():
+    why = [{"code": "no_phase_found", "message": "Nenhuma fase reconhecida. Envie os autos completos."}]
+    ended = error(
+        409, "CONFLICT", "Esta execução terminou sem resultado.", state="needs_user_action", run=1, errors=why
+    )
+    stub = RestStub({f"GET {CASE_PATH}/result": ended})
+    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert (answer["ready"], answer["run"], answer["errors"]) == (False, 1, why)
+    assert "reprocess_case_analysis" in answer["next_step"]
+
+
 async def test_a_phase_review_reaches_the_api_and_names_what_is_left():
     receipt = {"decision_id": "d", "state": "awaiting_phase_reviews", "pending_phases": ["resposta_do_reu"]}
     stub = RestStub({f"POST {CASE_PATH}/review": data(receipt)})
