@@ -17,8 +17,9 @@ from pydantic import SecretStr
 from infra.db.migrate import upgrade
 from infra.local.child import Child
 from infra.local.component import Component
+from infra.local.initialise import ensure_database
 from infra.local.ports import choose_ports
-from infra.local.postgres import Postgres
+from infra.local.postgres import Postgres, connection_url
 from infra.local.seaweedfs import SeaweedFS
 from infra.local.secrets import StackSecrets, ensure_signing_key
 from infra.local.temporal_server import TemporalServer
@@ -74,27 +75,21 @@ def stack_secrets() -> StackSecrets:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets) -> Iterator[Postgres]:
-    """A running PostgreSQL with an empty database `autos`."""
+def postgres_url(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets) -> Iterator[str]:
+    """SQLAlchemy URL (psycopg 3) of the session's database, without tables unless `database_settings` migrated it."""
     password = stack_secrets.database_password
-    server = Postgres(stack_folder / "postgres", stack_ports["postgres"], password, durable=False)
-    with running(server, stack_folder):
-        server.ensure_database()
-        yield server
-
-
-@pytest.fixture(scope="session")
-def postgres_url(postgres_server: Postgres) -> str:
-    """SQLAlchemy URL (psycopg 3) of the session's database, without tables unless `stack_settings` migrated it."""
-    return postgres_server.url(driver="postgresql+psycopg")
+    url = connection_url(stack_ports["postgres"], password)
+    with running(Postgres(stack_folder / "postgres", stack_ports["postgres"], password, durable=False), stack_folder):
+        ensure_database(url)
+        yield url
 
 
 @pytest.fixture
-def fresh_database(postgres_server: Postgres) -> str:
+def fresh_database(postgres_url: str) -> str:
     """SQLAlchemy URL of a new, empty database of its own."""
-    name = f"t_{secrets.token_hex(6)}"
-    postgres_server.ensure_database(name)
-    return postgres_server.url(name, driver="postgresql+psycopg")
+    url = f"{postgres_url.rpartition('/')[0]}/t_{secrets.token_hex(6)}"
+    ensure_database(url)
+    return url
 
 
 @pytest.fixture(scope="session")

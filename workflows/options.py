@@ -5,9 +5,9 @@ from typing import Any
 
 from temporalio.common import RetryPolicy
 
-CASE_QUEUE = "autos-case"
-CORPUS_QUEUE = "autos-corpus"
-QUEUES = (CASE_QUEUE, CORPUS_QUEUE)
+from workflows.contracts.queues import CASE_QUEUE, CORPUS_QUEUE, QUEUES
+
+__all__ = ["CASE_QUEUE", "COMPUTING", "CORPUS_QUEUE", "FACTS", "PROBING", "QUEUES", "READING"]
 
 FACTS: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),

@@ -3,8 +3,8 @@
 import os
 import signal
 import subprocess
+import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -26,6 +26,7 @@ class Child:
     def __init__(self, component: Component, log: Path) -> None:
         self.component = component
         self.log = log
+        self._lock = threading.Lock()
         rotate(log)
         with log.open("ab") as output:
             self._process = subprocess.Popen(
@@ -38,20 +39,27 @@ class Child:
                 start_new_session=True,
                 preexec_fn=child_setup(component.account, component.death_signal),
             )
-        self.created = created_at(self.pid)
+        # Not reaped before `alive` is asked, so it has an entry even if it is dead by now.
+        self.created = psutil.Process(self.pid).create_time()
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def exit_code(self) -> int | None:
+        """None while it runs; negative: the signal that ended it."""
+        return self._process.returncode
+
     def alive(self) -> bool:
         """Whether it runs; of one that died the rest of the group is ended, while its pid is still held."""
-        if self._process.returncode is not None:
+        with self._lock:
+            if self._process.returncode is not None:
+                return False
+            if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+                return True
+            self._end_group()
             return False
-        if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-            return True
-        self._end_group()
-        return False
 
     def wait_ready(self, seconds: float) -> None:
         """Blocks until the component serves; raises `StartFailed` when it ends first or takes longer."""
@@ -74,18 +82,11 @@ class Child:
         deadline = time.monotonic() + self.component.stop_seconds
         while self.alive():
             if time.monotonic() > deadline:
-                self._end_group()
+                with self._lock:
+                    self._end_group()
             time.sleep(POLL_SECONDS)
 
     def _end_group(self) -> None:
-        with suppress(ProcessLookupError):
+        if self._process.returncode is None:
             os.killpg(self.pid, signal.SIGKILL)
-        self._process.wait()
-
-
-def created_at(pid: int) -> float | None:
-    """When the process started (Unix seconds), which tells it from a later one with the same pid; None when gone."""
-    try:
-        return psutil.Process(pid).create_time()
-    except psutil.NoSuchProcess:
-        return None
+            self._process.wait()

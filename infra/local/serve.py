@@ -1,0 +1,89 @@
+"""The embedded stack from the outside: serve it here, start it in the background, stop it."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from infra.local.child import StartFailed
+from infra.local.logs import tail
+from infra.local.programs import autos_command, python_environment
+from infra.local.stack import open_stack
+from infra.local.state import Phase, StackState, hold, is_held, read_state, sweep, this_process, write_state
+from infra.local.supervisor import Listener, Supervisor
+from infra.settings import Settings
+
+POLL_SECONDS = 0.1
+START_SECONDS = 180.0
+STOP_SECONDS = 60.0
+
+
+def serve(base: Settings, listener: Listener) -> None:
+    """Serves the stack of `base.data_dir` until SIGTERM, SIGINT or SIGHUP; everything it started is gone afterwards.
+
+    Raises `AlreadyRunning`, or `StartFailed` when a component does not come up.
+    """
+    base.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with hold(base.data_dir):
+        sweep(base.data_dir)
+        write_state(base.data_dir, StackState(state=Phase.STARTING, supervisor=this_process()))
+        asyncio.run(_serve(base, listener))
+
+
+def start_in_background(base: Settings) -> None:
+    """Returns once the stack serves; at once when it does already. Raises `StartFailed`.
+
+    The child reads its settings from our environment; only `data_dir` is passed on.
+    """
+    folder = base.data_dir
+    while read_state(folder).state == Phase.STOPPING:
+        time.sleep(POLL_SECONDS)
+    if is_held(folder):
+        return _wait_until_running(folder, None)
+    (folder / "logs").mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (folder / "logs" / "supervisor.log").open("ab") as log:
+        process = subprocess.Popen(
+            autos_command("up", "--data-dir", str(folder)),
+            env=python_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    return _wait_until_running(folder, process)
+
+
+def stop(data_dir: Path) -> bool:
+    """Stops the stack, by force after `STOP_SECONDS`, and ends what an earlier supervisor left; False: none served."""
+    served = is_held(data_dir)
+    supervisor = read_state(data_dir).supervisor.pid
+    if served and supervisor:
+        os.kill(supervisor, signal.SIGTERM)
+        deadline = time.monotonic() + STOP_SECONDS
+        while is_held(data_dir):
+            if time.monotonic() > deadline:
+                os.kill(supervisor, signal.SIGKILL)
+            time.sleep(POLL_SECONDS)
+    if data_dir.exists():
+        with hold(data_dir):
+            served = bool(sweep(data_dir)) or served
+    return served
+
+
+async def _serve(base: Settings, listener: Listener) -> None:
+    stopping = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    await Supervisor(open_stack(base), listener).run(stopping)
+
+
+def _wait_until_running(data_dir: Path, process: subprocess.Popen[bytes] | None) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while read_state(data_dir).state not in (Phase.RUNNING, Phase.DEGRADED):
+        if process and process.poll() is not None:
+            raise StartFailed(read_state(data_dir).error or tail(data_dir / "logs" / "supervisor.log"))
+        if time.monotonic() > deadline:
+            raise StartFailed("A pilha local não ficou pronta a tempo; veja os registros e rode `autos doctor`.")
+        time.sleep(POLL_SECONDS)
