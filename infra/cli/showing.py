@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from activities.reports.verify import VerificationReport
 from infra.cli.wording import KINDS, PHASE_STATES, STATES, page_ranges
 from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.result import CaseResult, ResultPhase
@@ -71,6 +72,16 @@ def show_artifacts(console: Console, artifacts: Sequence[dict[str, Any]]) -> Non
             item["artifact_id"],
         )
     console.print(table)
+
+
+def show_verification(console: Console, report: VerificationReport) -> None:
+    """What was checked, line by line, and the verdict."""
+    for finding in report.findings:
+        console.print(f"{'[green]✓[/]' if finding.ok else '[red]✗[/]'} {escape(finding.message)}")
+    for notice in report.notices:
+        console.print(f"[yellow]Aviso:[/] {escape(notice)}")
+    if report.ok:
+        console.print(f"[bold green]Artefatos verificados[/]: {report.workflow_id}, execução {report.run}")
 
 
 def next_command(status: CaseStatus) -> str | None:
