@@ -1,0 +1,131 @@
+"""The artifacts of a run in object storage and their rows: written once, found again by every later attempt."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.reports.manifest import ManifestEntry, file_name
+from infra.db.models import Artifact
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import ArtifactKind, ArtifactRef, RunRef
+
+MEDIA_TYPES: dict[str, str] = {
+    "pdf": "application/pdf",
+    "json": "application/json",
+    "jsonl": "application/x-ndjson",
+    "md": "text/markdown; charset=utf-8",
+}
+
+
+class ArtifactShelf:
+    """Where the artifacts of one run stand. What is there stays: a later write of the same name changes nothing."""
+
+    def __init__(self, storage: Storage, run: RunRef) -> None:
+        self._storage = storage
+        self._run = run
+
+    def put(self, kind: ArtifactKind, version: int, data: bytes) -> tuple[ManifestEntry, ObjectRef]:
+        """Writes `data`, or finds what an earlier attempt wrote under that name."""
+        name = file_name(kind, version)
+        media_type = MEDIA_TYPES[name.rpartition(".")[2]]
+        ref = self._storage.put_bytes(self._key(name), data, media_type, retain=True)
+        return self._entry(kind, version, ref), ref
+
+    def copy(self, kind: ArtifactKind, version: int, source: ObjectRef) -> tuple[ManifestEntry, ObjectRef]:
+        """Makes an object of the run's work an artifact, without moving its bytes through this process."""
+        name = file_name(kind, version)
+        media_type = MEDIA_TYPES[name.rpartition(".")[2]]
+        source = source.model_copy(update={"media_type": media_type})
+        ref = self._storage.copy(source, self._key(name), retain=True)
+        return self._entry(kind, version, ref), ref
+
+    def _key(self, name: str) -> str:
+        run = self._run
+        return f"tenants/{run.tenant}/cases/{run.workflow_id}/runs/{run.run}/artifacts/{name}"
+
+    def _entry(self, kind: ArtifactKind, version: int, ref: ObjectRef) -> ManifestEntry:
+        return ManifestEntry(
+            artifact_id=artifact_id(self._run, kind, version),
+            kind=kind,
+            version=version,
+            file_name=file_name(kind, version),
+            sha256=ref.sha256,
+            size=ref.size,
+            media_type=ref.media_type,
+        )
+
+
+def artifact_id(run: RunRef, kind: ArtifactKind, version: int) -> str:
+    """The same for every attempt: `art_` and 32 hexadecimal digits of a hash of case, run, kind and version."""
+    name = f"{run.workflow_id}/{run.run}/{kind}/{version}"
+    return "art_" + hashlib.sha256(name.encode()).hexdigest()[:32]
+
+
+async def earlier_entries(session: AsyncSession, run: RunRef, version: int) -> list[ManifestEntry]:
+    """What earlier versions of this run published."""
+    query = select(Artifact).where(
+        Artifact.workflow_id == run.workflow_id, Artifact.run == run.run, Artifact.tenant == run.tenant
+    )
+    return [
+        ManifestEntry(
+            artifact_id=row.artifact_id,
+            kind=ArtifactKind(row.kind),
+            version=row.version,
+            file_name=file_name(ArtifactKind(row.kind), row.version),
+            sha256=row.sha256,
+            size=row.size,
+            media_type=row.media_type,
+        )
+        for row in await session.scalars(query)
+        if row.version < version
+    ]
+
+
+async def record_artifacts(
+    session: AsyncSession, run: RunRef, written: Sequence[tuple[ManifestEntry, ObjectRef]]
+) -> list[ArtifactRef]:
+    """Writes the rows that are not there yet, in the caller's transaction, and answers all as they stand."""
+    now = datetime.now(UTC)
+    rows = [
+        {
+            "artifact_id": entry.artifact_id,
+            "tenant": run.tenant,
+            "workflow_id": run.workflow_id,
+            "run": run.run,
+            "kind": entry.kind,
+            "version": entry.version,
+            "object_key": ref.key,
+            "object_version": ref.version_id,
+            "sha256": ref.sha256,
+            "size": ref.size,
+            "media_type": ref.media_type,
+            "created_at": now,
+        }
+        for entry, ref in written
+    ]
+    await session.execute(insert(Artifact).values(rows).on_conflict_do_nothing())
+    query = select(Artifact).where(Artifact.artifact_id.in_([entry.artifact_id for entry, _ in written]))
+    stored = {row.artifact_id: row for row in await session.scalars(query)}
+    return [_reference(stored[entry.artifact_id]) for entry, _ in written]
+
+
+def _reference(row: Artifact) -> ArtifactRef:
+    return ArtifactRef(
+        artifact_id=row.artifact_id,
+        run=row.run,
+        kind=ArtifactKind(row.kind),
+        version=row.version,
+        object=ObjectRef(
+            key=row.object_key,
+            sha256=row.sha256,
+            size=row.size,
+            media_type=row.media_type,
+            version_id=row.object_version,
+        ),
+        created_at=row.created_at,
+    )
