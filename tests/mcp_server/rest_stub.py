@@ -26,16 +26,17 @@ class RestStub:
 
     answers: dict[str, Answer] = field(default_factory=dict)
     requests: list[httpx.Request] = field(default_factory=list)
+    base_url: str = "http://autos.test"
 
     @property
     def transport(self) -> httpx.MockTransport:
-        return httpx.MockTransport(self._handle)
+        return httpx.MockTransport(self.handle)
 
     @property
     def last(self) -> httpx.Request:
         return self.requests[-1]
 
-    def _handle(self, request: httpx.Request) -> httpx.Response:
+    def handle(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
         answer = self.answers.get(f"{request.method} {request.url.path}")
         if answer is None:
