@@ -29,7 +29,7 @@ LAWS: tuple[Law, ...] = (
         (r"constituicao(?: da republica)?(?: federal)?", r"cf", r"crfb", r"carta (?:magna|politica|da republica)"),
     ),
     Law("ADCT", "ADCT", 0, 1988, (r"adct", r"ato das disposicoes constitucionais transitorias")),
-    Law("CPC", "LEI", 13105, 2015, (r"ncpc", r"novo (?:codigo de processo civil|cpc)")),
+    Law("CPC", "LEI", 13105, 2015, (r"ncpc", r"novo (?:codigo de processo civil|cpc)", r"codigo fux")),
     Law("CPC/1973", "LEI", 5869, 1973, (r"antigo (?:codigo de processo civil|cpc)",)),
     Law("CC", "LEI", 10406, 2002, (r"novo codigo civil", r"ncc")),
     Law("CC/1916", "LEI", 3071, 1916, (r"antigo codigo civil",)),

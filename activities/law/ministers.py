@@ -1,5 +1,9 @@
 """Names of ministers: one spelling for each, and who sat only on the STF."""
 
+import re
+
+from activities.law.fold import fold
+
 STF_MINISTERS = (
     r"ALEXANDRE\s+DE\s+MORAES|ANDRE\s+MENDONCA|AYRES\s+BRITTO|CARLOS\s+BRITTO|CARLOS\s+VELLOSO|CARMEN\s+LUCIA"
     r"|CELSO\s+DE\s+MELLO|CEZAR\s+PELUSO|CRISTIANO\s+ZANIN|DIAS\s+TOFFOLI|EDSON\s+FACHIN|ELLEN\s+GRACIE|EROS\s+GRAU"
@@ -8,3 +12,105 @@ STF_MINISTERS = (
     r"|RICARDO\s+LEWANDOWSKI|ROBERTO\s+BARROSO|ROSA\s+WEBER|SEPULVEDA\s+PERTENCE|SYDNEY\s+SANCHES"
 )
 """Pattern (folded text) of ministers who sat on the STF and never on the STJ: their name tells the court of an "HC"."""
+
+STJ_MINISTERS = (
+    "AFRÂNIO VILELA",
+    "ALDIR PASSARINHO JUNIOR",
+    "ANTONIO CARLOS FERREIRA",
+    "ANTONIO SALDANHA PALHEIRO",
+    "ARI PARGENDLER",
+    "ARNALDO ESTEVES LIMA",
+    "ASSUSETE MAGALHÃES",
+    "BARROS MONTEIRO",
+    "BENEDITO GONÇALVES",
+    "CARLOS ALBERTO MENEZES DIREITO",
+    "CARLOS PIRES BRANDÃO",
+    "CASTRO FILHO",
+    "CASTRO MEIRA",
+    "CESAR ASFOR ROCHA",
+    "DANIELA TEIXEIRA",
+    "DENISE ARRUDA",
+    "ELIANA CALMON",
+    "FELIX FISCHER",
+    "FERNANDO GONÇALVES",
+    "FRANCISCO FALCÃO",
+    "FRANCISCO PEÇANHA MARTINS",
+    "FRANCIULLI NETTO",
+    "GILSON DIPP",
+    "GURGEL DE FARIA",
+    "HAMILTON CARVALHIDO",
+    "HÉLIO QUAGLIA BARBOSA",
+    "HERMAN BENJAMIN",
+    "HUMBERTO GOMES DE BARROS",
+    "HUMBERTO MARTINS",
+    "JOÃO OTÁVIO DE NORONHA",
+    "JOEL ILAN PACIORNIK",
+    "JORGE MUSSI",
+    "JORGE SCARTEZZINI",
+    "JOSÉ ARNALDO DA FONSECA",
+    "JOSÉ DELGADO",
+    "LAURITA VAZ",
+    "LUIS FELIPE SALOMÃO",
+    "LUIZ FUX",
+    "MARCO AURÉLIO BELLIZZE",
+    "MARCO BUZZI",
+    "MARIA ISABEL GALLOTTI",
+    "MARIA MARLUCE CALDAS",
+    "MARIA THEREZA DE ASSIS MOURA",
+    "MASSAMI UYEDA",
+    "MAURO CAMPBELL MARQUES",
+    "MESSOD AZULAY NETO",
+    "MOURA RIBEIRO",
+    "NANCY ANDRIGHI",
+    "NAPOLEÃO NUNES MAIA FILHO",
+    "NEFI CORDEIRO",
+    "NILSON NAVES",
+    "OG FERNANDES",
+    "PAULO DE TARSO SANSEVERINO",
+    "PAULO GALLOTTI",
+    "PAULO MEDINA",
+    "PAULO SÉRGIO DOMINGUES",
+    "RAUL ARAÚJO",
+    "REGINA HELENA COSTA",
+    "REYNALDO SOARES DA FONSECA",
+    "RIBEIRO DANTAS",
+    "RICARDO VILLAS BÔAS CUEVA",
+    "ROGERIO SCHIETTI CRUZ",
+    "SÁLVIO DE FIGUEIREDO TEIXEIRA",
+    "SEBASTIÃO REIS JÚNIOR",
+    "SÉRGIO KUKINA",
+    "SIDNEI BENETI",
+    "TEODORO SILVA SANTOS",
+    "TEORI ALBINO ZAVASCKI",
+)
+"""Ministers of the STJ as the court writes them."""
+
+_OTHER_FORMS = {
+    "ISABEL GALLOTTI": "MARIA ISABEL GALLOTTI",
+    "MARCELO NAVARRO RIBEIRO DANTAS": "RIBEIRO DANTAS",
+    "MARIA ISABEL GALLOTTI RODRIGUES": "MARIA ISABEL GALLOTTI",
+    "MARLUCE CALDAS": "MARIA MARLUCE CALDAS",
+    "MAURO CAMPBELL": "MAURO CAMPBELL MARQUES",
+    "NAPOLEAO MAIA FILHO": "NAPOLEÃO NUNES MAIA FILHO",
+    "PAULO DIAS DE MOURA RIBEIRO": "MOURA RIBEIRO",
+    "RAUL ARAUJO FILHO": "RAUL ARAÚJO",
+    "ROGERIO SCHIETTI": "ROGERIO SCHIETTI CRUZ",
+    "ROGERIO SCHIETTI MACHADO CRUZ": "ROGERIO SCHIETTI CRUZ",
+    "SEBASTIAO ALVES DOS REIS JUNIOR": "SEBASTIÃO REIS JÚNIOR",
+    "SERGIO LUIZ KUKINA": "SÉRGIO KUKINA",
+    "TEORI ZAVASCKI": "TEORI ALBINO ZAVASCKI",
+}
+_BY_FOLDED = {fold(name): name for name in STJ_MINISTERS} | _OTHER_FORMS
+_TITLE = re.compile(
+    r"^(?:REL(?:ATOR|ATORA)?[.:]?\s+)?(?:O\s+|A\s+)?(?:EXM[OA]\.?\s+)?(?:SR[A]?\.?\s+)?(?:MIN(?:ISTR[OA])?\.?\s+)"
+)
+_ROLE = re.compile(r"\s*\((?:[^()]*)\)|\s*[-,]\s*(?:DESEMBARGADOR|JU[IÍ]Z|PRESIDENTE|CONVOCAD).*$", re.IGNORECASE)
+
+
+def minister_name(written: str | None) -> str | None:
+    """One spelling per minister, in capitals, without title and "(Desembargador convocado ...)"; None for nothing."""
+    if not written:
+        return None
+    name = re.sub(r"\s+", " ", _ROLE.sub("", written)).strip(" .,;:-").upper()
+    name = _TITLE.sub("", name)
+    return _BY_FOLDED.get(fold(name), name) or None

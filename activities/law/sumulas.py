@@ -49,7 +49,7 @@ _JOIN = re.compile(
     r"\s*(?P<join>,\s*e\b|,\s*bem\s+como|\be/ou\b|,|;|\be\b|\bou\b|/)\s*(?:(?:d?as?\s+)?sumulas?\s+)?", re.IGNORECASE
 )
 _HEAD = re.compile(
-    rf"(?P<sumula>\bsumulas?)(?P<binding>\s+vinculantes?)?(?:\s*(?:/|-|\bdo\b)?\s*(?P<court>STJ|STF|TST|TSE))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
+    rf"(?P<sumula>\b(?:sumulas?\b|sums?\.))(?P<binding>\s+vinculantes?)?(?:\s*(?:/|-|\bdo\b)?\s*(?P<court>STJ|STF|TST|TSE))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
     rf"|\b(?P<enunciado>enunciados?|verbetes?)(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
@@ -95,7 +95,7 @@ def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
         if of_sumula:
             shared = _court_in(of_sumula)
             binding = binding or bool(of_sumula["binding"])
-        elif not head["sumular"] and not all(item.court in {"STJ", "STF"} for item in items):
+        elif not head["sumular"] and (not items or items[-1].court not in {"STJ", "STF"}):
             return []
     if shared is None and head["court"]:
         shared = head["court"].upper()
@@ -110,7 +110,7 @@ def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
 
 def _items(folded: str, head: re.Match[str]) -> tuple[list[_Item], int]:
     """The numbers after a head; a singular head is continued by "e", or by what names its own court."""
-    plural = head[0].lower().split()[0].endswith("s")
+    plural = head[0].lower().split()[0].rstrip(".").endswith("s")
     items: list[_Item] = []
     start, end = head.start(), head.end()
     match = _ITEM.match(folded, end)

@@ -12,7 +12,7 @@ _STF = r"(?P<stf>STF|Supremo|repercussao\s+geral|RG\b)"
 _STJ = r"(?P<stj>STJ|Superior\s+Tribunal|(?:recursos?\s+)?repetitivos?)"
 _COURT = rf"(?P<after>\s*(?:[/\-(,]|\bd[oae]\b)?\s*(?:d[oa]\s+|em\s+|de\s+)?(?:{_STF}|{_STJ}))?"
 _HEAD = re.compile(
-    r"\btemas?(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
+    r"\btema(?:s\b|\(s\)|\b)(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
     rf"(?:\s*[/\-]?\s*(?P<court>STJ|STF))?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
@@ -28,7 +28,7 @@ def find_themes(text: str) -> Iterator[Citation]:
 
 
 def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
-    plural = head[0].lower().startswith("temas")
+    plural = head[0].lower().startswith(("temas", "tema("))
     found: list[tuple[re.Match[str], int]] = []
     start = head.start()
     match = _ITEM.match(folded, head.end())

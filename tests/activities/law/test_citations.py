@@ -58,6 +58,8 @@ def test_finds_processes_as_decisions_write_them(text: str, expected: list[str])
         ("Súmula 331 do TST", ["Súmula 331/TST"]),
         ("Súmula Vinculante n. 10", ["Súmula Vinculante 10/STF"]),
         ("Súmula 735", ["Súmula 735/STF"]),
+        ("SÚM. N. 284/STF. SÚMS. 5 E 7, AMBAS DO STJ", ["Súmula 284/STF", "Súmula 5/STJ", "Súmula 7/STJ"]),
+        ("ENUNCIADOS N.º 5 E 7/STJ", ["Súmula 5/STJ", "Súmula 7/STJ"]),
         ("Súmula 284/STJ. Depois, a Súmula 284 incide", ["Súmula 284/STJ"]),
     ],
 )
@@ -72,6 +74,7 @@ def test_finds_sumulas_as_decisions_write_them(text: str, expected: list[str]):
         ("Temas 988 e 1.022/STJ", ["Tema 988/STJ", "Tema 1022/STJ"]),
         ("Tema 69 da Repercussão Geral", ["Tema 69/STF"]),
         ("Tema 810/STF", ["Tema 810/STF"]),
+        ("(RECURSO REPETITIVO - TEMA(s) 246 ,\n          247 )", ["Tema 246/STJ", "Tema 247/STJ"]),
     ],
 )
 def test_finds_themes_of_either_court(text: str, expected: list[str]):

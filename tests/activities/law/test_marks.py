@@ -2,7 +2,7 @@ from activities.law.marks import parse_marks
 
 
 def test_reads_articles_with_their_paragraphs_and_items():
-    mark = "LEG:FED LEI:013105 ANO:2015\n *****  CPC-15    CÓDIGO DE PROCESSO CIVIL\n ART:00489 PAR:00001 INC:00006 ART:01022"
+    mark = "LEG:FED LEI:013105 ANO:2015\n *****  CPC-15    CÓDIGO DE CIVIL\n ART:00489 PAR:00001 INC:00006 ART:01022"
     assert [str(statute) for statute in parse_marks(mark).statutes] == ["CPC, art. 489, § 1º, VI", "CPC, art. 1.022"]
 
 

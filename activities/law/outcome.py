@@ -1,0 +1,127 @@
+"""How a decision ended: outcome and unanimity, read from the ruling, else from the ementa's own last words."""
+
+import re
+
+from activities.law.fold import squash
+from workflows.contracts.corpus import Outcome
+
+_EXPOSED = re.compile(
+    r"\b(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face ao?|com base n|com fundamento n|assim)"
+    r"[^.;]{0,25}?\bexposto|\bisso posto|\bisto posto|\bpelo exposto|\bdo exposto|\bdispositivo\b"
+)
+_ACORDAM = re.compile(r"\bacordam?\b|\bdecide\b|\bdecidiu\b|\bpor unanimidade\b|\bpor maioria\b")
+_VOTE = re.compile(r"\bpor (?:unanimidade|maioria)\b|\ba unanimidade\b")
+_VOTES = re.compile(r"\b(?:os?|as?) srs?a?s?\. ministr|\bvotaram\b|\bpresidiu\b|\bnos termos do voto\b|\bausente")
+_NEAR = r"[^.;]{0,25}"
+_SAYS: dict[str, tuple[str, ...]] = {
+    "nothing": (
+        r"\bnao (?:se )?conhe[cç]",
+        r"\bnao conheciment",
+        r"\binadmitid",
+        r"\bnao admit",
+        r"\bindef\w+ liminarmente",
+        r"\bliminarmente indef",
+    ),
+    "moot": (r"\bprejudicad[oa]", r"\bprejudicialidade", r"\bperda (?:superveniente )?d[oe] objeto"),
+    "partly": (
+        r"\bparcial(?:mente)?\b[^.;]{0,30}\bprovi",
+        r"\bprovi\w+[^.;]{0,12}\bparcial",
+        r"\bprovi(?:mento|d[oa])(?: em|, em) parte",
+        r"\bem parte,? (?:provid|acolh|proced)",
+        r"\bparcial(?:mente)? (?:acolh|proced)",
+        r"\b(?:acolh\w+|procedentes?) (?:em parte|parcialmente)",
+        r"\bprovimento ao recurso em parte",
+        r"\bdou parcial",
+    ),
+    "denied": (r"\bdeneg\w+",),
+    "granted": (
+        r"\bconce(?:d\w+|ss\w+)[^.;]{0,45}\b(?:ordem|habeas|writ|seguranca)",
+        rf"\b(?:ordem|seguranca|habeas corpus){_NEAR}\bconcedid",
+    ),
+    "refused": (
+        rf"\bneg(?:ar|ou|o|a|aram|ando|ado)\b{_NEAR}\b(?:provimento|seguimento)",
+        r"\bnegar?(?:-lhes?|-se)[^.;]{0,15}provimento",
+        r"\bnego-lhes? provimento",
+        r"\b(?:im|des)provi\w+",
+        r"\bnao (?:foi |foram )?provi\w+",
+        r"\brejeit\w+",
+        r"\bimproceden\w+",
+        r"\bdesacolh\w+",
+    ),
+    "allowed": (
+        rf"\bd(?:ar|ou|eu|a|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
+        r"(?<!nao )\b(?<!des)(?<!im)provid[oa]s?\b",
+        r"\bacolh(?:er|o|eu|ido|ida|idos)\b",
+        r"\bprocedentes?\b",
+    ),
+}
+_PARTS = {name: re.compile("|".join(patterns)) for name, patterns in _SAYS.items()}
+_WRITS = re.compile(r"^(?:HC|MS|HD|MI)\b")
+_OTHER = re.compile(
+    r"\b(?:declar\w+ (?:a |como )?compet|homolog|extin|determin|convert|devol|decl[ai]n|recebe|suspen|nao instaur|afet)"
+)
+
+
+def read_outcome(ruling: str, ementa: str = "", full_text: str = "", class_name: str | None = None) -> Outcome | None:
+    """The outcome by the dispositive words; `outro` when it disposes otherwise, None when nothing disposes.
+
+    Several appeals judged together with opposite results are `parcialmente provido`.
+    """
+    for passage in (_ruling_passage(ruling), _monocratic_passage(full_text), _ementa_passage(ementa)):
+        if passage and (outcome := _judge(passage, class_name)):
+            return outcome
+    return None
+
+
+def read_unanimity(ruling: str, full_text: str = "") -> bool | None:
+    """Whether the panel was unanimous; None when the text does not say, as in a single minister's decision."""
+    for text in (squash(ruling), squash(full_text)[-6000:]):
+        if re.search(r"\bpor maioria\b|\bmaioria de votos\b|\bvencid[oa]s?\b", text):
+            return False
+        if re.search(r"\bpor unanimidade\b|\bunanimidade de votos\b|\bunanim[ei]\b|\ba unanimidade\b", text):
+            return True
+    return None
+
+
+def _ruling_passage(ruling: str) -> str:
+    """What was voted: after the last "por unanimidade" or "por maioria", up to the list of who voted."""
+    text = squash(ruling)
+    begin = _ACORDAM.search(text)
+    passage = text[begin.start() :] if begin else text
+    vote = next(iter(_VOTE.finditer(passage)), None)
+    end = _VOTES.search(passage, vote.end() if vote else 20)
+    passage = passage[: end.start()] if end else passage[:800]
+    votes = list(_VOTE.finditer(passage))
+    return passage[votes[-1].end() :] if votes else passage
+
+
+def _monocratic_passage(full_text: str) -> str:
+    """From the last "ante o exposto" on."""
+    text = squash(full_text)
+    begins = [match.start() for match in _EXPOSED.finditer(text)]
+    return text[begins[-1] : begins[-1] + 900] if begins else ""
+
+
+def _ementa_passage(ementa: str) -> str:
+    """The last sentence of the ementa, where the result stands by custom."""
+    return squash(ementa)[-160:]
+
+
+def _judge(passage: str, class_name: str | None) -> Outcome | None:
+    found = {name for name, pattern in _PARTS.items() if pattern.search(passage)}
+    writ = class_name is None or bool(_WRITS.match(class_name))
+    if "granted" in found and (writ or not found & {"allowed", "partly", "refused"}):
+        return Outcome.CONCEDIDA
+    if "partly" in found or {"allowed", "refused"} <= found:
+        return Outcome.PARCIALMENTE_PROVIDO
+    if "allowed" in found:
+        return Outcome.PROVIDO
+    if "denied" in found and "refused" not in found:
+        return Outcome.DENEGADA
+    if "refused" in found:
+        return Outcome.IMPROVIDO
+    if "nothing" in found:
+        return Outcome.NAO_CONHECIDO
+    if "moot" in found:
+        return Outcome.PREJUDICADO
+    return Outcome.OUTRO if _OTHER.search(passage) else None
