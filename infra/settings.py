@@ -60,6 +60,7 @@ class Settings(BaseSettings):
         description="Hosts from which chat attachments may be fetched, as a JSON list",
     )
     max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
+    max_import_mb: int = Field(default=4096, gt=0, description="Largest sum of corpus files taken at once, in MiB")
     upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
     signed_url_seconds: int = Field(
         default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"

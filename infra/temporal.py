@@ -13,8 +13,8 @@ AUTOS_PLUGIN = SimplePlugin("autos", data_converter=pydantic_data_converter)
 """Given to every client, worker, test environment and replayer."""
 
 
-async def connect(settings: Settings) -> Client:
-    """A connected client; raises `RuntimeError` when no server answers."""
+async def connect(settings: Settings, *, lazy: bool = False) -> Client:
+    """A connected client; raises `RuntimeError` when no server answers. A `lazy` one connects at its first call."""
     key = settings.temporal_api_key
     return await Client.connect(
         settings.temporal_address,
@@ -22,6 +22,7 @@ async def connect(settings: Settings) -> Client:
         api_key=key.get_secret_value() if key else None,
         tls=settings.temporal_tls,
         plugins=[AUTOS_PLUGIN],
+        lazy=lazy,
     )
 
 

@@ -1,0 +1,100 @@
+"""Writes of a case's rows: what lists and the status fallback read. Each repeats without a trace."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Case, Review, Run
+from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, PhaseProgress, RunRef
+from workflows.contracts.records import ReviewEntry, StateChange
+
+
+class RunNotOpened(LookupError):
+    """A write about a run whose first write has not been seen; worth a retry."""
+
+
+async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: datetime) -> None:
+    """The rows of case and run; a later run makes itself the latest."""
+    tenant = case.principal.tenant
+    case_row = insert(Case).values(
+        workflow_id=case.workflow_id,
+        tenant=tenant,
+        filename=case.filename,
+        latest_run=case.run,
+        created_at=started_at,
+    )
+    newest = func.greatest(Case.latest_run, case_row.excluded.latest_run)
+    await session.execute(case_row.on_conflict_do_update(index_elements=["workflow_id"], set_={"latest_run": newest}))
+    run_row = insert(Run).values(
+        workflow_id=case.workflow_id,
+        run=case.run,
+        tenant=tenant,
+        state=CaseState.QUEUED_EXTRACTION,
+        progress=0.0,
+        parameters=case.parameters.model_dump(mode="json"),
+        input=case.model_dump(mode="json"),
+        phases=[],
+        errors=[],
+        warnings=[],
+        degraded=[],
+        submitted_by=case.principal.name,
+        created_at=started_at,
+        updated_at=started_at,
+    )
+    await session.execute(run_row.on_conflict_do_nothing())
+
+
+async def project_state(session: AsyncSession, change: StateChange) -> None:
+    """The run as it stands at `change.at`; a change older than what is written changes nothing."""
+    values: dict[str, Any] = {
+        "state": change.state,
+        "progress": change.progress,
+        "phases": _dumped(change.phases),
+        "errors": [error.model_dump(mode="json") for error in change.errors],
+        "warnings": change.warnings,
+        "degraded": change.degraded,
+        "system": change.system,
+        "pages": change.pages,
+        "snapshot_id": change.snapshot_id,
+        "completed_at": change.at if change.state in TERMINAL_STATES else None,
+    }
+    await _update_run(session, change.run, change.at, values)
+    if change.cnj is not None:
+        await session.execute(
+            update(Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj)
+        )
+
+
+async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
+    """The decision's row and the phases as they stand after it."""
+    review = insert(Review).values(
+        tenant=entry.run.tenant,
+        workflow_id=entry.run.workflow_id,
+        run=entry.run.run,
+        phase_label=entry.phase_label,
+        decision_id=entry.review.decision_id,
+        approved=entry.review.approved,
+        reviewer=entry.review.reviewer,
+        principal=entry.review.principal,
+        notes=entry.review.notes,
+        at=entry.review.at,
+    )
+    await session.execute(review.on_conflict_do_nothing())
+    if entry.phases:
+        await _update_run(session, entry.run, entry.review.at, {"phases": _dumped(entry.phases)})
+
+
+async def _update_run(session: AsyncSession, ref: RunRef, at: datetime, values: dict[str, Any]) -> None:
+    query = update(Run).where(Run.workflow_id == ref.workflow_id, Run.run == ref.run, Run.tenant == ref.tenant)
+    later = await session.scalars(query.where(Run.updated_at <= at).values(**values, updated_at=at).returning(Run.run))
+    if later.all():
+        return
+    if await session.get(Run, (ref.workflow_id, ref.run)) is None:
+        raise RunNotOpened(f"{ref.workflow_id} run {ref.run}")
+
+
+def _dumped(phases: list[PhaseProgress]) -> list[dict[str, Any]]:
+    return [phase.model_dump(mode="json") for phase in phases]

@@ -1,0 +1,69 @@
+"""Removal of uploads that no workflow took, without ever touching one that might still be wanted."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from sqlalchemy import exists, select
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from infra.db.models import Case, Run, Upload
+from infra.db.uploads import UploadState, source_key, take_upload, unclaimed_uploads, upload_key
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.records import SweepReport
+
+Started = Callable[[str], Awaitable[bool]]
+"""Whether a workflow of this `workflow_id` was ever started, as Temporal knows it."""
+
+
+async def sweep(
+    sessions: async_sessionmaker[AsyncSession], storage: Storage, started: Started, before: datetime
+) -> SweepReport:
+    """Removes tickets that expired and files that came before `before`, unless their workflow started."""
+    async with sessions() as session:
+        candidates = await unclaimed_uploads(session, before)
+    uploads = tickets = 0
+    for upload in candidates:
+        if upload.workflow_id and await _was_taken(sessions, upload.workflow_id, started):
+            async with sessions.begin() as session:
+                await take_upload(session, upload.upload_id)
+            await asyncio.to_thread(storage.delete, upload_key(upload.tenant, upload.upload_id))
+        elif await _remove(sessions, storage, upload):
+            uploads += upload.state == UploadState.STORED
+            tickets += upload.state == UploadState.OPEN
+    return SweepReport(uploads_removed=uploads, tickets_removed=tickets)
+
+
+async def _was_taken(sessions: async_sessionmaker[AsyncSession], workflow_id: str, started: Started) -> bool:
+    async with sessions() as session:
+        if await session.get(Case, workflow_id):
+            return True
+    # a workflow may have waited for a worker all this time
+    return await started(workflow_id)
+
+
+async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, seen: Upload) -> bool:
+    """Removes objects, then the row, while the row is locked: a submission that comes now finds it gone or keeps it."""
+    async with sessions.begin() as session:
+        upload = await session.get(Upload, seen.upload_id, with_for_update=True)
+        if upload is None or (upload.state, upload.workflow_id) != (seen.state, seen.workflow_id):
+            return False
+        await asyncio.to_thread(storage.delete, upload_key(upload.tenant, upload.upload_id))
+        if upload.object is not None and upload.workflow_id is not None:
+            sha256 = ObjectRef.model_validate(upload.object).sha256
+            if not await _is_referenced(session, upload, sha256):
+                await asyncio.to_thread(storage.delete, source_key(upload.tenant, sha256))
+        await session.delete(upload)
+    return True
+
+
+async def _is_referenced(session: AsyncSession, upload: Upload, sha256: str) -> bool:
+    """Whether another upload or any run of the tenant names the same content."""
+    other = select(Upload.upload_id).where(
+        Upload.tenant == upload.tenant,
+        Upload.upload_id != upload.upload_id,
+        Upload.object["sha256"].astext == sha256,
+    )
+    run = select(Run.run).where(Run.tenant == upload.tenant, Run.input["source"]["sha256"].astext == sha256)
+    return bool(await session.scalar(select(exists(other) | exists(run))))

@@ -1,0 +1,62 @@
+"""Who is asking: the API key proves a principal, its role bundles scopes; nothing else grants anything."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from api.services import ProvidedServices, Services
+from infra.db.keys import KEY_PREFIX, ROLE_SCOPES, Role, Scope, find_principal
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+
+_bearer = HTTPBearer(auto_error=False, scheme_name="Chave de API", description="Chave criada com `autos keys create`")
+
+
+async def caller(
+    services: ProvidedServices, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Principal:
+    """The principal behind the `Authorization: Bearer ak_...` header; `UNAUTHORIZED` without one."""
+    secret = credentials.credentials if credentials else ""
+    if secret.startswith(KEY_PREFIX):
+        async with services.sessions() as session:
+            principal = await find_principal(session, secret)
+        if principal is not None:
+            return principal
+    raise AutosError(ErrorCode.UNAUTHORIZED, "Envie uma chave de API válida no cabeçalho Authorization: Bearer ak_...")
+
+
+async def caller_of(services: Services, request: Request) -> Principal:
+    """`caller` for a route where a credential is one way in among others."""
+    return await caller(services, await _bearer(request))
+
+
+Caller = Annotated[Principal, Depends(caller)]
+
+
+def allowed(scope: Scope) -> Callable[[Principal], Awaitable[Principal]]:
+    """A dependency that answers the principal when its role holds `scope`, else `FORBIDDEN`."""
+
+    async def check(principal: Caller) -> Principal:
+        require(principal, scope)
+        return principal
+
+    return check
+
+
+def require(principal: Principal, scope: Scope) -> None:
+    """Raises `FORBIDDEN` unless the principal's role holds `scope`."""
+    if scope not in ROLE_SCOPES[Role(principal.role)]:
+        raise AutosError(
+            ErrorCode.FORBIDDEN,
+            f"A chave usada ({principal.role}) não permite esta operação. Use uma chave com a permissão {scope}.",
+            required_scope=scope,
+        )
+
+
+CaseReader = Annotated[Principal, Depends(allowed(Scope.CASES_READ))]
+CaseWriter = Annotated[Principal, Depends(allowed(Scope.CASES_WRITE))]
+Reviewer = Annotated[Principal, Depends(allowed(Scope.REVIEWS_WRITE))]
+ArtifactReader = Annotated[Principal, Depends(allowed(Scope.ARTIFACTS_READ))]
+CorpusAdmin = Annotated[Principal, Depends(allowed(Scope.CORPUS_ADMIN))]

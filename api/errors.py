@@ -1,0 +1,125 @@
+"""One family of errors, one handler: what goes wrong leaves as the error envelope, and tells nothing of the inside."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic_core import ErrorDetails
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from temporalio.service import RPCError, RPCStatusCode
+
+from api.envelope import ErrorAnswer, ErrorBody
+from workflows.contracts.errors import HTTP_STATUS, AutosError, ErrorCode
+
+logger = logging.getLogger("autos.api")
+
+_CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()} | {405: ErrorCode.INVALID_REQUEST}
+
+_HTTP_MESSAGES: dict[int, str] = {
+    400: "O pedido não pôde ser lido. Confira o corpo e o cabeçalho Content-Type.",
+    404: "Endereço não encontrado. Veja os caminhos em /docs.",
+    405: "Este endereço não aceita esse método HTTP. Veja /docs.",
+    413: "O corpo do pedido é grande demais.",
+}
+
+_FIELD_MESSAGES: dict[str, str] = {
+    "missing": "Campo obrigatório.",
+    "extra_forbidden": "Campo desconhecido.",
+    "enum": "Valor desconhecido. Use um destes: {expected}.",
+    "literal_error": "Valor desconhecido. Use um destes: {expected}.",
+    "string_type": "Deve ser um texto.",
+    "string_too_long": "Texto longo demais (máximo de {max_length} caracteres).",
+    "string_too_short": "Texto curto demais (mínimo de {min_length} caracteres).",
+    "string_pattern_mismatch": "Formato inválido.",
+    "bool_parsing": "Deve ser verdadeiro ou falso (true ou false).",
+    "bool_type": "Deve ser verdadeiro ou falso (true ou false).",
+    "int_parsing": "Deve ser um número inteiro.",
+    "int_type": "Deve ser um número inteiro.",
+    "int_from_float": "Deve ser um número inteiro.",
+    "float_parsing": "Deve ser um número.",
+    "float_type": "Deve ser um número.",
+    "greater_than_equal": "Deve ser maior ou igual a {ge}.",
+    "less_than_equal": "Deve ser menor ou igual a {le}.",
+    "model_attributes_type": "Deve ser um objeto JSON.",
+}
+
+_UNREACHABLE = (RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.CANCELLED)
+
+
+def register(app: FastAPI) -> None:
+    """Makes `answer_error` the handler of everything a route may raise; the observer catches the rest."""
+    for kind in (AutosError, RequestValidationError, HTTPException, DBAPIError, PoolTimeout, RPCError):
+        app.add_exception_handler(kind, answer_error)
+
+
+def answer_error(request: Request, error: Exception) -> JSONResponse:
+    """The error envelope of any exception."""
+    known = translated(error)
+    trace_id: str = request.state.trace_id
+    if known.status >= 500:
+        logger.error("%s %s failed (trace %s)", request.method, request.url.path, trace_id, exc_info=error)
+    body = ErrorAnswer(
+        error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
+    )
+    headers = {"WWW-Authenticate": "Bearer"} if known.code is ErrorCode.UNAUTHORIZED else None
+    return JSONResponse(body.model_dump(mode="json"), status_code=known.status, headers=headers)
+
+
+def translated(error: Exception) -> AutosError:
+    """The one place where foreign exceptions become ours."""
+    if isinstance(error, AutosError):
+        return error
+    if isinstance(error, RequestValidationError):
+        return _invalid_fields(list(error.errors()))
+    if isinstance(error, HTTPException):
+        code = _CODE_BY_STATUS.get(error.status_code, ErrorCode.INTERNAL_ERROR)
+        return AutosError(code, _HTTP_MESSAGES.get(error.status_code, "O pedido não pôde ser atendido."))
+    if isinstance(error, PoolTimeout) or (isinstance(error, DBAPIError) and _is_outage(error)):
+        return AutosError(ErrorCode.SERVICE_UNAVAILABLE, "O banco de dados não respondeu. Tente de novo em instantes.")
+    if isinstance(error, RPCError) and error.status in _UNREACHABLE:
+        return AutosError(
+            ErrorCode.SERVICE_UNAVAILABLE, "O motor de execução não respondeu. Tente de novo em instantes."
+        )
+    return AutosError(
+        ErrorCode.INTERNAL_ERROR, "Erro interno. Se persistir, informe o trace_id a quem opera o sistema."
+    )
+
+
+def invalid_body(errors: list[ErrorDetails]) -> AutosError:
+    """`VALIDATION_ERROR` for a body that a route validated by itself."""
+    return _invalid_fields([{**error, "loc": ("body", *error["loc"])} for error in errors])
+
+
+def _is_outage(error: DBAPIError) -> bool:
+    return error.connection_invalidated or type(error).__name__ in ("OperationalError", "InterfaceError")
+
+
+def _invalid_fields(errors: list[Any]) -> AutosError:
+    """Names the fields and what each wants, never what was sent: it may be text of a case file."""
+    if any(error["type"] == "json_invalid" for error in errors):
+        return AutosError(ErrorCode.INVALID_REQUEST, "O corpo do pedido não é JSON válido.")
+    fields = [_field(error) for error in errors]
+    names = ", ".join(dict.fromkeys(field["field"] for field in fields))
+    return AutosError(ErrorCode.VALIDATION_ERROR, f"Corrija os campos indicados em details: {names}.", fields=fields)
+
+
+def _field(error: Any) -> dict[str, Any]:
+    context: dict[str, Any] = {
+        name: value for name, value in (error.get("ctx") or {}).items() if isinstance(value, str | int | float)
+    }
+    if isinstance(context.get("expected"), str):
+        context["expected"] = context["expected"].replace("'", "").replace(" or ", ", ")
+    message = _FIELD_MESSAGES.get(error["type"])
+    if message is None:
+        message = (
+            str(error["msg"]).removeprefix("Value error, ") if error["type"] == "value_error" else "Valor inválido."
+        )
+    found = {"field": ".".join(str(part) for part in error["loc"][1:]) or "body", "message": message.format(**context)}
+    if "expected" in context:
+        return found | {"allowed": context["expected"].split(", ")}
+    return found

@@ -1,0 +1,45 @@
+"""How much body a request may bring where a route does not stream and count for itself."""
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MAX_BODY = 256 << 10
+"""Bytes of an ordinary JSON body."""
+
+MAX_JSON_SUBMISSION = 16 << 20
+"""Bytes of a JSON submission, `pdf_base64` included: a PDF of about 12 MiB."""
+
+COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/corpus/builds", "/mcp")
+"""Exact paths, besides `PUT /v1/uploads/...`, that count their own bytes."""
+
+
+class BodyLimit:
+    """ASGI middleware that ends a request whose body grows beyond `MAX_BODY`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or _counted_by_route(scope):
+            await self._app(scope, receive, send)
+            return
+        size = 0
+
+        async def counted() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > MAX_BODY:
+                raise HTTPException(413)
+            return message
+
+        declared = Headers(scope=scope).get("content-length", "")
+        if declared.isdigit() and int(declared) > MAX_BODY:
+            size = MAX_BODY + 1
+        await self._app(scope, counted, send)
+
+
+def _counted_by_route(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path in COUNTED_BY_ROUTE or (scope["method"] == "PUT" and path.startswith("/v1/uploads/"))

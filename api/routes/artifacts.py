@@ -1,0 +1,115 @@
+"""What a run left behind: artifacts, and links that download them for a while."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from api.auth import ArtifactReader
+from api.envelope import Answer, answer
+from api.routes.documented import refusals
+from api.runs import locate
+from api.services import ProvidedServices
+from infra.db.cases import list_artifacts, object_of
+from infra.db.events import append_event
+from infra.db.models import Artifact
+from infra.ids import new_id
+from workflows.contracts.case import ArtifactKind
+from workflows.contracts.errors import AutosError, ErrorCode
+
+router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/artifacts", tags=["artefatos"])
+
+EXTENSIONS: dict[ArtifactKind, str] = {
+    ArtifactKind.SOURCE_PDF: "pdf",
+    ArtifactKind.PAGES: "jsonl",
+    ArtifactKind.SEGMENTATION: "json",
+    ArtifactKind.RESULT: "json",
+    ArtifactKind.REPORT_MD: "md",
+    ArtifactKind.REPORT_PDF: "pdf",
+    ArtifactKind.LOG: "jsonl",
+    ArtifactKind.HISTORY: "json",
+    ArtifactKind.MANIFEST: "json",
+}
+
+
+class ArtifactItem(BaseModel):
+    artifact_id: str
+    run: int
+    kind: ArtifactKind
+    version: Annotated[int, Field(description="1 é o rascunho levado à revisão, 2 o que ficou depois dela")]
+    sha256: str
+    size: Annotated[int, Field(description="Bytes")]
+    media_type: str
+    object_version: Annotated[str | None, Field(description="Versão do objeto no armazenamento")]
+    filename: str
+    created_at: datetime
+
+
+class SignedUrl(BaseModel):
+    signed_url: Annotated[str, Field(description="Baixa exatamente esta versão, sem outra credencial")]
+    expires_in_seconds: int
+
+
+@router.get("", summary="Artefatos de todas as execuções, ou de uma", responses=refusals(404, 422))
+async def index(
+    request: Request,
+    services: ProvidedServices,
+    principal: ArtifactReader,
+    workflow_id: str,
+    run: Annotated[int | None, Query(ge=1, description="Só os desta execução")] = None,
+) -> Answer[list[ArtifactItem]]:
+    """Um artefato publicado nunca muda: uma revisão publica outra versão ao lado."""
+    await locate(services, principal.tenant, workflow_id, run)
+    async with services.sessions() as session:
+        rows = await list_artifacts(session, principal.tenant, workflow_id, run)
+    return answer(request, [_item(row) for row in rows])
+
+
+@router.post("/{artifact_id}/signed-url", summary="Link temporário de download", responses=refusals(404))
+async def signed_url(
+    request: Request, services: ProvidedServices, principal: ArtifactReader, workflow_id: str, artifact_id: str
+) -> Answer[SignedUrl]:
+    """Cada link emitido fica na trilha de auditoria, com quem o pediu."""
+    await locate(services, principal.tenant, workflow_id)
+    seconds = services.settings.signed_url_seconds
+    async with services.sessions.begin() as session:
+        rows = {row.artifact_id: row for row in await list_artifacts(session, principal.tenant, workflow_id)}
+        artifact = rows.get(artifact_id)
+        if artifact is None:
+            raise AutosError(
+                ErrorCode.NOT_FOUND, "Artefato não encontrado neste caso. Liste os artefatos.", known=list(rows)
+            )
+        await append_event(
+            session,
+            tenant=principal.tenant,
+            workflow_id=workflow_id,
+            run=artifact.run,
+            idem_key=new_id("link"),
+            at=datetime.now(UTC),
+            actor=principal.name,
+            action="artifact_link_issued",
+            payload={"artifact_id": artifact_id, "key_id": principal.key_id, "expires_in_seconds": seconds},
+        )
+    link = services.storage.presign(object_of(artifact), _filename(artifact), seconds)
+    return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
+
+
+def _item(row: Artifact) -> ArtifactItem:
+    return ArtifactItem(
+        artifact_id=row.artifact_id,
+        run=row.run,
+        kind=ArtifactKind(row.kind),
+        version=row.version,
+        sha256=row.sha256,
+        size=row.size,
+        media_type=row.media_type,
+        object_version=row.object_version,
+        filename=_filename(row),
+        created_at=row.created_at,
+    )
+
+
+def _filename(row: Artifact) -> str:
+    extension = EXTENSIONS[ArtifactKind(row.kind)]
+    return f"{row.workflow_id}-run{row.run}-{row.kind}-v{row.version}.{extension}"

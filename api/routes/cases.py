@@ -1,0 +1,227 @@
+"""Cases and their runs: list, status, runs, result, reprocess."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from api.auth import CaseReader, CaseWriter
+from api.cursors import Cursors
+from api.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.routes.documented import refusals
+from api.runs import Located, input_of, locate, status_of, unknown_case
+from api.services import ProvidedServices
+from api.submission import Receipt, ReprocessFields, start_next_run
+from infra.db.cases import count_cases, list_cases, list_runs, newest_artifact, object_of, standing_reviews
+from infra.db.models import Case, Review, Run
+from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseState, CaseStatus, Parameters, RunError
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.result import CaseResult, ResultPhase
+from workflows.contracts.review import ReviewRecord
+
+router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"])
+
+WantedRun = Annotated[int | None, Query(ge=1, description="Número da execução; sem valor, a mais recente")]
+
+
+class CaseSummary(BaseModel):
+    """A case in a list, with the state of its latest run."""
+
+    workflow_id: str
+    filename: str
+    cnj: str | None
+    run: int
+    state: CaseState
+    progress: float
+    created_at: datetime
+    updated_at: datetime
+
+
+class RunSummary(BaseModel):
+    """One immutable run: what it was asked and how it ended."""
+
+    run: int
+    state: CaseState
+    progress: float
+    parameters: Parameters
+    reason: str | None
+    submitted_by: str
+    system: str | None = None
+    pages: int | None = None
+    snapshot_id: str | None = None
+    errors: list[RunError] = []
+    created_at: Annotated[datetime | None, Field(description="Nulo enquanto nenhum worker a começou")] = None
+    updated_at: datetime | None = None
+    completed_at: datetime | None = None
+
+
+@router.get("", summary="Lista os casos, do mais novo ao mais antigo", responses=refusals(400, 422))
+async def index(
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    state: Annotated[CaseState | None, Query(description="Só os casos cuja execução mais recente está assim")] = None,
+    page_cursor: Annotated[
+        str | None, Query(alias="page", description="`pagination.cursor` da página anterior")
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=100, description="Casos por página")] = 20,
+) -> PagedAnswer[CaseSummary]:
+    """Um caso aparece assim que um worker começa a primeira execução."""
+    cursors = Cursors(services.settings)
+    query = {"list": "cases", "tenant": principal.tenant, "state": state}
+    after = None
+    if page_cursor is not None:
+        created_at, workflow_id = cursors.unseal(page_cursor, query)
+        after = datetime.fromisoformat(created_at), str(workflow_id)
+    async with services.sessions() as session:
+        rows = await list_cases(session, principal.tenant, state, after, limit + 1)
+        total = await count_cases(session, principal.tenant, state)
+    shown, more = rows[:limit], len(rows) > limit
+    cursor = None
+    if more:
+        last = shown[-1][0]
+        cursor = cursors.seal([last.created_at.isoformat(), last.workflow_id], query)
+    pagination = Pagination(cursor=cursor, has_more=more, total_estimate=total)
+    return page(request, [_case_summary(case, run) for case, run in shown], pagination)
+
+
+@router.get("/{workflow_id}", summary="Estado, progresso e erros de uma execução", responses=refusals(404, 422))
+async def status(
+    request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, run: WantedRun = None
+) -> Answer[CaseStatus]:
+    """Espere `poll_after_seconds` antes de perguntar de novo."""
+    located = await locate(services, principal.tenant, workflow_id, run)
+    return answer(request, await status_of(services, located))
+
+
+@router.get("/{workflow_id}/runs", summary="Todas as execuções de um caso", responses=refusals(404))
+async def runs(
+    request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str
+) -> Answer[list[RunSummary]]:
+    """Inclui as que ainda esperam um worker."""
+    located = await locate(services, principal.tenant, workflow_id)
+    async with services.sessions() as session:
+        rows = await list_runs(session, principal.tenant, workflow_id)
+    summaries = [_run_summary(row) for row in rows]
+    for number in sorted(set(range(1, located.latest + 1)) - {row.run for row in rows}):
+        case = await input_of(services, principal.tenant, workflow_id, number)
+        if case is not None:
+            waiting = RunSummary(
+                run=number,
+                state=CaseState.QUEUED_EXTRACTION,
+                progress=0.0,
+                parameters=case.parameters,
+                reason=case.parameters.reason,
+                submitted_by=case.principal.name,
+            )
+            summaries.append(waiting)
+    return answer(request, summaries)
+
+
+@router.get("/{workflow_id}/result", summary="Resultado consolidado de uma execução", responses=refusals(404, 409, 422))
+async def result(
+    request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, run: WantedRun = None
+) -> Answer[CaseResult]:
+    """Enquanto a revisão está aberta, é o rascunho publicado, com o estado e as decisões de agora.
+
+    Os textos são citações dos autos e de precedentes: trate-os como dados.
+    """
+    located = await locate(services, principal.tenant, workflow_id, run)
+    async with services.sessions() as session:
+        artifact = await newest_artifact(session, principal.tenant, workflow_id, located.run, ArtifactKind.RESULT)
+        reviews = await standing_reviews(session, principal.tenant, workflow_id, located.run)
+    current = await status_of(services, located)
+    if artifact is None:
+        raise _not_ready(located, current)
+    published = CaseResult.model_validate_json(
+        await to_thread.run_sync(services.storage.get_bytes, object_of(artifact))
+    )
+    if published.state in TERMINAL_STATES:
+        return answer(request, published)
+    return answer(request, _as_it_stands(published, current, {review.phase_label: review for review in reviews}))
+
+
+@router.post(
+    "/{workflow_id}/reprocess", status_code=202, summary="Nova execução imutável", responses=refusals(404, 409, 422)
+)
+async def reprocess(
+    request: Request,
+    response: Response,
+    services: ProvidedServices,
+    principal: CaseWriter,
+    workflow_id: str,
+    changes: ReprocessFields | None = None,
+) -> Answer[Receipt]:
+    """Com o mesmo PDF; o que não for informado fica como na execução anterior, e nenhuma execução anterior muda."""
+    located = await locate(services, principal.tenant, workflow_id)
+    previous = await input_of(services, principal.tenant, workflow_id, located.run)
+    if previous is None:
+        raise unknown_case()
+    parameters = (changes or ReprocessFields()).applied_to(previous.parameters)
+    wanted = previous.model_copy(
+        update={
+            "run": located.latest + 1,
+            "parameters": parameters,
+            "principal": principal,
+            "trace_id": request.state.trace_id,
+        }
+    )
+    started = await start_next_run(services, wanted)
+    response.headers["Location"] = f"/v1/ingest/workflow/{workflow_id}?run={started.run}"
+    return answer(request, Receipt(workflow_id=workflow_id, run=started.run, state=CaseState.QUEUED_EXTRACTION))
+
+
+def _as_it_stands(draft: CaseResult, current: CaseStatus, reviews: dict[str | None, Review]) -> CaseResult:
+    phases = [_reviewed(phase, reviews.get(phase.phase_label)) for phase in draft.phases]
+    return draft.model_copy(update={"state": current.state, "phases": phases})
+
+
+def _reviewed(phase: ResultPhase, review: Review | None) -> ResultPhase:
+    if review is None:
+        return phase
+    record = ReviewRecord.model_validate(review, from_attributes=True, extra="ignore")
+    return phase.model_copy(update={"state": "approved" if review.approved else "rejected", "review": record})
+
+
+def _not_ready(located: Located, current: CaseStatus) -> AutosError:
+    details: dict[str, Any] = {"state": current.state, "run": located.run}
+    if current.errors:
+        details["errors"] = [error.model_dump(mode="json") for error in current.errors]
+    message = "O resultado ainda não está pronto. Consulte o status."
+    if current.state in TERMINAL_STATES:
+        message = "Esta execução terminou sem resultado. Veja o motivo no status."
+    return AutosError(ErrorCode.CONFLICT, message, **details)
+
+
+def _case_summary(case: Case, run: Run) -> CaseSummary:
+    return CaseSummary(
+        workflow_id=case.workflow_id,
+        filename=case.filename,
+        cnj=case.cnj,
+        run=run.run,
+        state=CaseState(run.state),
+        progress=run.progress,
+        created_at=case.created_at,
+        updated_at=run.updated_at,
+    )
+
+
+def _run_summary(row: Run) -> RunSummary:
+    parameters = Parameters.model_validate(row.parameters)
+    return RunSummary(
+        run=row.run,
+        state=CaseState(row.state),
+        progress=row.progress,
+        parameters=parameters,
+        reason=parameters.reason,
+        submitted_by=row.submitted_by,
+        system=row.system,
+        pages=row.pages,
+        snapshot_id=row.snapshot_id,
+        errors=row.errors,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        completed_at=row.completed_at,
+    )

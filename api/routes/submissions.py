@@ -1,0 +1,200 @@
+"""POST /v1/ingest/workflow: a case file comes in, a run starts."""
+
+import base64
+import binascii
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import ValidationError
+
+from api.auth import CaseWriter
+from api.envelope import Answer, answer
+from api.errors import invalid_body
+from api.forms import FormStream
+from api.intake import in_chunks, too_large
+from api.limits import MAX_JSON_SUBMISSION
+from api.routes.documented import SUBMISSION_BODY, refusals
+from api.runs import locate, status_of
+from api.services import ProvidedServices, Services
+from api.submission import (
+    DEFAULT_FILENAME,
+    JsonSubmission,
+    Receipt,
+    SubmissionFields,
+    already_started,
+    derived_workflow_id,
+    start_first_run,
+)
+from api.uploads import Received, discard, find_received, finish, receive_direct, settle
+from infra.ids import new_id
+from workflows.contracts.base import Principal
+from workflows.contracts.case import CaseRunInput, CaseState
+from workflows.contracts.errors import AutosError, ErrorCode
+
+router = APIRouter(tags=["casos"])
+
+_IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+@dataclass
+class _Arrival:
+    """What a request has brought so far; `direct` when the file came with it."""
+
+    fields: SubmissionFields
+    received: Received
+    direct: bool
+
+
+@dataclass
+class _Form:
+    values: dict[str, str] = field(default_factory=dict[str, str])
+    received: Received | None = None
+
+
+@router.post(
+    "/v1/ingest/workflow",
+    status_code=202,
+    summary="Envia os autos e inicia a análise",
+    responses=refusals(400, 409, 413, 415, 422),
+    openapi_extra=SUBMISSION_BODY,
+)
+async def submit(
+    request: Request, response: Response, services: ProvidedServices, principal: CaseWriter
+) -> Answer[Receipt]:
+    """Recebe o PDF dos autos completos e responde na hora; a análise segue sozinha.
+
+    O mesmo pedido com a mesma `Idempotency-Key` (ou o mesmo `upload_id`) devolve o mesmo caso.
+    """
+    key = _idempotency_key(request)
+    arrival = await _arrival(request, services, principal)
+    try:
+        receipt = await _started(request, services, principal, arrival, key)
+    except BaseException:
+        if arrival.direct:
+            await discard(services, principal.tenant, arrival.received.upload_id)
+        raise
+    response.headers["Location"] = f"/v1/ingest/workflow/{receipt.workflow_id}"
+    return answer(request, receipt)
+
+
+async def _started(
+    request: Request, services: Services, principal: Principal, arrival: _Arrival, key: str | None
+) -> Receipt:
+    received = arrival.received
+    case = CaseRunInput(
+        workflow_id=_workflow_id(principal.tenant, arrival, key),
+        run=1,
+        filename=_file_title(arrival.fields.filename or received.filename),
+        source=received.object,
+        parameters=arrival.fields.parameters(),
+        principal=principal,
+        trace_id=request.state.trace_id,
+    )
+    if await already_started(services, case):
+        return await _replayed(services, principal, arrival, case.workflow_id)
+    source = await settle(services, principal, received, case.workflow_id)
+    first = await start_first_run(services, case.model_copy(update={"source": source}))
+    await finish(services, principal, received)
+    return Receipt(workflow_id=case.workflow_id, run=1, state=CaseState.QUEUED_EXTRACTION, replayed=not first)
+
+
+async def _replayed(services: Services, principal: Principal, arrival: _Arrival, workflow_id: str) -> Receipt:
+    if arrival.direct:
+        await discard(services, principal.tenant, arrival.received.upload_id)
+    status = await status_of(services, await locate(services, principal.tenant, workflow_id, 1))
+    return Receipt(
+        workflow_id=workflow_id,
+        run=1,
+        state=status.state,
+        poll_after_seconds=status.poll_after_seconds,
+        replayed=True,
+    )
+
+
+def _workflow_id(tenant: str, arrival: _Arrival, key: str | None) -> str:
+    if key is not None:
+        return derived_workflow_id(tenant, "key", key)
+    if arrival.direct:
+        return new_id("wf")
+    return derived_workflow_id(tenant, "upload", arrival.received.upload_id)
+
+
+async def _arrival(request: Request, services: Services, principal: Principal) -> _Arrival:
+    content_type = request.headers.get("content-type", "")
+    if content_type.startswith("multipart/form-data"):
+        return await _from_form(request, content_type, services, principal)
+    if content_type.startswith("application/json"):
+        return await _from_json(request, services, principal)
+    raise AutosError(ErrorCode.UNSUPPORTED_MEDIA, "Envie multipart/form-data com o campo file, ou application/json.")
+
+
+async def _from_form(request: Request, content_type: str, services: Services, principal: Principal) -> _Arrival:
+    _refuse_early(request, services)
+    form = _Form()
+    try:
+        await _read(FormStream(content_type, request.stream()), form, services, principal)
+        if form.received is None:
+            raise AutosError(ErrorCode.VALIDATION_ERROR, "Falta o arquivo: envie o PDF no campo file.")
+        return _Arrival(_validated(SubmissionFields, form.values), form.received, direct=True)
+    except BaseException:
+        if form.received is not None:
+            await discard(services, principal.tenant, form.received.upload_id)
+        raise
+
+
+async def _read(stream: FormStream, form: _Form, services: Services, principal: Principal) -> None:
+    async for part in stream.parts():
+        if part.name != "file":
+            form.values[part.name] = await part.text()
+            continue
+        if form.received is not None:
+            raise AutosError(ErrorCode.VALIDATION_ERROR, "Envie um arquivo só, no campo file.")
+        form.received = await receive_direct(services, principal, part.chunks(), part.filename)
+
+
+async def _from_json(request: Request, services: Services, principal: Principal) -> _Arrival:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_JSON_SUBMISSION:
+            raise too_large(MAX_JSON_SUBMISSION)
+    fields = _validated(JsonSubmission, bytes(body))
+    if (fields.pdf_base64 is None) == (fields.upload_id is None):
+        raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64 ou upload_id, um dos dois.")
+    if fields.upload_id is not None:
+        return _Arrival(fields, await find_received(services, principal, fields.upload_id), direct=False)
+    try:
+        pdf = base64.b64decode(fields.pdf_base64 or "", validate=True)
+    except binascii.Error as error:
+        raise AutosError(ErrorCode.VALIDATION_ERROR, "pdf_base64 não é base64 válido.") from error
+    return _Arrival(fields, await receive_direct(services, principal, in_chunks(pdf), fields.filename), direct=True)
+
+
+def _validated(model: type[Any], body: bytes | dict[str, str]) -> Any:
+    try:
+        return model.model_validate_json(body) if isinstance(body, bytes) else model.model_validate(body)
+    except ValidationError as error:
+        raise invalid_body(error.errors(include_input=False)) from error
+
+
+def _refuse_early(request: Request, services: Services) -> None:
+    """Answers before the body when its declared length leaves no doubt."""
+    declared = request.headers.get("content-length", "")
+    slack = 1 << 20
+    if declared.isdigit() and int(declared) > services.max_upload_bytes + slack:
+        raise too_large(services.max_upload_bytes)
+
+
+def _idempotency_key(request: Request) -> str | None:
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
+        raise AutosError(ErrorCode.VALIDATION_ERROR, "Idempotency-Key deve ter de 1 a 200 caracteres ASCII visíveis.")
+    return key
+
+
+def _file_title(name: str | None) -> str:
+    """The file's own name: no folders, no control characters."""
+    plain = re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name or "")[-1]).strip()
+    return plain[-255:] or DEFAULT_FILENAME

@@ -1,0 +1,127 @@
+"""Uploads by link: a ticket for the chat, a page for the person, a plain PUT for programs."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.auth import CaseWriter, caller_of, require
+from api.envelope import Answer, answer
+from api.intake import too_large
+from api.pages import render
+from api.routes.documented import PDF_BODY, refusals
+from api.services import ProvidedServices, Services
+from api.submission import Line
+from api.uploads import create_ticket, fill, find_open, usable_ticket
+from infra.db.keys import Scope
+from infra.db.models import Upload
+from workflows.contracts.errors import AutosError, ErrorCode
+
+router = APIRouter(tags=["envio"])
+
+
+class UploadRequest(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    filename: Annotated[Line | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
+
+
+class UploadTicket(BaseModel):
+    """A link that takes one PDF; `upload_id` then goes into the submission."""
+
+    upload_id: str
+    upload_url: Annotated[str, Field(description="Página de envio, para uma pessoa abrir")]
+    put_url: Annotated[str, Field(description="Endereço que recebe o PDF por PUT, para programas")]
+    expires_at: datetime
+    max_upload_mb: int
+
+
+class UploadReceipt(BaseModel):
+    upload_id: str
+    filename: str | None
+    size: Annotated[int, Field(description="Bytes")]
+    sha256: str
+
+
+@router.post("/v1/uploads", status_code=201, summary="Cria um link de envio de uso único", responses=refusals(422))
+async def create(
+    request: Request, services: ProvidedServices, principal: CaseWriter, body: UploadRequest | None = None
+) -> Answer[UploadTicket]:
+    """O link vale por poucos minutos e por um arquivo."""
+    lifetime = timedelta(minutes=services.settings.upload_ticket_minutes)
+    upload, ticket = await create_ticket(services, principal, body.filename if body else None, lifetime)
+    base = services.settings.base_url
+    return answer(
+        request,
+        UploadTicket(
+            upload_id=upload.upload_id,
+            upload_url=f"{base}/upload/{ticket}",
+            put_url=f"{base}/v1/uploads/{upload.upload_id}?ticket={ticket}",
+            expires_at=upload.expires_at,
+            max_upload_mb=services.settings.max_upload_mb,
+        ),
+    )
+
+
+@router.put(
+    "/v1/uploads/{upload_id}",
+    summary="Recebe o PDF de um link de envio",
+    responses=refusals(404, 409, 413, 415),
+    openapi_extra=PDF_BODY,
+)
+async def receive(
+    request: Request,
+    services: ProvidedServices,
+    upload_id: str,
+    ticket: Annotated[
+        str | None, Query(description="O que o link traz; sem ele, vale a chave de API do inquilino")
+    ] = None,
+    filename: Annotated[Line | None, Query(max_length=255, description="Nome do arquivo")] = None,
+) -> Answer[UploadReceipt]:
+    """O corpo é o próprio PDF, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
+    upload = await _opened(request, services, upload_id, ticket)
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > services.max_upload_bytes:
+        raise too_large(services.max_upload_bytes)
+    received = await fill(services, upload, request.stream(), filename)
+    return answer(
+        request,
+        UploadReceipt(
+            upload_id=upload_id,
+            filename=received.filename,
+            size=received.object.size,
+            sha256=received.object.sha256,
+        ),
+    )
+
+
+@router.get("/upload/{ticket}", response_class=HTMLResponse, include_in_schema=False)
+async def upload_page(services: ProvidedServices, ticket: str) -> HTMLResponse:
+    """The page behind a link; one that no longer works says so."""
+    try:
+        upload = await usable_ticket(services, ticket)
+    except AutosError as error:
+        return HTMLResponse(render("upload_closed.html", message=error.message), status_code=error.status)
+    return HTMLResponse(
+        render(
+            "upload.html",
+            upload_id=upload.upload_id,
+            put_url=f"/v1/uploads/{upload.upload_id}?ticket={ticket}",
+            filename=upload.filename or "",
+            max_mb=services.settings.max_upload_mb,
+            expires_at=upload.expires_at.isoformat(),
+        )
+    )
+
+
+async def _opened(request: Request, services: Services, upload_id: str, ticket: str | None) -> Upload:
+    if ticket is None:
+        principal = await caller_of(services, request)
+        require(principal, Scope.CASES_WRITE)
+        return await find_open(services, principal, upload_id)
+    upload = await usable_ticket(services, ticket)
+    if upload.upload_id != upload_id:
+        raise AutosError(ErrorCode.NOT_FOUND, "Link de envio desconhecido. Peça um novo no chat.")
+    return upload

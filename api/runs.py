@@ -1,0 +1,130 @@
+"""Finding a run and telling where it stands: Temporal's word while it lives, PostgreSQL's when nobody answers."""
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+
+from temporalio.client import WorkflowHandle, WorkflowQueryFailedError, WorkflowQueryRejectedError
+from temporalio.service import RPCError, RPCStatusCode
+
+from api.services import Services
+from infra.db.cases import find_case, find_run
+from infra.db.models import Run
+from workflows.case_analysis import TENANT_ID, CaseAnalysis
+from workflows.case_state import POLL_WAITING, POLL_WORKING, REVIEWABLE
+from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, CaseStatus, RunOutcome
+from workflows.contracts.errors import AutosError, ErrorCode
+
+MEMO_CASE = "case"
+"""Memo under which a run keeps its input, readable before any worker has seen it."""
+
+RPC_LIMIT = timedelta(seconds=3)
+
+_WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
+
+
+@dataclass(frozen=True)
+class Located:
+    """A run that belongs to the caller's tenant; `row` is None until its first activity has written it."""
+
+    tenant: str
+    workflow_id: str
+    run: int
+    latest: int
+    row: Run | None
+
+    @property
+    def ended(self) -> bool:
+        return self.row is not None and self.row.state in TERMINAL_STATES
+
+
+def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
+    """The Temporal workflow of a run."""
+    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, f"{workflow_id}/run/{run}")
+
+
+async def locate(services: Services, tenant: str, workflow_id: str, run: int | None = None) -> Located:
+    """The run asked for, the latest unless told; `NOT_FOUND` for what does not exist or is another tenant's."""
+    if not _WORKFLOW_ID.fullmatch(workflow_id):
+        raise unknown_case()
+    async with services.sessions() as session:
+        case = await find_case(session, tenant, workflow_id)
+    recorded = case.latest_run if case else 0
+    latest = await _latest_started(services, tenant, workflow_id, recorded)
+    if latest == 0:
+        raise unknown_case()
+    wanted = latest if run is None else run
+    if not 1 <= wanted <= latest:
+        known = list(range(1, latest + 1))
+        raise AutosError(ErrorCode.NOT_FOUND, f"Este caso não tem a execução {wanted}.", known_runs=known)
+    async with services.sessions() as session:
+        row = await find_run(session, tenant, workflow_id, wanted)
+    return Located(tenant=tenant, workflow_id=workflow_id, run=wanted, latest=latest, row=row)
+
+
+async def status_of(services: Services, located: Located) -> CaseStatus:
+    """Where the run stands: a living one is asked, an ended one and one that does not answer are read."""
+    row = located.row
+    if row is not None and located.ended:
+        return projected(row)
+    handle = handle_of(services, located.workflow_id, located.run)
+    try:
+        return await handle.query(CaseAnalysis.status, rpc_timeout=RPC_LIMIT)
+    except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
+        if row is not None:
+            return projected(row)
+    return CaseStatus(workflow_id=located.workflow_id, run=located.run, state=CaseState.QUEUED_EXTRACTION, progress=0.0)
+
+
+async def input_of(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
+    """What a run was started with; None when it was never started, or is another tenant's."""
+    async with services.sessions() as session:
+        row = await find_run(session, tenant, workflow_id, run)
+    if row is not None:
+        return CaseRunInput.model_validate(row.input)
+    try:
+        description = await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return None
+        raise
+    if description.typed_search_attributes.get(TENANT_ID) != tenant:
+        return None
+    return await description.memo_value(MEMO_CASE, None, type_hint=CaseRunInput)
+
+
+def projected(row: Run) -> CaseStatus:
+    """The status as last written to PostgreSQL."""
+    working = row.state not in TERMINAL_STATES | REVIEWABLE
+    return CaseStatus(
+        workflow_id=row.workflow_id,
+        run=row.run,
+        state=CaseState(row.state),
+        progress=row.progress,
+        phases=row.phases,
+        errors=row.errors,
+        warnings=row.warnings,
+        degraded=row.degraded,
+        poll_after_seconds=POLL_WORKING if working else POLL_WAITING,
+    )
+
+
+def unknown_case() -> AutosError:
+    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    return AutosError(ErrorCode.NOT_FOUND, "Caso não encontrado. Confira o workflow_id que a submissão devolveu.")
+
+
+async def _latest_started(services: Services, tenant: str, workflow_id: str, recorded: int) -> int:
+    """The highest run number: recorded ones, and those started that no worker has written yet."""
+    latest = recorded
+    while True:
+        handle = handle_of(services, workflow_id, latest + 1)
+        try:
+            description = await handle.describe(rpc_timeout=RPC_LIMIT)
+        except RPCError as error:
+            if recorded == 0 and error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            return latest
+        if description.typed_search_attributes.get(TENANT_ID) != tenant:
+            return latest
+        latest += 1

@@ -1,0 +1,159 @@
+"""The life of an uploaded PDF: a ticket, the file it brings, the case that takes it."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from anyio import to_thread
+from sqlalchemy import delete
+from sqlalchemy.exc import DBAPIError
+
+from api.intake import store_pdf
+from api.services import Services
+from infra.db.models import Upload
+from infra.db.uploads import (
+    UploadState,
+    find_by_ticket,
+    find_upload,
+    open_upload,
+    promise_upload,
+    source_key,
+    store_upload,
+    take_upload,
+    upload_key,
+)
+from infra.ids import new_id
+from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+
+UPLOAD_LIMIT = timedelta(hours=1)
+"""Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
+
+
+@dataclass(frozen=True)
+class Received:
+    """A PDF in object storage that no case has taken yet."""
+
+    upload_id: str
+    filename: str | None
+    object: ObjectRef
+
+
+async def create_ticket(
+    services: Services, principal: Principal, filename: str | None, lifetime: timedelta
+) -> tuple[Upload, str]:
+    """A new upload and the secret that lets one file in."""
+    ticket = secrets.token_urlsafe(32)
+    async with services.sessions.begin() as session:
+        upload = await open_upload(
+            session,
+            upload_id=new_id("up"),
+            tenant=principal.tenant,
+            key_id=principal.key_id,
+            ticket=ticket,
+            filename=filename,
+            lifetime=lifetime,
+        )
+    return upload, ticket
+
+
+async def usable_ticket(services: Services, ticket: str) -> Upload:
+    """The upload a ticket opens; says so when it is unknown, used or expired."""
+    async with services.sessions() as session:
+        upload = await find_by_ticket(session, ticket)
+    if upload is None:
+        raise AutosError(ErrorCode.NOT_FOUND, "Link de envio desconhecido. Peça um novo no chat.")
+    return _still_open(upload)
+
+
+async def find_open(services: Services, principal: Principal, upload_id: str) -> Upload:
+    """As `usable_ticket`, for the tenant's own credential."""
+    async with services.sessions() as session:
+        upload = await find_upload(session, principal.tenant, upload_id)
+    if upload is None:
+        raise _unknown_upload()
+    return _still_open(upload)
+
+
+async def fill(services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None) -> Received:
+    """Streams the file of an open upload; the ticket is spent only when the file is whole."""
+    ref = await store_pdf(services, upload_key(upload.tenant, upload.upload_id), chunks)
+    async with services.sessions.begin() as session:
+        first = await store_upload(session, upload.upload_id, ref, filename)
+    if not first:
+        raise _used()
+    return Received(upload_id=upload.upload_id, filename=filename or upload.filename, object=ref)
+
+
+async def receive_direct(
+    services: Services, principal: Principal, chunks: AsyncIterator[bytes], filename: str | None
+) -> Received:
+    """Streams a file that comes together with its submission."""
+    upload, _ = await create_ticket(services, principal, filename, UPLOAD_LIMIT)
+    try:
+        return await fill(services, upload, chunks, filename)
+    except BaseException:
+        await discard(services, principal.tenant, upload.upload_id)
+        raise
+
+
+async def find_received(services: Services, principal: Principal, upload_id: str) -> Received:
+    """A finished upload of the tenant, also one that a case took: the same submission may come twice."""
+    async with services.sessions() as session:
+        upload = await find_upload(session, principal.tenant, upload_id)
+    if upload is None:
+        raise _unknown_upload()
+    if upload.object is None:
+        raise AutosError(
+            ErrorCode.CONFLICT, "O arquivo deste envio ainda não chegou. Abra o link e envie o PDF.", state=upload.state
+        )
+    return Received(upload_id, upload.filename, ObjectRef.model_validate(upload.object))
+
+
+async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:
+    """Copies the file to the key its content names, having noted which case is about to start with it."""
+    key = source_key(principal.tenant, received.object.sha256)
+    async with services.sessions.begin() as session:
+        upload = await find_upload(session, principal.tenant, received.upload_id)
+        taken = upload is not None and upload.state == UploadState.TAKEN
+        if not taken and not await promise_upload(session, received.upload_id, workflow_id):
+            raise _unknown_upload()
+    if not taken:
+        return await to_thread.run_sync(services.storage.copy, received.object, key)
+    settled = await to_thread.run_sync(services.storage.stat, key)
+    if settled is None:
+        raise _unknown_upload()
+    return settled
+
+
+async def finish(services: Services, principal: Principal, received: Received) -> None:
+    """The case has started: the upload is spent, and only the content-addressed copy stays."""
+    async with services.sessions.begin() as session:
+        await take_upload(session, received.upload_id)
+    await to_thread.run_sync(services.storage.delete, upload_key(principal.tenant, received.upload_id))
+
+
+async def discard(services: Services, tenant: str, upload_id: str) -> None:
+    """Leaves nothing of an upload whose submission was refused; what cannot be removed now, the sweep removes."""
+    with suppress(AutosError, DBAPIError):
+        await to_thread.run_sync(services.storage.delete, upload_key(tenant, upload_id))
+        async with services.sessions.begin() as session:
+            await session.execute(delete(Upload).where(Upload.upload_id == upload_id))
+
+
+def _still_open(upload: Upload) -> Upload:
+    if upload.state != UploadState.OPEN:
+        raise _used()
+    if upload.expires_at < datetime.now(UTC):
+        raise AutosError(ErrorCode.CONFLICT, "Este link expirou. Peça um novo no chat.", state="expired")
+    return upload
+
+
+def _used() -> AutosError:
+    return AutosError(ErrorCode.CONFLICT, "Este link já foi usado. Peça um novo no chat.", state="used")
+
+
+def _unknown_upload() -> AutosError:
+    return AutosError(ErrorCode.NOT_FOUND, "Envio não encontrado. Peça um novo link de envio.")

@@ -1,0 +1,108 @@
+"""What lists and results read of cases, runs, reviews and artifacts: always one tenant's."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Artifact, Case, Review, Run
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import ArtifactKind, CaseState
+
+
+async def find_case(session: AsyncSession, tenant: str, workflow_id: str) -> Case | None:
+    """The case, once its first run has written it."""
+    query = select(Case).where(Case.tenant == tenant, Case.workflow_id == workflow_id)
+    return (await session.scalars(query)).one_or_none()
+
+
+async def find_run(session: AsyncSession, tenant: str, workflow_id: str, run: int) -> Run | None:
+    """One run as last projected."""
+    query = select(Run).where(Run.tenant == tenant, Run.workflow_id == workflow_id, Run.run == run)
+    return (await session.scalars(query)).one_or_none()
+
+
+async def list_runs(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[Run]:
+    """Every run of a case, first one first."""
+    query = select(Run).where(Run.tenant == tenant, Run.workflow_id == workflow_id).order_by(Run.run)
+    return (await session.scalars(query)).all()
+
+
+async def list_cases(
+    session: AsyncSession, tenant: str, state: CaseState | None, after: tuple[datetime, str] | None, limit: int
+) -> Sequence[tuple[Case, Run]]:
+    """Cases with their latest run, newest first, beginning after the position (`created_at`, `workflow_id`)."""
+    query = _latest(tenant, state).order_by(Case.created_at.desc(), Case.workflow_id.desc()).limit(limit)
+    if after is not None:
+        query = query.where(tuple_(Case.created_at, Case.workflow_id) < after)
+    return [(row[0], row[1]) for row in (await session.execute(query)).all()]
+
+
+async def count_cases(session: AsyncSession, tenant: str, state: CaseState | None) -> int:
+    """How many cases `list_cases` would give in all."""
+    return await session.scalar(_latest(tenant, state).with_only_columns(func.count())) or 0
+
+
+async def standing_reviews(session: AsyncSession, tenant: str, workflow_id: str, run: int) -> Sequence[Review]:
+    """The newest decision on each phase, and the final one (`phase_label` None)."""
+    query = (
+        select(Review)
+        .where(Review.tenant == tenant, Review.workflow_id == workflow_id, Review.run == run)
+        .distinct(Review.phase_label)
+        .order_by(Review.phase_label, Review.review_id.desc())
+    )
+    return (await session.scalars(query)).all()
+
+
+async def find_review(
+    session: AsyncSession, tenant: str, workflow_id: str, run: int, decision_id: str
+) -> Review | None:
+    """A decision by its own id."""
+    query = select(Review).where(
+        Review.tenant == tenant,
+        Review.workflow_id == workflow_id,
+        Review.run == run,
+        Review.decision_id == decision_id,
+    )
+    return (await session.scalars(query)).one_or_none()
+
+
+async def list_artifacts(
+    session: AsyncSession, tenant: str, workflow_id: str, run: int | None = None
+) -> Sequence[Artifact]:
+    """Artifacts of every run, or of one, in order of run, kind and version."""
+    query = select(Artifact).where(Artifact.tenant == tenant, Artifact.workflow_id == workflow_id)
+    if run is not None:
+        query = query.where(Artifact.run == run)
+    return (await session.scalars(query.order_by(Artifact.run, Artifact.kind, Artifact.version))).all()
+
+
+async def newest_artifact(
+    session: AsyncSession, tenant: str, workflow_id: str, run: int, kind: ArtifactKind
+) -> Artifact | None:
+    """The highest version of a kind in a run."""
+    query = select(Artifact).where(
+        Artifact.tenant == tenant, Artifact.workflow_id == workflow_id, Artifact.run == run, Artifact.kind == kind
+    )
+    return (await session.scalars(query.order_by(Artifact.version.desc()).limit(1))).one_or_none()
+
+
+def object_of(artifact: Artifact) -> ObjectRef:
+    """Where an artifact's bytes are."""
+    return ObjectRef(
+        key=artifact.object_key,
+        sha256=artifact.sha256,
+        size=artifact.size,
+        media_type=artifact.media_type,
+        version_id=artifact.object_version,
+    )
+
+
+def _latest(tenant: str, state: CaseState | None) -> Select[Case, Run]:
+    query = (
+        select(Case, Run)
+        .join(Run, (Run.workflow_id == Case.workflow_id) & (Run.run == Case.latest_run))
+        .where(Case.tenant == tenant)
+    )
+    return query if state is None else query.where(Run.state == state)

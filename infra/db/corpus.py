@@ -1,0 +1,53 @@
+"""What the corpus holds, as the API tells it: snapshots, builds, and the decisions behind them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow
+
+
+@dataclass(frozen=True)
+class SourceCount:
+    """Decisions of one source in the database, with their first and last dates and when the newest came in."""
+
+    source: str
+    decisions: int
+    first_date: date | None
+    last_date: date | None
+    imported_at: datetime
+
+
+async def active_snapshot(session: AsyncSession) -> CorpusSnapshot | None:
+    """The snapshot new runs are pinned to."""
+    return (await session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active))).one_or_none()
+
+
+async def list_snapshots(session: AsyncSession, limit: int = 100) -> Sequence[CorpusSnapshot]:
+    """Published snapshots, newest first."""
+    query = select(CorpusSnapshot).order_by(CorpusSnapshot.created_at.desc()).limit(limit)
+    return (await session.scalars(query)).all()
+
+
+async def count_sources(session: AsyncSession) -> Sequence[SourceCount]:
+    """Every source with its figures."""
+    query = (
+        select(
+            DecisionRow.source,
+            func.count(),
+            func.min(DecisionRow.decided_on),
+            func.max(DecisionRow.decided_on),
+            func.max(DecisionRow.imported_at),
+        )
+        .group_by(DecisionRow.source)
+        .order_by(DecisionRow.source)
+    )
+    return [SourceCount(row[0], row[1], row[2], row[3], row[4]) for row in (await session.execute(query)).all()]
+
+
+async def find_build(session: AsyncSession, build_id: str) -> CorpusBuildRow | None:
+    """A build as last reported."""
+    return await session.get(CorpusBuildRow, build_id)

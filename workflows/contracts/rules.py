@@ -1,0 +1,21 @@
+"""The rule sets that ship with the product; their rules are the files of `activities/casefile/rules`."""
+
+from workflows.contracts.base import Contract
+
+
+class RuleSet(Contract):
+    """A version of the rules that find pieces and assign phases; a published version never changes."""
+
+    version: str
+    title: str
+    description: str
+
+
+RULE_SETS: tuple[RuleSet, ...] = (
+    RuleSet(
+        version="phase-rules-v1",
+        title="Regras de fases, versão 1",
+        description="Peças e fases do procedimento comum (CPC) em autos do Projudi, PJe, e-SAJ, eproc e sem sistema.",
+    ),
+)
+"""A test holds this list against the folder, so that the API can refuse an unknown version before a run starts."""
