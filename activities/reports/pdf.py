@@ -16,8 +16,8 @@ from activities.reports.view import ReportView
 TEMPLATE = Path(__file__).with_name("report.typ")
 
 _PRINTABLE = (
-    r"\x20-\x7e\xa0-\xac\xae-\u02ff\u0391-\u03a1\u03a3-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0"
-    r"\u2100-\u214f\u2190-\u23ff\u2460-\u25ff\u2713-\u2718"
+    r"\x20-\x7e\xa0-\xac\xae-\u02ff\u0391-\u03a1\u03a3-\u0481\u048a-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u2040"
+    r"\u20a0-\u20c0\u2100-\u211e\u2122\u2126-\u214f\u2190-\u23ff\u2460-\u25ff\u2713\u2714\u2717\u2718\ufb00-\ufb06"
 )
 _UNPRINTABLE = re.compile(f"[^{_PRINTABLE}]")
 _UNBROKEN = re.compile(r"[^\s\u200b]{30}(?=[^\s])")
