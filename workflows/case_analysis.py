@@ -80,30 +80,36 @@ class CaseAnalysis:
             self._cancelled_by = CancelRequest(principal=case.principal, reason="workflow cancelled by the operator")
         if not steps.done():
             steps.cancel()
-            await asyncio.gather(steps, return_exceptions=True)
+        await workflow.wait([steps])
         if self._cancelled_by is not None and not self._state.terminal:
             await self._enter(CaseState.CANCELLED, actor=self._cancelled_by.principal.name)
-        else:
-            steps.result()
+        elif error := steps.exception():
+            raise error
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._state.outcome()
 
     async def _run_steps(self) -> None:
+        steps = (
+            self._preflight,
+            self._open,
+            self._inspect,
+            self._read,
+            self._segment,
+            self._match,
+            self._publish_draft,
+            self._await_phase_reviews,
+            self._await_final_review,
+            self._publish_final,
+            self._close,
+        )
         try:
-            await self._preflight()
-            await self._open()
-            await self._extract()
-            await self._segment()
-            await self._match()
-            await self._publish(DRAFT)
-            await self._await_phase_reviews()
-            await self._await_final_review()
-            await self._publish(FINAL)
-            await self._close()
+            for step in steps:
+                await step()
+                if self._cancelled_by is not None:  # an activity that ended at that very moment has hidden the cancel
+                    return
         except ActivityError as error:
-            if is_cancelled_exception(error):
-                raise
-            await self._fail(error)
+            if not is_cancelled_exception(error):
+                await self._fail(error)
 
     # steps -----------------------------------------------------------------------------------------------------
 
@@ -116,18 +122,20 @@ class CaseAnalysis:
         await workflow.execute_activity_method(RecordSteps.open_run, opening, **FACTS)
         self._state.opened = True
 
-    async def _extract(self) -> None:
+    async def _inspect(self) -> None:
         await self._enter(CaseState.PROCESSING_EXTRACTION)
         request = InspectRequest(run=self._state.ref, source=self._case.source)
         inspection = await workflow.execute_activity_method(ReadingSteps.inspect_source, request, **READING)
         self._state.inspection = inspection
         self._state.warnings += inspection.warnings
 
-        await asyncio.gather(*(self._read(index) for index in range(len(inspection.ranges))))
+    async def _read(self) -> None:
+        ranges = self._state.require_inspection().ranges
+        await asyncio.gather(*(self._read_range(index) for index in range(len(ranges))))
         for part in self._state.ordered_parts():
             self._state.warnings += part.warnings
 
-    async def _read(self, index: int) -> None:
+    async def _read_range(self, index: int) -> None:
         inspection = self._state.require_inspection()
         request = ReadRequest(
             run=self._state.ref,
@@ -171,11 +179,17 @@ class CaseAnalysis:
 
     async def _await_phase_reviews(self) -> None:
         await self._enter(CaseState.AWAITING_PHASE_REVIEWS)
-        await workflow.wait_condition(lambda: not self._state.pending_phases)
+        await workflow.wait_condition(lambda: self._cancelled_by is not None or not self._state.pending_phases)
 
     async def _await_final_review(self) -> None:
         await self._enter(CaseState.AWAITING_FINAL_REVIEW)
-        await workflow.wait_condition(lambda: self._state.final_review is not None)
+        await workflow.wait_condition(lambda: self._cancelled_by is not None or self._state.final_review is not None)
+
+    async def _publish_draft(self) -> None:
+        await self._publish(DRAFT)
+
+    async def _publish_final(self) -> None:
+        await self._publish(FINAL)
 
     async def _publish(self, version: int) -> None:
         state = self._state
