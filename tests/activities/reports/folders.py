@@ -1,0 +1,111 @@
+"""Folders as they are downloaded, made without servers: both versions of a run's artifacts, signed."""
+
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from activities.reports.artifacts import artifact_id
+from activities.reports.compose import Seal, compose_report
+from activities.reports.manifest import (
+    ContentHashes,
+    Manifest,
+    ManifestEntry,
+    describe_subject,
+    file_name,
+    sign_manifest,
+)
+from activities.reports.markdown import render_markdown
+from activities.reports.signing import ManifestSigner, key_fingerprint
+from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
+from workflows.contracts.case import ArtifactKind, RunRef
+from workflows.contracts.events import GENESIS, ChainedEvent, event_hash
+from workflows.contracts.result import CaseResult, canonical_json, fingerprint
+
+RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
+SOURCE = b"%PDF-1.7 autos inventados"
+
+
+def make_key(path: Path, seed: int = 1) -> Path:
+    """A signing key as the embedded stack makes them: Ed25519, PEM, PKCS #8, for the owner only."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)
+    path.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    path.chmod(0o600)
+    return path
+
+
+def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent]:
+    """A whole chain."""
+    events: list[ChainedEvent] = []
+    for seq in range(1, count + 1):
+        fields = {
+            "workflow_id": workflow_id,
+            "seq": seq,
+            "run": 1,
+            "at": STARTED + timedelta(seconds=seq),
+            "actor": "system",
+            "action": "state_changed",
+            "payload": {"state": f"s{seq}", "progress": 0.125},
+            "prev_hash": events[-1].hash if events else GENESIS,
+        }
+        events.append(ChainedEvent(**fields, hash=event_hash(**fields)))
+    return events
+
+
+def as_log(events: list[ChainedEvent]) -> bytes:
+    """JSON lines, as the log artifact holds them."""
+    return b"".join(canonical_json(event) + b"\n" for event in events)
+
+
+def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
+    """Writes versions 1 to `versions` of a run's artifacts and answers the newest manifest."""
+    folder.mkdir(exist_ok=True)
+    signer = ManifestSigner(key)
+    case_file = make_case_file(per_phase=1)
+    source = make_request(case_file).input.source.model_copy(update={"sha256": sha256(SOURCE).hexdigest()})
+    listed: list[ManifestEntry] = []
+
+    def write(kind: ArtifactKind, version: int, data: bytes) -> str:
+        name = file_name(kind, version)
+        (folder / name).write_bytes(data)
+        digest = sha256(data).hexdigest()
+        listed.append(
+            ManifestEntry(
+                artifact_id=artifact_id(RUN, kind, version),
+                kind=kind,
+                version=version,
+                file_name=name,
+                sha256=digest,
+                size=len(data),
+                media_type="application/octet-stream",
+            )
+        )
+        return digest
+
+    source_pdf = write(ArtifactKind.SOURCE_PDF, 1, SOURCE)
+    pages = write(ArtifactKind.PAGES, 1, b'{"number":1}\n')
+    segmentation = write(ArtifactKind.SEGMENTATION, 1, canonical_json(case_file))
+    manifest: Manifest | None = None
+    for version in range(1, versions + 1):
+        drafted = make_result(case_file) if version == 1 else make_final(case_file)
+        provenance = drafted.provenance.model_copy(update={"source_sha256": source.sha256})
+        result: CaseResult = drafted.model_copy(update={"provenance": provenance})
+        result_hash = write(ArtifactKind.RESULT, version, canonical_json(result))
+        content = ContentHashes(source_pdf=source_pdf, pages=pages, segmentation=segmentation, result=result_hash)
+        subject = describe_subject(result, version, content)
+        seal = Seal(
+            filename="autos.pdf",
+            version=version,
+            fingerprint=fingerprint(subject),
+            key_fingerprint=key_fingerprint(signer.public_key),
+        )
+        write(ArtifactKind.REPORT_MD, version, render_markdown(compose_report(result, seal)))
+        write(ArtifactKind.REPORT_PDF, version, b"%PDF-1.7 " + seal.fingerprint.encode())
+        write(ArtifactKind.LOG, version, as_log(make_events(4 * version)))
+        write(ArtifactKind.HISTORY, version, b'{"events": []}')
+        manifest = sign_manifest(subject, listed, signer)
+        write(ArtifactKind.MANIFEST, version, canonical_json(manifest))
+    assert manifest is not None
+    return manifest
