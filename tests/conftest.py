@@ -7,7 +7,7 @@ by the session.
 import os
 import random
 import secrets
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,23 +28,29 @@ from infra.storage import Storage
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
+NO_DATA = "labelled data is not on this machine"
 
 
 def shared_data(*parts: str) -> Path:
     """Path below the labelled data beside the repository; skips the calling test when it is not there."""
     path = (ROOT.parent / "shared" / "data").joinpath(*parts)
     if not path.exists():
-        pytest.skip(f"labelled data is not on this machine: ../shared/data/{'/'.join(parts)}")
+        pytest.skip(f"{NO_DATA}: ../shared/data/{'/'.join(parts)}")
     return path
 
 
-def require_tool(found: bool, what: str) -> None:
-    """Skips when a tool of the machine is absent; fails instead where `AUTOS_REQUIRE_TOOLS=1` (CI) promises it."""
-    if found:
-        return
-    if os.environ.get("AUTOS_REQUIRE_TOOLS") == "1":
-        pytest.fail(f"{what} is missing although this run requires every tool")
-    pytest.skip(f"{what} is not installed")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where `AUTOS_REQUIRE_TOOLS=1` promises every tool, a test skipped for want of one fails."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get("AUTOS_REQUIRE_TOOLS") == "1":
+        reason = str(call.excinfo.value) if call.excinfo else "skipped"
+        if NO_DATA not in reason:
+            report.outcome = "failed"
+            report.longrepr = f"{item.nodeid} was skipped although this run requires every tool: {reason}"
+    return report
 
 
 @pytest.fixture(scope="session", name="shared_data")
