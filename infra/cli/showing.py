@@ -11,7 +11,7 @@ from rich.table import Table
 from activities.reports.verify import VerificationReport
 from infra.cli.wording import KINDS, PHASE_STATES, STATES, page_ranges
 from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
-from workflows.contracts.result import CaseResult, ResultPhase
+from workflows.contracts.result import CaseData, CaseResult, ResultPhase
 
 PRECEDENTS_SHOWN = 3
 COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty": "dim"}
@@ -37,17 +37,22 @@ def show_status(console: Console, status: CaseStatus) -> None:
 
 def show_result(console: Console, result: CaseResult) -> None:
     """The lawsuit and, phase by phase, the precedents that weigh most, with the page they bear on."""
-    case = result.case
+    show_case(console, result.case)
+    for phase in result.phases:
+        if phase.matches:
+            console.print(precedents(phase))
+
+
+def show_case(console: Console, case: CaseData) -> None:
+    """The lawsuit in one line: number, court, pages, parties."""
     number = f"{case.cnj}{'' if case.cnj_valid else ' (dígito inválido)'}" if case.cnj else "não identificado"
     parties = [f"{', '.join(case.parties.autor) or '?'} contra {', '.join(case.parties.reu) or '?'}"]
     facts = [f"Processo {number}", case.court or "tribunal não identificado", f"{case.pages} páginas"]
     console.print(escape("; ".join([*facts, *(parties if case.parties.autor or case.parties.reu else [])])))
-    for phase in result.phases:
-        if phase.matches:
-            console.print(_precedents(phase))
 
 
-def _precedents(phase: ResultPhase) -> Table:
+def precedents(phase: ResultPhase) -> Table:
+    """The best matches of a phase: score, page of the case file, reasons."""
     table = Table(
         "Precedente", "Nota", "Autos", "Por quê", title=phase.title, title_justify="left", box=box.SIMPLE_HEAD
     )

@@ -1,6 +1,7 @@
 """A run seen live: one bar for the whole, one line a phase, until it ends or needs a person."""
 
 from collections.abc import Callable
+from math import inf
 from types import TracebackType
 from typing import Self
 
@@ -12,9 +13,9 @@ from infra.cli.wording import STATES, page_ranges, plural
 from mcp_server.rest import RestClient
 from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
 
-WAITING_FOR_PEOPLE = {CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW}
+WAITING_FOR_PEOPLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
 AT_REST = WAITING_FOR_PEOPLE | TERMINAL_STATES
-UNSUCCESSFUL = {CaseState.FAILED, CaseState.NEEDS_USER_ACTION, CaseState.CANCELLED}
+UNSUCCESSFUL = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION, CaseState.CANCELLED})
 
 
 async def watch(
@@ -22,16 +23,20 @@ async def watch(
     workflow_id: str,
     run: int | None = None,
     *,
-    show: Callable[[CaseStatus], None],
-    until: frozenset[CaseState] | set[CaseState] = AT_REST,
+    show: Callable[[CaseStatus], None] = lambda _: None,
+    until: frozenset[CaseState] = AT_REST,
+    longest_pause: float = inf,
 ) -> CaseStatus:
-    """Asks for the status as often as the API advises, shows each answer, returns the one in a state of `until`."""
+    """Asks for the status as often as the API advises, shows each answer, returns the one in a state of `until`.
+
+    `longest_pause` (seconds) is for one who has just acted and waits for the effect.
+    """
     while True:
         status = CaseStatus.model_validate((await client.status(workflow_id, run)).data, extra="ignore")
         show(status)
         if status.state in until:
             return status
-        await anyio.sleep(status.poll_after_seconds)
+        await anyio.sleep(min(status.poll_after_seconds, longest_pause))
 
 
 class RunDisplay:
