@@ -22,6 +22,7 @@ from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
 from activities.corpus.snapshot import SnapshotCache
 from activities.precedents.activities import Matching
+from activities.precedents.citation_check import check_citations
 from activities.reports.activities import Publishing
 from activities.store.activities import Records
 from infra.db.engine import async_engine, sync_engine
@@ -29,6 +30,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of, connect
 from workflows.case_analysis import CaseAnalysis
+from workflows.contracts.result import CitationCheck, CitedSources
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
 from workflows.upload_sweep import UploadSweep
@@ -50,14 +52,19 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     storage = Storage(settings)
     sync, async_ = sync_engine(settings), async_engine(settings)
     snapshots = SnapshotCache(settings, storage, sync)
+    reading = Reading(settings, storage)
+
+    def cited_in_corpus(snapshot_id: str, cited: CitedSources) -> CitationCheck:
+        return check_citations([*cited.precedents, *cited.sumulas], snapshots.open(snapshot_id).graph)
+
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
             [CaseAnalysis, UploadSweep],
             [
                 Records(settings, async_, storage, snapshots),
-                Reading(settings, storage),
+                reading,
                 Matching(settings, storage, snapshots),
-                Publishing(settings, storage, sync, client),
+                Publishing(settings, storage, async_, client, cited_in_corpus),
             ],
         ),
         CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
@@ -85,6 +92,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 for worker in workers:
                     group.create_task(worker.shutdown())
     finally:
+        reading.close()
         await async_.dispose()
         sync.dispose()
 

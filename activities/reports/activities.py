@@ -22,7 +22,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind, RunRef
+from workflows.contracts.case import ArtifactKind, Backend, RunRef
 from workflows.contracts.events import ChainedEvent
 from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import (
@@ -151,7 +151,7 @@ class Publishing(PublishingSteps):
     def _citations(self, request: PublishRequest, case_file: CaseFile) -> CitationCheck:
         snapshot = request.preflight.snapshot_id
         cited = cited_anywhere(case_file)
-        if snapshot is None:
+        if snapshot is None or Backend.GRAPH in request.degraded:
             return CitationCheck()
         return self._check_citations(snapshot, cited)
 
