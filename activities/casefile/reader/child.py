@@ -1,8 +1,8 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
 Requests: `{"op": "inspect" | "read" | "ocr" | "close", "path", "pages": [numbers], "seconds"}`. Answers: one line for
-`inspect`; one a page for `read` and `ocr` (`{"page": {...}}` or `{"failed": number, "reason": "damaged" | "resource"}`);
-last `{"done": true}`.
+`inspect`; for `read` and `ocr` one a page, `{"page": {...}}` or `{"failed": number, "reason": "damaged" | "resource"}`.
+Every request ends with `{"done": true}`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
@@ -17,7 +17,8 @@ import pypdfium2.raw as pdfium
 
 from activities.casefile.reader.confine import allow_cpu, confine
 from activities.casefile.reader.inspection import inspect_document
-from activities.casefile.reader.ocr import find_tesseract, hide_text, recognise
+from activities.casefile.reader.objects import hide_text
+from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, load_page, read_page
 
 

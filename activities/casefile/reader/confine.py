@@ -11,7 +11,7 @@ LARGEST_FILE = 64 << 20
 
 
 def confine(memory_mb: int) -> None:
-    """Limits address space (MiB) and file size, allows no core dump, and leaves the network where the kernel lets it."""
+    """Limits address space (MiB) and file size, allows no core dump, leaves the network where the kernel lets it."""
     limit(resource.RLIMIT_AS, memory_mb << 20)
     limit(resource.RLIMIT_FSIZE, LARGEST_FILE)
     limit(resource.RLIMIT_CORE, 0)

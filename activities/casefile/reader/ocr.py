@@ -61,14 +61,6 @@ def recognise(page: Any, tesseract: str, seconds: int) -> Recognised:
     return best
 
 
-def hide_text(page: Any) -> None:
-    """Switches the text layer off for drawing: stamps are already known and would only disturb the recognition."""
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        item = pdfium.FPDFPage_GetObject(page, index)
-        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT:
-            pdfium.FPDFPageObj_SetIsActive(item, False)
-
-
 def _good(result: Recognised) -> bool:
     words = sum(len(line.text.split()) for line in result.lines)
     return words >= FEWEST_WORDS and (result.confidence or 0) >= LOW_CONFIDENCE

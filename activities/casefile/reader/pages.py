@@ -6,6 +6,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from activities.casefile.reader.fragments import Fragment, Frame, read_fragments
+from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects
 from activities.casefile.reader.order import visual_order
 
 LONGEST_SIDE = 20_000
@@ -21,9 +22,6 @@ PICTURE_SHARE = 0.3
 UNREADABLE_SHARE = 0.3
 OUTLINED_PATHS = 200
 """Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
-
-
-_PICTURES = (pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM)
 
 
 class PageTooLarge(ValueError):
@@ -81,14 +79,12 @@ def _drawn(page: Any, frame: Frame) -> tuple[float, int]:
     """Share of the page under pictures (at most 1) and the number of drawn paths."""
     area = 0.0
     paths = 0
-    edges = [ctypes.c_float() for _ in range(4)]
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        item = pdfium.FPDFPage_GetObject(page, index)
-        kind = pdfium.FPDFPageObj_GetType(item)
+    for item in page_objects(page):
+        kind = kind_of(item)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             paths += 1
-        elif kind in _PICTURES and pdfium.FPDFPageObj_GetBounds(item, *edges):
-            left, bottom, right, top = (edge.value for edge in edges)
+        elif kind == pdfium.FPDF_PAGEOBJ_IMAGE or (kind == pdfium.FPDF_PAGEOBJ_FORM and holds_picture(item)):
+            left, bottom, right, top = bounds_of(item) or (0.0, 0.0, 0.0, 0.0)
             area += max(0.0, right - left) * max(0.0, top - bottom)
     return min(1.0, area / max(1.0, frame.width * frame.height)), paths
 

@@ -1,7 +1,6 @@
 """A pool of reading processes: a page that kills its reader is retried alone, then given up; the rest goes on."""
 
 import queue
-import shutil
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from activities.casefile.failures import UnreadableSource
 from activities.casefile.page import Line, Page, TextSource
 from activities.casefile.reader.process import POLL_SECONDS, ReaderFault, ReaderProcess
+from activities.casefile.reader.version import has_ocr
 from infra.settings import Settings
 from workflows.contracts.errors import RunFailure
 
@@ -19,8 +19,6 @@ MOST_FAULTS = 5
 
 ALONE_SECONDS = 30
 """Seconds a page that killed its reader gets when it is retried alone."""
-
-LOW_CONFIDENCE = 0.6
 
 
 class Inspection(NamedTuple):
@@ -77,7 +75,7 @@ class ReaderPool:
         with self._lease(lambda: on_page(first)) as process:
             self._read_text(process, path, list(range(first, last + 1)), done, on_page)
         scans = [number for number, page in sorted(done.items()) if page.get("scan")]
-        if scans and shutil.which("tesseract"):
+        if scans and has_ocr():
             self._read_scans(path, scans, done, lambda: on_page(last))
         return [_page(done[number]) for number in sorted(done)]
 

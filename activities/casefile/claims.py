@@ -1,0 +1,54 @@
+"""Finds what a petition asks for, each request with its page. Pure."""
+
+import re
+
+from activities.casefile.flow import append_line
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.wording import key
+from workflows.contracts.result import Claim
+
+LONGEST_CLAIM = 500
+MOST_CLAIMS = 40
+
+_HEAD = re.compile(
+    r"^(?:[ivx]+|\d+)?\s*[-.)]?\s*(?:d[oa]s? )?(?:pedidos?|requerimentos?)(?: e requerimentos?| final)?\b.{0,30}$"
+)
+_LEAD = re.compile(
+    r"(?:ante o exposto|diante do exposto|em face do exposto|isto posto|isso posto|posto isso|por tudo isso|"
+    r"por todo o exposto|pelo exposto|assim sendo|ex positis|nestes termos,? requer)\b.{0,60}\b(?:requer|pede|pugna)"
+)
+_BULLET = re.compile(
+    r"^\s*(?:[•▪●■–—-]|\(?[a-z]{1,2}[).]|\(?\d{1,2}(?:\.\d{1,2})?[).-]|\(?[ivx]{1,5}[).-])\s+(?=\S)", re.IGNORECASE
+)
+_END = re.compile(
+    r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
+    r"atribui-se|da a causa|valor da causa|requer provar)"
+)
+
+
+def find_claims(sheets: list[Sheet]) -> list[Claim]:
+    """The itemised requests of a petition, in order; empty when it asks for nothing in a list."""
+    claims: list[Claim] = []
+    inside = False
+    text, page = "", 0
+    for sheet in sheets:
+        for line in sheet.body:
+            folded = key(line.text)
+            if not inside:
+                inside = bool(_HEAD.match(folded) or _LEAD.search(folded))
+                continue
+            if _END.match(folded):
+                _keep(claims, text, page)
+                inside, text = False, ""
+            elif _BULLET.match(line.text):
+                _keep(claims, text, page)
+                text, page = _BULLET.sub("", line.text).strip(), sheet.page.number
+            elif text:
+                text = append_line(text, line.text.strip())
+    _keep(claims, text, page)
+    return claims[:MOST_CLAIMS]
+
+
+def _keep(claims: list[Claim], text: str, page: int) -> None:
+    if text:
+        claims.append(Claim(text=text.rstrip(" ;.")[:LONGEST_CLAIM], page=page))

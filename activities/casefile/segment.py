@@ -1,0 +1,239 @@
+"""From pages to a segmented case file: system, pieces, types, phases, case data. Pure and deterministic."""
+
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from activities.casefile.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
+from activities.casefile.claims import find_claims
+from activities.casefile.classification import Verdict, classify, evidence_of
+from activities.casefile.flow import join_lines
+from activities.casefile.index import read_index
+from activities.casefile.injection import injection_notes
+from activities.casefile.page import Page, TextSource
+from activities.casefile.parties import find_parties
+from activities.casefile.phases import Act, assign_phases
+from activities.casefile.pieces import Draft, cut_pieces
+from activities.casefile.ruleset import RuleSet, load_rules
+from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
+from activities.casefile.systems.recognition import Sheet, recognise
+from activities.casefile.wording import is_capitals, iso_date, key
+from activities.law.citations import find_citations
+from activities.law.cnj import CnjNumber
+from activities.law.statutes import cited_articles
+from workflows.contracts.case import PhaseLabel
+from workflows.contracts.result import CaseData, CitedSources
+
+DEFAULT_RULES = "phase-rules-v1"
+LOW_CONFIDENCE = 0.6
+BORROWED = "prova_emprestada"
+PETITION = "peticao_inicial"
+ACT_WORDS = 4000
+ACTION_LINES = 3
+
+
+@dataclass(frozen=True)
+class _Typed:
+    """A draft with its type and what its marks say."""
+
+    draft: Draft
+    verdict: Verdict
+    title: str
+    date: str | None
+    group: str
+    text: str
+
+
+def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_version: str = "") -> CaseFile:
+    """Segments a case file. Raises `UnknownRules`; a file without any phase has pieces whose phase is None."""
+    rules = load_rules(rules_version)
+    system, sheets = recognise(pages)
+    drafts = cut_pieces(sheets, rules)
+    typed = _type_drafts(drafts, read_index(sheets), rules)
+    phases = assign_phases(
+        [Act(item.verdict.type, item.group, item.date, key(item.text[:ACT_WORDS])) for item in typed], rules
+    )
+    own = [sheet for item in typed if item.verdict.type != BORROWED for sheet in item.draft.sheets]
+    number = find_number(own)
+    pieces = [
+        _piece(index, item, phase, rules)
+        for index, (item, phase) in enumerate(zip(typed, phases, strict=True), start=1)
+    ]
+    petition = next((item for item in typed if item.verdict.type == PETITION), None)
+    court = find_court(number, own) if any(phases) else None
+    return CaseFile(
+        system=system,
+        case=CaseData(
+            system=system,
+            cnj=str(number) if number else None,
+            cnj_valid=bool(number and number.valid),
+            court=court,
+            parties=find_parties(own, petition.draft.sheets if petition else []),
+            subjects=find_subjects(own, _action(petition)),
+            value=find_value(own),
+            pages=len(pages),
+        ),
+        rules_version=rules.version,
+        reader_version=reader_version,
+        pieces=pieces,
+        phases=_contents(typed, phases, number, rules),
+        warnings=_warnings(pages, own, number),
+    )
+
+
+def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet) -> list[_Typed]:
+    typed: list[_Typed] = []
+    movements = _movements(drafts)
+    filing = 0
+    for draft in drafts:
+        stamp = draft.sheets[0].stamp
+        text = join_lines(line for sheet in draft.sheets for line in sheet.body)
+        listed = index.get(stamp.document or "") if stamp else None
+        title = stamp.title if stamp and stamp.title else listed[0] if listed else None
+        movement, moved_on = movements.get((stamp.group or "") if stamp else "", (None, None))
+        if stamp and stamp.sheet:
+            verdict = Verdict(stamp.sheet, 1.0, [f"folha do sistema {stamp.system.value}"])
+            title = rules.sheets[stamp.sheet]
+        else:
+            evidence = evidence_of(draft.sheets[0].body, text, title, stamp.code if stamp else None, movement)
+            verdict = classify(evidence, rules)
+        rule = rules.types.get(verdict.type)
+        if not (rule and rule.attachment):
+            filing += 1
+        typed.append(
+            _Typed(
+                draft,
+                verdict,
+                title or (rule.label if rule else verdict.type),
+                (stamp.date if stamp else None) or moved_on or (listed[1] if listed else None),
+                (stamp.group if stamp and stamp.group else None) or f"#{filing}",
+                text,
+            )
+        )
+    return _dated(typed)
+
+
+def _dated(typed: list[_Typed]) -> list[_Typed]:
+    """Pieces the system gave no date take the one above the signature, of the first piece filed with them."""
+    signed: dict[str, str] = {}
+    for item in typed:
+        date = None if item.group in signed else item.date or _signed_on(item.draft)
+        if date:
+            signed[item.group] = date
+    return [item if item.date or _is_sheet(item) else replace(item, date=signed.get(item.group)) for item in typed]
+
+
+def _is_sheet(item: _Typed) -> bool:
+    stamp = item.draft.sheets[0].stamp
+    return stamp is not None and stamp.sheet is not None
+
+
+def _movements(drafts: list[Draft]) -> dict[str, tuple[str | None, str | None]]:
+    """Text and date of each movement; eproc prints them once, on the separator sheet."""
+    known: dict[str, tuple[str | None, str | None]] = {}
+    for draft in drafts:
+        stamp = draft.sheets[0].stamp
+        if stamp and stamp.group and stamp.movement_text:
+            known.setdefault(stamp.group, (stamp.movement_text, stamp.date))
+    return known
+
+
+def _signed_on(draft: Draft) -> str | None:
+    """The date above the signature: the last one in the closing lines of the piece."""
+    for sheet in reversed(draft.sheets):
+        for line in reversed(sheet.body[-8:]):
+            date = iso_date(line.text)
+            if date:
+                return date
+    return None
+
+
+def _piece(index: int, item: _Typed, phase: PhaseLabel | None, rules: RuleSet) -> Piece:
+    stamp = item.draft.sheets[0].stamp
+    signals = list(item.verdict.signals)
+    doubts = [] if item.draft.doubt is None else [item.draft.doubt]
+    pages = [sheet.page for sheet in item.draft.sheets]
+    if any(page.source is TextSource.UNREADABLE for page in pages):
+        doubts.append("página ilegível")
+    if any(page.source is TextSource.NONE and page.scanned for page in pages):
+        doubts.append("página digitalizada sem reconhecimento de texto")
+    if any(page.confidence is not None and page.confidence < LOW_CONFIDENCE for page in pages):
+        doubts.append("reconhecimento de texto pouco confiável")
+    return Piece(
+        piece_id=f"p{index:04d}",
+        movement=stamp.movement if stamp else None,
+        date=item.date,
+        type=item.verdict.type,
+        title=item.title,
+        page_start=item.draft.first,
+        page_end=item.draft.last,
+        phase=phase,
+        confidence=item.verdict.confidence,
+        confidence_signals=signals + doubts,
+        needs_review=bool(doubts) or item.verdict.confidence < rules.review_below,
+    )
+
+
+def _action(petition: _Typed | None) -> str | None:
+    """The action's name: the title of the first petition, which may run over several lines."""
+    heading = petition.verdict.heading if petition else None
+    if not petition or not heading:
+        return None
+    lines = petition.draft.sheets[0].body
+    first = next((index for index, line in enumerate(lines) if key(line.text) == heading), len(lines))
+    title = list(takewhile(lambda line: is_capitals(line.text), lines[first : first + ACTION_LINES]))
+    return join_lines(title).strip().capitalize() or None
+
+
+def _contents(
+    typed: list[_Typed], phases: list[PhaseLabel | None], number: CnjNumber | None, rules: RuleSet
+) -> list[PhaseContent]:
+    """Claims and sources of each phase that has pieces; what another case's papers say is not this case's."""
+    contents: list[PhaseContent] = []
+    for label in PhaseLabel:
+        items = [item for item, phase in zip(typed, phases, strict=True) if phase == label]
+        own = [item for item in items if item.verdict.type != BORROWED]
+        if items:
+            contents.append(
+                PhaseContent(
+                    phase_label=label,
+                    claims=[claim for item in own if _asks(item, rules) for claim in find_claims(item.draft.sheets)],
+                    cited=_cited([item.text for item in own], number),
+                )
+            )
+    return contents
+
+
+def _asks(item: _Typed, rules: RuleSet) -> bool:
+    rule = rules.types.get(item.verdict.type)
+    return rule is not None and rule.asks
+
+
+def _cited(texts: list[str], number: CnjNumber | None) -> CitedSources:
+    statutes = [article for text in texts for article in cited_articles(text)]
+    citations = [citation for text in texts for citation in find_citations(text, str(number) if number else None)]
+    return CitedSources(
+        statutes=list(dict.fromkeys(statutes)),
+        precedents=list(dict.fromkeys(item.normalized for item in citations if not item.is_sumula)),
+        sumulas=list(dict.fromkeys(item.normalized for item in citations if item.is_sumula)),
+    )
+
+
+def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:
+    warnings = injection_notes(pages)
+    unreadable = [page.number for page in pages if page.source is TextSource.UNREADABLE]
+    textless = [page.number for page in pages if page.scanned and page.source is TextSource.NONE]
+    unsure = [page.number for page in pages if page.confidence is not None and page.confidence < LOW_CONFIDENCE]
+    if unreadable:
+        warnings.append(f"Páginas ilegíveis: {_list(unreadable)}.")
+    if textless:
+        warnings.append(f"Páginas digitalizadas sem texto reconhecido: {_list(textless)}.")
+    if unsure:
+        warnings.append(f"Páginas com reconhecimento de texto pouco confiável: {_list(unsure)}.")
+    for page, text in wrong_numbers(own, number)[:5]:
+        warnings.append(f"Página {page}: o número de processo {text} não confere com os dígitos verificadores.")
+    return warnings
+
+
+def _list(numbers: list[int]) -> str:
+    shown = ", ".join(str(number) for number in numbers[:30])
+    return shown if len(numbers) <= 30 else f"{shown} e mais {len(numbers) - 30}"

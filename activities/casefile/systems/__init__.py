@@ -1,0 +1,1 @@
+"""What each court system prints on the pages of its exports."""

@@ -1,0 +1,53 @@
+"""e-SAJ: sheet number in the corner and a sideways note with signer, filing time and verification code."""
+
+import re
+
+from activities.casefile.page import Line
+from activities.casefile.systems.stamp import Stamp
+from activities.casefile.wording import iso_date, key
+from workflows.contracts.case import CourtSystem
+
+_SHEET = re.compile(r"^\s*fls\.?\s*\d+\s*$", re.IGNORECASE)
+_COPY = re.compile(
+    r"Este documento [ée] c[óo]pia do original,?\s*assinado digitalmente por\s+(?P<signer>.+?)"
+    r"(?:,\s*(?:protocolado|liberado nos autos)\s+em\s+(?P<date>\d{2}/\d{2}/\d{4})\s+[àa]s\s+(?P<time>\d{2}:\d{2}))?"
+    r"(?:\s*,?\s*sob o n[úu]mero\s+(?P<protocol>\S+))?\s*\.?\s*$",
+    re.IGNORECASE,
+)
+_CHECK = re.compile(
+    r"Para conferir o original.*?processo\s+(?P<cnj>[\d.\-]+)\s+e\s+(?:o\s+)?c[óo]digo\s+(?P<code>\w+)", re.IGNORECASE
+)
+
+
+def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
+    """Verification code (one a document), signer and filing from the margin."""
+    kept: list[Line] = []
+    copy = check = None
+    sheet = False
+    for line in lines:
+        found_copy, found_check = _COPY.search(line.text), _CHECK.search(line.text)
+        if found_copy:
+            copy = copy or found_copy
+        elif found_check:
+            check = check or found_check
+        elif _SHEET.match(line.text):
+            sheet = True
+        elif not key(line.text).startswith(("este documento e copia do original", "para conferir o original")):
+            kept.append(line)
+    if not copy and not check:
+        return None, kept if sheet else lines
+    date = iso_date(copy["date"]) if copy and copy["date"] else None
+    filed = None
+    if copy:
+        filed = copy["protocol"] or (f"{copy['signer']} {date} {copy['time']}" if date else None)
+    return (
+        Stamp(
+            CourtSystem.ESAJ,
+            document=check["code"] if check else None,
+            group=filed,
+            date=date,
+            signer=copy["signer"] if copy else None,
+            cnj=check["cnj"] if check else None,
+        ),
+        kept,
+    )

@@ -1,0 +1,54 @@
+"""PJe: footer with the document's id and page, and an index of all documents at the start of the file."""
+
+import re
+
+from activities.casefile.page import Line
+from activities.casefile.systems.stamp import Stamp
+from activities.casefile.wording import iso_date, key
+from workflows.contracts.case import CourtSystem
+
+_ID = re.compile(r"\bNum\.\s*(?P<id>\d{5,12})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
+_LABOUR_ID = re.compile(r"\bID\.\s*(?P<id>[0-9a-f]{7})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
+_SIGNED = re.compile(
+    r"Assinado eletronicamente por:?\s*(?P<signer>.+?)\s*-\s*"
+    r"(?P<date>\d{2}/\d{2}/\d{4})\s+(?P<time>\d{2}:\d{2}(?::\d{2})?)",
+    re.IGNORECASE,
+)
+_FOOTER = re.compile(r"^(https?://pje\S*|numero do documento:|.*consultadocumento/listview\.seam)")
+_INDEX_HEAD = re.compile(r"^id\.? (data da assinatura|data) documento tipo$")
+INDEX_ROW = re.compile(r"^(?P<id>\d{5,12})\s+(?P<date>\d{2}/\d{2}/\d{4})(?:\s+(?P<time>\d{2}:\d{2}))?\s+(?P<rest>.+)$")
+_COVER = ("processo judicial eletronico", "orgao julgador:")
+
+
+def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
+    """Document id, page in it, signer and date from the footer; the index by its heading row."""
+    kept: list[Line] = []
+    mark = signed = None
+    for line in lines:
+        found = _ID.search(line.text) or _LABOUR_ID.search(line.text)
+        found_signed = _SIGNED.search(line.text)
+        if found:
+            mark = found
+        elif found_signed:
+            signed = found_signed
+        elif not _FOOTER.match(key(line.text)):
+            kept.append(line)
+    if mark:
+        date = iso_date(signed["date"]) if signed else None
+        return (
+            Stamp(
+                CourtSystem.PJE,
+                document=mark["id"],
+                # Documents filed together are signed within the same minute by the same person.
+                group=f"{signed['signer']} {date} {signed['time'][:5]}" if signed else None,
+                movement=mark["id"],
+                date=date,
+                signer=signed["signer"] if signed else None,
+                page_in_piece=int(mark["page"]),
+            ),
+            kept,
+        )
+    keys = [key(line.text) for line in lines]
+    if any(_INDEX_HEAD.match(text) for text in keys) or all(any(part in text for text in keys) for part in _COVER):
+        return Stamp(CourtSystem.PJE, sheet="indice"), lines
+    return None, lines

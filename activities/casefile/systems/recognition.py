@@ -1,0 +1,42 @@
+"""Finds out which court system exported a file, and takes its marks off the pages."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from activities.casefile.page import Line, Page
+from activities.casefile.systems import eproc, esaj, pje, projudi
+from activities.casefile.systems.stamp import ReadStamp, Stamp
+from workflows.contracts.case import CourtSystem
+
+READERS: dict[CourtSystem, ReadStamp] = {
+    CourtSystem.PROJUDI: projudi.read_stamp,
+    CourtSystem.PJE: pje.read_stamp,
+    CourtSystem.ESAJ: esaj.read_stamp,
+    CourtSystem.EPROC: eproc.read_stamp,
+}
+
+FEWEST_SHARE = 0.1
+"""A system's marks must stand on this share of the pages; a copied page of another case is not the file's system."""
+
+
+@dataclass
+class Sheet:
+    """A page without its stamp: `body` are the lines of the piece itself, `head` what every page of it repeats."""
+
+    page: Page
+    body: list[Line]
+    stamp: Stamp | None = None
+    head: list[Line] = field(default_factory=list[Line])
+
+
+def recognise(pages: list[Page]) -> tuple[CourtSystem | None, list[Sheet]]:
+    """The system whose marks most pages bear, and the pages with those marks read and removed."""
+    marked: Counter[CourtSystem] = Counter()
+    read: dict[CourtSystem, list[tuple[Stamp | None, list[Line]]]] = {}
+    for system, reader in READERS.items():
+        read[system] = [reader(page.lines) for page in pages]
+        marked[system] = sum(stamp is not None for stamp, _ in read[system])
+    system, count = marked.most_common(1)[0]
+    if count == 0 or count < FEWEST_SHARE * len(pages):
+        return None, [Sheet(page, page.lines) for page in pages]
+    return system, [Sheet(page, body, stamp) for page, (stamp, body) in zip(pages, read[system], strict=True)]

@@ -1,0 +1,62 @@
+"""Brings lines of a case file into a form that patterns can be matched against. Pure."""
+
+import re
+
+from activities.law.fold import squash
+
+_SPACED = re.compile(r"^(?:\w ){3,}\w$")
+MONTHS = {
+    name: number
+    for number, name in enumerate(
+        (
+            "janeiro",
+            "fevereiro",
+            "marco",
+            "abril",
+            "maio",
+            "junho",
+            "julho",
+            "agosto",
+            "setembro",
+            "outubro",
+            "novembro",
+            "dezembro",
+        ),
+        start=1,
+    )
+}
+_LONG_DATE = re.compile(rf"\b(\d{{1,2}})o?\s*(?:º|°)?\s+de\s+({'|'.join(MONTHS)})\s+de\s+(\d{{4}})\b")
+_SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
+
+
+def key(text: str) -> str:
+    """Lower case without accents, one space between words, headings set in spaced letters closed up."""
+    plain = squash(text)
+    if _SPACED.match(plain):
+        return plain.replace(" ", "")
+    return plain
+
+
+def is_capitals(text: str) -> bool:
+    """Whether the line is set in capitals, as titles are: four letters at least, nearly all upper case."""
+    letters = [char for char in text if char.isalpha()]
+    return len(letters) >= 4 and sum(char.isupper() for char in letters) >= 0.85 * len(letters)
+
+
+def iso_date(text: str) -> str | None:
+    """The first date in the text, ISO 8601: 05/01/2023 or 5 de janeiro de 2023."""
+    short = _SHORT_DATE.search(text)
+    if short:
+        day, month, year = short.groups()
+        return _valid(year, month, day)
+    long = _LONG_DATE.search(squash(text))
+    if long:
+        day, month, year = long.groups()
+        return _valid(year, str(MONTHS[month]), day)
+    return None
+
+
+def _valid(year: str, month: str, day: str) -> str | None:
+    if 1 <= int(month) <= 12 and 1 <= int(day) <= 31 and 1900 <= int(year) <= 2100:
+        return f"{year}-{int(month):02d}-{int(day):02d}"
+    return None
