@@ -1,7 +1,7 @@
 """The publishing step: result, reports, log, history and signed manifest of a run."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from pydantic import TypeAdapter
@@ -10,6 +10,8 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.casefile.segmentation import CaseFile
+from activities.precedents.activities import Snapshots
+from activities.precedents.citation_check import check_citations
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, record_artifacts
 from activities.reports.compose import Seal, compose_report
 from activities.reports.manifest import ContentHashes, ManifestEntry, describe_subject, sign_manifest
@@ -28,7 +30,6 @@ from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import (
     CaseResult,
     CitationCheck,
-    CitedSources,
     PrecedentMatch,
     canonical_json,
     fingerprint,
@@ -36,9 +37,6 @@ from workflows.contracts.result import (
 from workflows.steps import PublishingSteps
 
 FIRST_VERSION = 1
-
-CitationChecker = Callable[[str, CitedSources], CitationCheck]
-"""Which of the cited precedents the snapshot of that id holds; blocking."""
 
 _MATCHES = TypeAdapter(list[PrecedentMatch])
 
@@ -52,13 +50,13 @@ class Publishing(PublishingSteps):
         storage: Storage,
         engine: AsyncEngine,
         client: Client,
-        check_citations: CitationChecker,
+        snapshots: Snapshots,
     ) -> None:
         self._settings = settings
         self._storage = storage
         self._engine = engine
         self._client = client
-        self._check_citations = check_citations
+        self._snapshots = snapshots
 
     @activity.defn
     async def publish_artifacts(self, request: PublishRequest) -> Published:
@@ -150,10 +148,11 @@ class Publishing(PublishingSteps):
 
     def _citations(self, request: PublishRequest, case_file: CaseFile) -> CitationCheck:
         snapshot = request.preflight.snapshot_id
+        degraded = {*request.degraded, *request.preflight.missing}
         cited = cited_anywhere(case_file)
-        if snapshot is None or Backend.GRAPH in request.degraded:
+        if snapshot is None or Backend.GRAPH in degraded:
             return CitationCheck()
-        return self._check_citations(snapshot, cited)
+        return check_citations([*cited.precedents, *cited.sumulas], self._snapshots.open(snapshot).graph)
 
 
 def events_of_run(events: Sequence[ChainedEvent], run: int) -> bytes:

@@ -118,7 +118,7 @@ def _guide(result: CaseResult) -> list[Fact]:
     return [
         Fact(
             label="Folhas",
-            text="As indicações fl. e fls. são posições no arquivo PDF analisado, contadas a partir de 1. Podem "
+            text="As indicações fl., fls. e p. são posições no arquivo PDF analisado, contadas a partir de 1. Podem "
             "diferir da numeração carimbada pelo tribunal.",
         ),
         Fact(

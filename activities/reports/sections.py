@@ -74,16 +74,17 @@ def citation_section(result: CaseResult) -> CitationSection:
     """What the corpus says about the precedents that the parties cite."""
     check = result.citation_check
     total = len(check.verified) + len(check.not_found)
-    if not searched(result):
-        intro = "As citações dos autos não foram conferidas, porque o acervo do STJ não estava disponível."
+    if result.provenance.snapshot_id is None or Backend.GRAPH in result.degraded:
+        intro = "As citações dos autos não foram conferidas, porque o acervo do STJ não estava disponível por inteiro."
     elif not total:
-        intro = "Não foram identificadas, nas peças, citações de julgados ou súmulas que pudessem ser conferidas."
+        intro = "As peças não trazem citações que se pudessem conferir no acervo."
     else:
         found = counted(len(check.verified), "foi localizada", "foram localizadas")
         missing = counted(len(check.not_found), "não foi", "não foram")
         intro = (
-            f"{_cited(total)} nas peças, {found} no acervo e {missing} ({percent(check.risk_score)} do total). Não "
-            "constar do acervo não significa que o julgado não exista: confira-o na fonte oficial antes do uso."
+            f"{_cited(total)}, {found} no acervo do STJ, como julgado ou como fonte de um julgado, e {missing} "
+            f"({percent(check.risk_score)} do total). Não constar do acervo não significa que o precedente não exista: "
+            "confira-o na fonte oficial antes do uso."
         )
     return CitationSection(
         intro=intro,
@@ -119,8 +120,8 @@ def precedent_line(match: PrecedentMatch) -> str:
 
 def _cited(total: int) -> str:
     if total == 1:
-        return "Da única citação de julgado ou súmula identificada"
-    return f"Das {total} citações de julgados e súmulas identificadas"
+        return "Da única citação das peças que se pôde conferir"
+    return f"Das {total} citações das peças que se puderam conferir"
 
 
 def _intro(phase: ResultPhase) -> str:

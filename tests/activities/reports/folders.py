@@ -3,6 +3,7 @@
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
@@ -40,7 +41,7 @@ def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent
     """A whole chain."""
     events: list[ChainedEvent] = []
     for seq in range(1, count + 1):
-        fields = {
+        fields: dict[str, Any] = {
             "workflow_id": workflow_id,
             "seq": seq,
             "run": 1,

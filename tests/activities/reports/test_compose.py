@@ -78,7 +78,7 @@ def test_no_match_at_all_is_said_honestly() -> None:
     assert "nenhum precedente alcançou a pontuação mínima exigida, de 55 em 100" in summary(result)
     view = view_of(result)
     assert all("nenhum precedente alcançou" in (phase.matches_note or "") for phase in view.phases)
-    assert "Não foram identificadas" in view.citations.intro
+    assert "não trazem citações" in view.citations.intro
 
 
 def test_a_run_without_corpus_does_not_claim_to_have_searched() -> None:
@@ -191,3 +191,16 @@ def test_the_best_precedents_come_first_and_are_at_most_eight() -> None:
     scores = [float(row.score.replace(",", ".")) for row in view.highlights]
     assert scores == sorted(scores, reverse=True)
     assert len(scores) == 8
+
+
+def test_citations_unchecked_for_want_of_the_graph_are_not_called_checked() -> None:
+    result = make_result(degraded=[Backend.GRAPH], check=CitationCheck())
+    assert "não foram conferidas" in view_of(result).citations.intro
+
+
+def test_checked_citations_are_counted() -> None:
+    one = make_result(check=CitationCheck(verified=["REsp 9000001/STJ"]))
+    assert "Da única citação das peças que se pôde conferir, 1 foi localizada" in view_of(one).citations.intro
+    two = make_result(check=CitationCheck(verified=["REsp 1/STJ"], not_found=["REsp 2/STJ"], risk_score=0.5))
+    assert "Das 2 citações das peças" in view_of(two).citations.intro
+    assert "1 não foi (50% do total)" in view_of(two).citations.intro

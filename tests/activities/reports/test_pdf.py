@@ -1,6 +1,6 @@
 """The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.resources import files
 
@@ -31,7 +31,7 @@ def pdf(result: CaseResult) -> bytes:
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[pypdfium2.PdfDocument]:
+def opened(data: bytes) -> Generator[pypdfium2.PdfDocument]:
     document = pypdfium2.PdfDocument(data)
     try:
         yield document
