@@ -18,7 +18,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 MEMO_CASE = "case"
 """Memo under which a run keeps its input, readable before any worker has seen it."""
 
-RPC_LIMIT = timedelta(seconds=3)
+RPC_LIMIT = timedelta(seconds=2)
 
 _WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
 

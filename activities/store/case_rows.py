@@ -63,9 +63,7 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
     }
     await _update_run(session, change.run, change.at, values)
     if change.cnj is not None:
-        await session.execute(
-            update(Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj)
-        )
+        await session.execute(update(Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj))
 
 
 async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:

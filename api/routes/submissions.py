@@ -1,7 +1,6 @@
 """POST /v1/ingest/workflow: a case file comes in, a run starts."""
 
 import base64
-import binascii
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -167,7 +166,7 @@ async def _from_json(request: Request, services: Services, principal: Principal)
         return _Arrival(fields, await find_received(services, principal, fields.upload_id), direct=False)
     try:
         pdf = base64.b64decode(fields.pdf_base64 or "", validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise AutosError(ErrorCode.VALIDATION_ERROR, "pdf_base64 não é base64 válido.") from error
     return _Arrival(fields, await receive_direct(services, principal, in_chunks(pdf), fields.filename), direct=True)
 

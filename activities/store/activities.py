@@ -1,0 +1,145 @@
+"""The facts of a case in PostgreSQL, written by its run: rows that lists read, and the audit trail."""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+from temporalio.service import RPCError, RPCStatusCode
+
+from activities.store.case_rows import insert_review, insert_run, project_state
+from activities.store.probes import Snapshots, probe
+from activities.store.sweep import sweep
+from infra.db.events import append_event
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.case import Backend, Preflight, PreflightRequest
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.steps import RecordSteps
+
+UNCLAIMED_FOR = timedelta(days=1)
+"""How long a file may wait for its submission before the sweep takes it away."""
+
+BACKEND_NAMES: dict[Backend, str] = {
+    Backend.DATABASE: "banco de dados",
+    Backend.STORAGE: "armazenamento de objetos",
+    Backend.SEARCH: "busca do corpus",
+    Backend.GRAPH: "grafo do corpus",
+}
+
+
+class Records(RecordSteps):
+    """Implements `RecordSteps`; every write is one transaction and leaves no second trace when repeated."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> None:
+        self._settings = settings
+        self._engine = engine
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+        self._snapshots = snapshots
+
+    @activity.defn
+    async def check_backends(self, request: PreflightRequest) -> Preflight:
+        """Raises `INFRA_UNAVAILABLE`, worth a retry, when `strict` and something is missing."""
+        preflight = await probe(self._engine, self._storage, self._snapshots)
+        if request.strict and preflight.missing:
+            names = ", ".join(BACKEND_NAMES[backend] for backend in preflight.missing)
+            raise ApplicationError(
+                f"A infraestrutura exigida não respondeu: {names}. Restabeleça-a (`autos doctor` ajuda) e reprocesse, "
+                "ou reprocesse com strict_infra_required=false.",
+                type=RunFailure.INFRA_UNAVAILABLE,
+            )
+        return preflight
+
+    @activity.defn
+    async def open_run(self, request: RunOpening) -> None:
+        """The rows of case and run, and the event of the person who asked for it."""
+        case = request.input
+        async with self._sessions.begin() as session:
+            await insert_run(session, case, request.started_at)
+            await append_event(
+                session,
+                tenant=case.principal.tenant,
+                workflow_id=case.workflow_id,
+                run=case.run,
+                idem_key=f"run/{case.run}/opened",
+                at=request.started_at,
+                actor=case.principal.name,
+                action="submitted" if case.run == 1 else "reprocessed",
+                payload={
+                    "filename": case.filename,
+                    "source_sha256": case.source.sha256,
+                    "source_size": case.source.size,
+                    "parameters": case.parameters.model_dump(mode="json"),
+                    "key_id": case.principal.key_id,
+                    "role": case.principal.role,
+                    "trace_id": case.trace_id,
+                },
+            )
+
+    @activity.defn
+    async def record_state(self, request: StateChange) -> None:
+        """The run's row as it now stands, and the event."""
+        async with self._sessions.begin() as session:
+            await project_state(session, request)
+            await append_event(
+                session,
+                tenant=request.run.tenant,
+                workflow_id=request.run.workflow_id,
+                run=request.run.run,
+                idem_key=f"run/{request.run.run}/state/{request.key}",
+                at=request.at,
+                actor=request.actor,
+                action="state_changed",
+                payload={
+                    "state": request.state,
+                    "progress": request.progress,
+                    "errors": [error.code for error in request.errors],
+                    "degraded": request.degraded,
+                    "snapshot_id": request.snapshot_id,
+                    **request.details,
+                },
+            )
+
+    @activity.defn
+    async def record_review(self, request: ReviewEntry) -> None:
+        """The decision's row and its event, under the authenticated principal."""
+        review = request.review
+        async with self._sessions.begin() as session:
+            await insert_review(session, request)
+            await append_event(
+                session,
+                tenant=request.run.tenant,
+                workflow_id=request.run.workflow_id,
+                run=request.run.run,
+                idem_key=f"run/{request.run.run}/review/{review.decision_id}",
+                at=review.at,
+                actor=request.principal.name,
+                action="final_reviewed" if request.phase_label is None else "phase_reviewed",
+                payload={
+                    "decision_id": review.decision_id,
+                    "phase_label": request.phase_label,
+                    "approved": review.approved,
+                    "reviewer": review.reviewer,
+                    "notes": review.notes,
+                    "key_id": request.principal.key_id,
+                    "role": request.principal.role,
+                },
+            )
+
+    @activity.defn
+    async def sweep_uploads(self) -> SweepReport:
+        """Files a day old that no workflow took, and tickets that expired a day ago."""
+        return await sweep(self._sessions, self._storage, _was_started, datetime.now(UTC) - UNCLAIMED_FOR)
+
+
+async def _was_started(workflow_id: str) -> bool:
+    handle = activity.client().get_workflow_handle(f"{workflow_id}/run/1")
+    try:
+        await handle.describe()
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return False
+        raise
+    return True

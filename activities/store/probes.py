@@ -1,0 +1,86 @@
+"""Whether what a run needs is there: database, object store, and both halves of the active corpus snapshot."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from infra.storage import Storage
+from workflows.contracts.case import Backend, Preflight
+from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.errors import AutosError
+
+
+class OpenSnapshot(Protocol):
+    """A snapshot on this machine; `search` and `graph` open on first use and raise when they cannot."""
+
+    @property
+    def manifest(self) -> SnapshotManifest: ...
+
+    @property
+    def search(self) -> Any: ...
+
+    @property
+    def graph(self) -> Any: ...
+
+
+class Snapshots(Protocol):
+    """The snapshots of this installation; both methods block."""
+
+    def active_id(self) -> str | None:
+        """The snapshot new runs are pinned to; None without a corpus."""
+        ...
+
+    def open(self, snapshot_id: str) -> OpenSnapshot:
+        """A published snapshot, fetched when it is not here yet."""
+        ...
+
+
+async def probe(engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> Preflight:
+    """Asks everything once; what fails is `missing`, in the order of `Backend`."""
+    missing: set[Backend] = set()
+    if not await _database_answers(engine):
+        missing.add(Backend.DATABASE)
+    if not await _works(storage.check):
+        missing.add(Backend.STORAGE)
+    snapshot = None if Backend.DATABASE in missing else await asyncio.to_thread(_active, snapshots)
+    if snapshot is None or not await _works(lambda: snapshot.search):
+        missing.add(Backend.SEARCH)
+    if snapshot is None or not await _works(lambda: snapshot.graph):
+        missing.add(Backend.GRAPH)
+    manifest = snapshot.manifest if snapshot else None
+    return Preflight(
+        snapshot_id=manifest.snapshot_id if manifest else None,
+        encoder=manifest.encoder if manifest else None,
+        missing=[backend for backend in Backend if backend in missing],
+    )
+
+
+async def _database_answers(engine: AsyncEngine) -> bool:
+    try:
+        async with engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except (DBAPIError, PoolTimeout):
+        return False
+    return True
+
+
+def _active(snapshots: Snapshots) -> OpenSnapshot | None:
+    try:
+        active = snapshots.active_id()
+        return snapshots.open(active) if active else None
+    except (AutosError, DBAPIError, OSError):
+        return None
+
+
+async def _works(action: Callable[[], Any]) -> bool:
+    """Whether a backend can be used; a broken index or graph file fails in ways of its own, all of which mean no."""
+    try:
+        await asyncio.to_thread(action)
+    except Exception:
+        return False
+    return True

@@ -1,0 +1,128 @@
+"""The steps of a case run for API tests: records are the real ones, reading and matching are canned."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+
+from activities.store.activities import Records
+from infra.db.models import Artifact
+from infra.settings import Settings
+from infra.storage import Storage
+from tests.workflows.fake_steps import FakeSteps
+from workflows.contracts.case import (
+    PHASE_TITLES,
+    ArtifactKind,
+    PhaseLabel,
+    Preflight,
+    PreflightRequest,
+)
+from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.result import (
+    CaseData,
+    CaseParties,
+    CaseResult,
+    CitationCheck,
+    Provenance,
+    ResultPhase,
+    canonical_json,
+)
+
+PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
+
+
+class NoSnapshots:
+    """An installation without a corpus."""
+
+    def active_id(self) -> str | None:
+        return None
+
+    def open(self, snapshot_id: str) -> None:
+        raise AssertionError(snapshot_id)
+
+
+class CaseSteps(FakeSteps):
+    """Two phases with pieces; `result` is really stored, so that results and links can be asked for."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
+        super().__init__()
+        self._records = Records(settings, engine, storage, NoSnapshots())
+        self._sessions = async_sessionmaker(engine)
+        self._storage = storage
+
+    @activity.defn
+    async def check_backends(self, request: PreflightRequest) -> Preflight:
+        return await super().check_backends(request)
+
+    @activity.defn
+    async def open_run(self, request: RunOpening) -> None:
+        await self._records.open_run(request)
+
+    @activity.defn
+    async def record_state(self, request: StateChange) -> None:
+        await self._records.record_state(request)
+
+    @activity.defn
+    async def record_review(self, request: ReviewEntry) -> None:
+        await self._records.record_review(request)
+
+    @activity.defn
+    async def sweep_uploads(self) -> SweepReport:
+        return await self._records.sweep_uploads()
+
+    @activity.defn
+    async def publish_artifacts(self, request: PublishRequest) -> Published:
+        case = request.input
+        run_folder = f"tenants/{case.principal.tenant}/cases/{case.workflow_id}/runs/{case.run}"
+        key = f"{run_folder}/artifacts/result-v{request.version}.json"
+        stored = self._storage.put_bytes(key, canonical_json(_result(request)), "application/json")
+        row = insert(Artifact).values(
+            artifact_id=f"{case.workflow_id[-20:]}-{case.run}-{request.version}",
+            tenant=case.principal.tenant,
+            workflow_id=case.workflow_id,
+            run=case.run,
+            kind=ArtifactKind.RESULT,
+            version=request.version,
+            object_key=stored.key,
+            object_version=stored.version_id,
+            sha256=stored.sha256,
+            size=stored.size,
+            media_type=stored.media_type,
+            created_at=datetime.now(UTC),
+        )
+        async with self._sessions.begin() as session:
+            await session.execute(row.on_conflict_do_nothing())
+        return Published(artifacts=[])
+
+
+def _result(request: PublishRequest) -> CaseResult:
+    case = request.input
+    parties = CaseParties(autor=["A"], reu=["B"])
+    return CaseResult(
+        workflow_id=case.workflow_id,
+        run=case.run,
+        state=request.state,
+        created_at=request.started_at,
+        completed_at=request.completed_at,
+        parameters=case.parameters,
+        provenance=Provenance(
+            snapshot_id="snap_1",
+            encoder="lsa",
+            reader_version="r1",
+            code_version="0",
+            source_sha256=case.source.sha256,
+        ),
+        case=CaseData(system=None, cnj=None, cnj_valid=False, court=None, parties=parties, value=None, pages=4),
+        phases=[
+            ResultPhase(
+                phase_label=label,
+                title=PHASE_TITLES[label],
+                state="pending" if label in PHASES else "empty",
+                review=request.phase_reviews.get(label),
+            )
+            for label in PhaseLabel
+        ],
+        citation_check=CitationCheck(),
+        final_review=request.final_review,
+    )

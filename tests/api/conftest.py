@@ -1,0 +1,147 @@
+"""The application on real servers, credentials of each role, and a worker whose records are real and reading is not."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from api.app import create_app
+from infra.db.engine import async_engine, sync_engine
+from infra.db.keys import Role, create_key
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.temporal import activities_of, connect
+from tests.api.case_steps import CaseSteps
+from workflows.case_analysis import CaseAnalysis
+from workflows.options import CASE_QUEUE
+
+PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
+
+As = Callable[..., httpx.AsyncClient]
+Reach = Callable[..., Awaitable[dict[str, Any]]]
+Working = Callable[[], AbstractAsyncContextManager[CaseSteps]]
+
+
+@pytest.fixture(scope="session")
+def engine(stack_settings: Settings) -> Iterator[Engine]:
+    engine = sync_engine(stack_settings)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+async def database(stack_settings: Settings) -> AsyncIterator[AsyncEngine]:
+    engine = async_engine(stack_settings)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+async def temporal(stack_settings: Settings) -> Client:
+    return await connect(stack_settings)
+
+
+@pytest.fixture(scope="session")
+async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
+    """One application for the session, small limits, its lifespan open."""
+    app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10}))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+def tenant() -> str:
+    """A tenant of the test's own."""
+    return f"t-{secrets.token_hex(6)}"
+
+
+@pytest.fixture
+async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
+    """Gives a client that presents a key of the role, in the test's tenant unless told."""
+    clients: list[httpx.AsyncClient] = []
+
+    def client(role: Role, of_tenant: str = tenant) -> httpx.AsyncClient:
+        key = create_key(engine, of_tenant, role, f"{role} de teste")
+        made = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+            base_url="http://autos.test",
+            headers={"Authorization": f"Bearer {key.secret}"},
+        )
+        clients.append(made)
+        return made
+
+    yield client
+    for made in clients:
+        await made.aclose()
+
+
+@pytest.fixture
+def admin(as_role: As) -> httpx.AsyncClient:
+    return as_role(Role.ADMIN)
+
+
+@pytest.fixture
+async def anonymous(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://autos.test") as client:
+        yield client
+
+
+@pytest.fixture
+def working(stack_settings: Settings, database: AsyncEngine, temporal: Client) -> Working:
+    """Opens a worker on the case queue; without it runs wait, as when every worker is down."""
+
+    @asynccontextmanager
+    async def run() -> AsyncIterator[CaseSteps]:
+        steps = CaseSteps(stack_settings, database, Storage(stack_settings))
+        async with Worker(temporal, task_queue=CASE_QUEUE, workflows=[CaseAnalysis], activities=activities_of(steps)):
+            yield steps
+
+    return run
+
+
+@pytest.fixture
+async def worker(working: Working) -> AsyncIterator[CaseSteps]:
+    async with working() as steps:
+        yield steps
+
+
+@pytest.fixture
+def reach(admin: httpx.AsyncClient) -> Reach:
+    """Asks the status until the run has come to a state."""
+
+    async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
+        address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
+        async with asyncio.timeout(30):
+            while (status := (await admin.get(address)).json()["data"])["state"] != state:
+                await asyncio.sleep(0.05)
+        return status
+
+    return reached
+
+
+async def submit(client: httpx.AsyncClient, pdf: bytes = PDF, key: str | None = None, **fields: Any) -> httpx.Response:
+    """A multipart submission."""
+    headers = {"Idempotency-Key": key} if key else {}
+    return await client.post(
+        "/v1/ingest/workflow",
+        data={name: str(value) for name, value in fields.items()},
+        files={"file": ("autos.pdf", pdf, "application/pdf")},
+        headers=headers,
+    )
+
+
+async def started(client: httpx.AsyncClient, **fields: Any) -> str:
+    """The workflow_id of a submission that is taken."""
+    answer = await submit(client, **fields)
+    assert answer.status_code == 202, answer.text
+    return answer.json()["data"]["workflow_id"]
