@@ -22,7 +22,6 @@ from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
 from activities.corpus.snapshot import SnapshotCache
 from activities.precedents.activities import Matching
-from activities.precedents.citation_check import check_citations
 from activities.reports.activities import Publishing
 from activities.store.activities import Records
 from infra.db.engine import async_engine, sync_engine
@@ -30,7 +29,6 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of, connect
 from workflows.case_analysis import CaseAnalysis
-from workflows.contracts.result import CitationCheck, CitedSources
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
 from workflows.upload_sweep import UploadSweep
@@ -53,10 +51,6 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     sync, async_ = sync_engine(settings), async_engine(settings)
     snapshots = SnapshotCache(settings, storage, sync)
     reading = Reading(settings, storage)
-
-    def cited_in_corpus(snapshot_id: str, cited: CitedSources) -> CitationCheck:
-        return check_citations([*cited.precedents, *cited.sumulas], snapshots.open(snapshot_id).graph)
-
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
             [CaseAnalysis, UploadSweep],
@@ -64,7 +58,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 Records(settings, async_, storage, snapshots),
                 reading,
                 Matching(settings, storage, snapshots),
-                Publishing(settings, storage, async_, client, cited_in_corpus),
+                Publishing(settings, storage, async_, client, snapshots),
             ],
         ),
         CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
