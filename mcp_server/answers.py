@@ -42,6 +42,7 @@ class SubmissionAnswer(Answer):
 class UploadAnswer(Answer):
     upload_id: str = Field(description="Passe este valor a submit_case_pdf_analysis depois do envio")
     upload_url: str = Field(description="Link de uso único que o usuário abre para enviar o PDF")
+    put_url: str | None = Field(None, description="Endereço que recebe o PDF por HTTP PUT, para programas")
     expires_at: datetime = Field(description="Até quando o link vale (UTC)")
     max_upload_mb: int | None = Field(None, description="Tamanho máximo do PDF, em MiB")
     next_step: NextStep

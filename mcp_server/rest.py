@@ -3,6 +3,7 @@
 The MCP tools and the command line share this client; nothing else of the product is reachable from either.
 """
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -115,17 +116,9 @@ class RestClient:
         """A single-use upload ticket."""
         return await self.request("POST", "/v1/uploads", json={"filename": filename} if filename else {})
 
-    async def cases(self, state: str | None = None, page: str | None = None) -> Reply:
-        """The tenant's cases, newest first."""
-        return await self.request("GET", CASES, params={"state": state, "page": page})
-
     async def status(self, workflow_id: str, run: int | None = None) -> Reply:
         """State and progress of a run, the latest unless `run` is given."""
         return await self.request("GET", _case(workflow_id), params={"run": run})
-
-    async def runs(self, workflow_id: str) -> Reply:
-        """Every run of a case."""
-        return await self.request("GET", _case(workflow_id, "runs"))
 
     async def result(self, workflow_id: str, run: int | None = None) -> Reply:
         """The consolidated result; `CONFLICT` with `details["state"]` while it is not ready."""
@@ -138,14 +131,6 @@ class RestClient:
     async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
         """Starts the next run; absent parameters are those of the run before."""
         return await self.request("POST", _case(workflow_id, "reprocess"), json=_given(changes))
-
-    async def cancel(self, workflow_id: str, reason: str | None = None) -> Reply:
-        """Cancels the latest run."""
-        return await self.request("POST", _case(workflow_id, "cancel"), json=_given({"reason": reason}))
-
-    async def events(self, workflow_id: str) -> Reply:
-        """The audit trail of a case."""
-        return await self.request("GET", _case(workflow_id, "events"))
 
     async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
         """The artifacts of every run, or of one."""
@@ -160,6 +145,15 @@ class RestClient:
     async def corpus(self) -> Reply:
         """What the corpus holds."""
         return await self.request("GET", "/v1/corpus")
+
+    async def build_corpus(self, body: AsyncIterator[bytes], content_type: str) -> Reply:
+        """Starts an import and build from a multipart body as it is made."""
+        headers = {"Content-Type": content_type}
+        return await self.request("POST", "/v1/corpus/builds", content=body, headers=headers, timeout=3600.0)
+
+    async def build_status(self, build_id: str) -> Reply:
+        """How far a build is."""
+        return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
 
     # transport -------------------------------------------------------------------------------------------------
 

@@ -16,11 +16,11 @@ def client(stub: RestStub, key: str | None = "ak_test") -> RestClient:
 
 async def test_unwraps_data_meta_and_pagination():
     body = {"data": [1], "meta": {"trace_id": "t"}, "pagination": {"cursor": "c", "has_more": True}}
-    stub = RestStub({"GET /v1/ingest/workflow": httpx.Response(200, json=body)})
+    stub = RestStub({f"GET {CASE}/artifacts": httpx.Response(200, json=body)})
     async with client(stub) as api:
-        reply = await api.cases(state="completed")
+        reply = await api.artifacts("wf_1", run=2)
     assert (reply.data, reply.meta["trace_id"], reply.pagination) == ([1], "t", {"cursor": "c", "has_more": True})
-    assert dict(stub.last.url.params) == {"state": "completed"}
+    assert dict(stub.last.url.params) == {"run": "2"}
 
 
 async def test_a_refusal_becomes_a_typed_error_with_code_message_and_trace():
@@ -89,7 +89,7 @@ async def test_an_id_cannot_name_another_path(workflow_id: str):
     stub = RestStub()
     async with client(stub) as api:
         with pytest.raises(RestError, match="Identificador inválido"):
-            await api.runs(workflow_id)
+            await api.status(workflow_id)
     assert stub.requests == []
 
 
