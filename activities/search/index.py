@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,26 @@ class SearchIndex:
         """A decision by its id."""
         found = self.lexical.decision(identifier)
         return found[1] if found else None
+
+    def row(self, identifier: str) -> int | None:
+        """The row of a decision, by its id."""
+        found = self.lexical.decision(identifier)
+        return found[0] if found else None
+
+    def rarities(self, terms: Iterable[str]) -> dict[str, float]:
+        """How rare each term is: the logarithm of the inverse share of documents; unknown terms are absent."""
+        numbers = {term: self.terms.vocabulary.get(term) for term in terms}
+        return {
+            term: log((1 + len(self)) / (1 + int(self.terms.frequency[number])))
+            for term, number in numbers.items()
+            if number is not None
+        }
+
+    def measure(self, query: str, rows: Sequence[int]) -> Evidence:
+        """BM25 and cosine of given rows; those without any word of the query have no BM25."""
+        vector = self.encoder.encode(query)
+        cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
+        return Evidence(self.lexical.scores(analyse(query), rows), cosine, {})
 
     def search(
         self,

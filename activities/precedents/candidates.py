@@ -1,0 +1,66 @@
+"""Which decisions a phase's passages lead to, each with the passage that speaks for it best."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from activities.graph.read import LegalGraph
+from activities.precedents.queries import Passage, PhaseQueries
+from activities.precedents.scoring import Closeness, text_score
+from activities.search.columns import Filters
+from activities.search.index import SearchIndex
+from activities.search.ranking import Strategy
+
+PER_PASSAGE = 60
+MOST = 200
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A decision by its row in the search index; `cited` when the passage cites this very decision."""
+
+    row: int
+    passage: Passage
+    closeness: Closeness
+    cited: bool
+    promise: float
+
+    @property
+    def rank(self) -> tuple[bool, float]:
+        """Greater is better: a passage that cites the decision comes before any other."""
+        return self.cited, self.promise
+
+
+def candidates(queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None) -> list[Candidate]:
+    """At most `MOST` decisions, the cited and then the closest first; without a graph citations lead nowhere."""
+    known = graph.resolve(list(queries.citations)) if graph and queries.citations else {}
+    best: dict[int, Candidate] = {}
+    for passage in queries.passages:
+        named = _rows(search, [known[name] for name in passage.citations if name in known])
+        for row, closeness in _closeness(search, passage, named).items():
+            promise = text_score(closeness, passage, None, len(search)).total
+            found = Candidate(row, passage, closeness, row in named, promise)
+            if row not in best or found.rank > best[row].rank:
+                best[row] = found
+    return sorted(best.values(), key=lambda found: (not found.cited, -found.promise, found.row))[:MOST]
+
+
+def theme_closeness(search: SearchIndex, theme: str, found: Sequence[Candidate]) -> dict[int, Closeness]:
+    """How close each candidate is to the theme; empty when there is no theme."""
+    return _measured(search, theme, [candidate.row for candidate in found]) if theme else {}
+
+
+def _closeness(search: SearchIndex, passage: Passage, named: frozenset[int]) -> Mapping[int, Closeness]:
+    text = passage.paragraph.full
+    evidence = search.evidence(text, Strategy.WEIGHTED, PER_PASSAGE, Filters(), None)
+    found = {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in evidence.rows}
+    return {**_measured(search, text, sorted(named - found.keys())), **found}
+
+
+def _measured(search: SearchIndex, text: str, rows: Sequence[int]) -> dict[int, Closeness]:
+    evidence = search.measure(text, rows)
+    return {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in rows}
+
+
+def _rows(search: SearchIndex, identifiers: Sequence[str]) -> frozenset[int]:
+    found = (search.row(identifier) for identifier in identifiers)
+    return frozenset(row for row in found if row is not None)

@@ -1,0 +1,42 @@
+"""The two passages that show a match: cut to size, and the paragraph of the precedent that says it."""
+
+import re
+from collections.abc import Mapping
+
+from activities.search.analysis import analyse
+from workflows.contracts.corpus import Decision
+
+PASSAGE_LENGTH = 700
+PREVIEW_LENGTH = 280
+_ITEM = re.compile(r"(?:(?<=[.;:])|^)\s*(?=(?:\d{1,2}(?:\.\d{1,2})*\s?[.)-]|\(?[ivxIVX]{1,4}\)|[a-z]\))\s)")
+_LEAST_WORDS = 6
+
+
+def precedent_paragraphs(decision: Decision) -> list[str]:
+    """Thesis and ementa by their numbered items; failing them the ruling or the full text by its lines."""
+    texts = [part for part in (decision.thesis, decision.ementa) if part] or [decision.search_text]
+    blocks = [block.strip() for text in texts for line in text.split("\n") for block in _ITEM.split(line)]
+    telling = [block for block in blocks if len(block.split()) >= _LEAST_WORDS]
+    return telling or [block for block in blocks if block]
+
+
+def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> str:
+    """The precedent's paragraph that shares most of the weighed terms, long paragraphs damped."""
+    paragraphs = precedent_paragraphs(decision)
+    if not paragraphs:
+        return ""
+
+    def shared(place: int) -> tuple[float, int]:
+        found = set(analyse(paragraphs[place]))
+        gain = sum(weights.get(term, 0.0) for term in found)
+        return -gain / (10 + len(found)) ** 0.5, place
+
+    return shorten(paragraphs[min(range(len(paragraphs)), key=shared)], PASSAGE_LENGTH)
+
+
+def shorten(text: str, length: int) -> str:
+    """One line of at most `length` characters, cut between words."""
+    text = " ".join(text.split())
+    if len(text) <= length:
+        return text
+    return text[: length - 1].rsplit(" ", 1)[0].rstrip(",;:. ") + "…"

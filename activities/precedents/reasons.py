@@ -1,0 +1,75 @@
+"""Why a precedent was recommended, in Portuguese a lawyer would write."""
+
+import re
+from collections.abc import Sequence
+
+from activities.graph.read import Overlap
+
+_ARTICLE = re.compile(r"^(?P<law>.+?), art\. (?P<article>[^,]+)$")
+_NUMBER = re.compile(r"(?<![\d/])(\d{4,7})(?=/ST[JF]\b)")
+_MASCULINE = (
+    "CPC",
+    "CPP",
+    "CC",
+    "CDC",
+    "CP",
+    "CTN",
+    "CTB",
+    "ECA",
+    "ADCT",
+    "Código",
+    "Decreto",
+    "Estatuto",
+    "Regimento",
+    "RI",
+)
+_MOST_ARTICLES = 4
+_MOST_TERMS = 6
+
+
+def reasons(own_citation: str | None, overlap: Overlap, words: Sequence[str], page: int) -> list[str]:
+    """The reasons, strongest first; `own_citation` is set when the case file cites this very precedent."""
+    found: list[str] = []
+    if own_citation:
+        found.append(f"{_spoken(own_citation)}: precedente citado nos autos")
+    others = [name for name in overlap.citations if name != own_citation]
+    if others:
+        verb = "citada" if len(others) == 1 and others[0].startswith("Súmula") else "citado"
+        plural = "s" if len(others) > 1 else ""
+        found.append(f"{_listed([_spoken(name) for name in others])} {verb}{plural} nos autos e no precedente")
+    if overlap.statutes:
+        found.append(f"Ambos tratam {_articles(overlap.statutes)}")
+    if overlap.criteria:
+        label = "Critério em comum" if len(overlap.criteria) == 1 else "Critérios em comum"
+        found.append(f"{label}: {_listed([name.lower() for name in overlap.criteria])}")
+    if words:
+        found.append(f"Termos em comum com a p. {page}: {', '.join(words[:_MOST_TERMS])}")
+    return found or [f"Sentido próximo ao do trecho da p. {page}"]
+
+
+def _articles(statutes: Sequence[str]) -> str:
+    """ "do art. 14 do CDC e dos arts. 186 e 927 do CC"."""
+    by_law: dict[str, list[str]] = {}
+    for statute in statutes[:_MOST_ARTICLES]:
+        match = _ARTICLE.match(statute)
+        law, articles = (match["law"], [match["article"]]) if match else (statute, [])
+        by_law.setdefault(law, []).extend(articles)
+    parts: list[str] = []
+    for law, articles in by_law.items():
+        of = "do" if law.startswith(_MASCULINE) else "da"
+        if not articles:
+            parts.append(f"{of} {law}")
+        elif len(articles) == 1:
+            parts.append(f"do art. {articles[0]} {of} {law}")
+        else:
+            parts.append(f"dos arts. {_listed(articles)} {of} {law}")
+    return _listed(parts)
+
+
+def _spoken(reference: str) -> str:
+    """A reference with dots in the thousands: "REsp 1.234.567/STJ"."""
+    return _NUMBER.sub(lambda match: f"{int(match[1]):,}".replace(",", "."), reference)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} e {parts[-1]}"
