@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from infra.db.engine import sync_engine
 from infra.db.keys import UnusableKeyRequest, create_key, list_keys, revoke_key
 from infra.db.models import ApiKey
-from infra.settings import Settings
+from infra.local.stack import local_settings
 
 app = typer.Typer(no_args_is_help=True, help="Chaves de acesso à API: criar, listar, revogar.")
 
@@ -82,7 +82,7 @@ def _described(row: ApiKey) -> dict[str, str | None]:
 
 @contextmanager
 def _database() -> Generator[Engine]:
-    engine = sync_engine(Settings())
+    engine = sync_engine(local_settings())
     try:
         yield engine
     except OperationalError as error:

@@ -22,9 +22,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "corpus": ("corpus", "Importa decisões e mostra o que o acervo contém."),
     "keys": ("keys", "Chaves de acesso à API: criar, listar, revogar."),
     "eval": ("evaluate", "Mede o produto com coleções anotadas."),
-    "api": ("processes", "Serve a API REST (e o MCP em /mcp)."),
-    "worker": ("processes", "Executa os workflows e as atividades das filas."),
-    "mcp": ("processes", "Serve as ferramentas MCP por entrada e saída padrão."),
+    "api": ("api", "Serve a API REST (e o MCP em /mcp)."),
+    "worker": ("worker", "Executa os workflows e as atividades das filas."),
+    "mcp": ("mcp", "Serve as ferramentas MCP por entrada e saída padrão."),
 }
 """Command: module of `infra.cli` whose `app` has it, and its line in the help."""
 
