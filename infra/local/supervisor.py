@@ -1,13 +1,14 @@
 """Starts the embedded stack, keeps it up and stops it.
 
-The servers start in parallel, the first-start work beside them; API and worker follow. A component that dies later is
-started again, at once the first time and then with growing pauses.
+Everything starts in parallel, the first-start work included: API and worker wait for their backends themselves, and
+by the time these answer, the programs are loaded. A component that dies later is started again, at once the first
+time and then with growing pauses.
 """
 
 import asyncio
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from infra.local.child import POLL_SECONDS, Child, StartFailed
 from infra.local.component import Component
@@ -40,16 +41,11 @@ class Supervisor:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serves until `stop` is set, then stops every child; raises `StartFailed` when the first start fails."""
-        servers_up = [self._up[server.name] for server in self._stack.servers]
         try:
             async with asyncio.TaskGroup() as group:
                 tasks = [
-                    *(group.create_task(self._keep(server, [])) for server in self._stack.servers),
+                    *(group.create_task(self._keep(component)) for component in self._stack.served),
                     group.create_task(self._initialise()),
-                    *(
-                        group.create_task(self._keep(program, [self._initialised, *servers_up]))
-                        for program in self._stack.programs
-                    ),
                     group.create_task(self._rotate_logs()),
                 ]
                 await stop.wait()
@@ -61,9 +57,7 @@ class Supervisor:
         finally:
             await self._stop_all()
 
-    async def _keep(self, component: Component, after: Sequence[asyncio.Event]) -> None:
-        for event in after:
-            await event.wait()
+    async def _keep(self, component: Component) -> None:
         pause = 0.0
         while True:
             began = time.monotonic()
@@ -101,6 +95,7 @@ class Supervisor:
         if child.exit_code:
             raise StartFailed(f"A preparação do banco e do armazenamento falhou:\n{tail(child.log)}")
         self._initialised.set()
+        self._update()
 
     async def _ended(self, child: Child) -> None:
         while child.alive():
@@ -133,13 +128,16 @@ class Supervisor:
         known.state = phase
         known.restarts += phase == Phase.RESTARTING and child is not None
         known.pid, known.created = (child.pid, child.created) if child else (None, None)
+        self._update()
+        self._listener(name, phase)
+
+    def _update(self) -> None:
         if self._state.state != Phase.STOPPING:
             self._state.state = self._overall()
         self._write()
-        self._listener(name, phase)
 
     def _overall(self) -> Phase:
-        if not all(event.is_set() for event in self._up.values()):
+        if not all(event.is_set() for event in (self._initialised, *self._up.values())):
             return Phase.STARTING
         running = all(known.state == Phase.RUNNING for known in self._state.components.values())
         return Phase.RUNNING if running else Phase.DEGRADED

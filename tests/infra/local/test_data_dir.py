@@ -1,0 +1,101 @@
+"""What the embedded stack remembers in its data directory."""
+
+import socket
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+from pydantic import SecretStr
+
+from infra.local.environment import as_environment
+from infra.local.logs import rotate, tail
+from infra.local.ports import HOST, choose_ports, read_ports
+from infra.local.secrets import ensure_signing_key, load_secrets
+from infra.local.stack import local_settings, open_stack
+from infra.settings import Settings
+
+
+@pytest.fixture
+def taken() -> int:
+    """A port something else listens on."""
+    with socket.create_server((HOST, 0)) as server:
+        yield server.getsockname()[1]
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path, taken: int):
+    chosen = choose_ports(tmp_path / "ports.json", {"api": taken, "s3": taken})
+    assert taken not in chosen.values()
+    assert len(set(chosen.values())) == 2
+    assert read_ports(tmp_path / "ports.json") == chosen
+
+
+def test_the_ports_of_the_last_start_come_back(tmp_path: Path, taken: int):
+    file = tmp_path / "ports.json"
+    first = choose_ports(file, {"api": taken})
+    assert choose_ports(file, {"api": taken + 1000}) == first
+
+
+def test_a_port_the_user_asks_for_beats_the_remembered_one(tmp_path: Path, taken: int):
+    file = tmp_path / "ports.json"
+    first = choose_ports(file, {"api": taken})["api"]
+    assert choose_ports(file, {"api": taken}, {"api": first + 1})["api"] > first
+
+
+def test_secrets_are_made_once_and_only_the_owner_reads_them(tmp_path: Path):
+    file = tmp_path / "secrets.json"
+    first = load_secrets(file)
+    assert load_secrets(file) == first
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert first.s3_secret_key.get_secret_value() not in repr(first)
+
+
+def test_the_signing_key_is_never_replaced(tmp_path: Path):
+    file = tmp_path / "signing.pem"
+    ensure_signing_key(file)
+    first = file.read_bytes()
+    ensure_signing_key(file)
+    assert file.read_bytes() == first
+    assert isinstance(load_pem_private_key(first, None), Ed25519PrivateKey)
+
+
+def test_a_full_log_is_moved_aside_while_its_writer_goes_on(tmp_path: Path):
+    log = tmp_path / "api.log"
+    with log.open("ab", buffering=0) as writer:
+        for text in (b"one\n", b"two\n", b"three\n"):
+            writer.write(text)
+            rotate(log, max_bytes=2, kept=2)
+        writer.write(b"four\n")
+    assert log.read_bytes() == b"four\n"
+    assert [(tmp_path / f"api.log.{number}").read_bytes() for number in (1, 2)] == [b"three\n", b"two\n"]
+    assert not (tmp_path / "api.log.3").exists()
+
+
+def test_a_small_log_stays(tmp_path: Path):
+    log = tmp_path / "api.log"
+    log.write_text("um\ndois\n", encoding="utf-8")
+    rotate(log)
+    rotate(tmp_path / "absent.log")
+    assert tail(log, 1) == "dois"
+    assert tail(tmp_path / "absent.log") == ""
+
+
+def test_settings_survive_the_way_through_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    settings = Settings(
+        data_dir=tmp_path, s3_secret_key=SecretStr("chave"), mcp_file_hosts=["a", "b"], temporal_tls=True, api_port=9
+    )
+    for name, value in as_environment(settings).items():
+        monkeypatch.setenv(name, value)
+    assert Settings() == settings
+
+
+def test_commands_find_the_stack_of_the_data_directory(tmp_path: Path):
+    base = Settings(data_dir=tmp_path / "data")
+    assert local_settings(base) is base
+    stack = open_stack(base)
+    assert local_settings(base) == stack.settings
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+    chosen = Settings(data_dir=tmp_path / "data", temporal_address="temporal.example:7233")
+    assert local_settings(chosen).temporal_address == "temporal.example:7233"
+    elsewhere = Settings(data_dir=tmp_path / "data", mode="production")
+    assert local_settings(elsewhere) is elsewhere

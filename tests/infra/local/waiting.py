@@ -1,0 +1,29 @@
+"""Waits under a limit, since other processes have their own pace."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import psutil
+
+SECONDS = 30.0
+
+
+def until(condition: Callable[[], bool], what: str, seconds: float = SECONDS) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {seconds} s: {what}"
+        time.sleep(0.02)
+
+
+async def soon(condition: Callable[[], bool], what: str) -> None:
+    """`until` that lets the event loop go on."""
+    await asyncio.to_thread(until, condition, what)
+
+
+def gone(pid: int) -> bool:
+    """Whether no such process runs; a zombie does not."""
+    try:
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
