@@ -1,0 +1,101 @@
+"""Histories of earlier code replay on today's: a run that waits for weeks must survive every upgrade.
+
+After a change of behaviour guarded by `workflow.patched`, record new histories beside the old ones and keep both:
+`AUTOS_RECORD_HISTORIES=1 .venv/bin/pytest tests/replay/test_histories.py`
+"""
+
+import json
+import os
+import uuid
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from temporalio.client import Client, WorkflowHistory
+from temporalio.worker import Replayer, Worker
+
+from infra.temporal import AUTOS_PLUGIN, activities_of
+from tests.workflows.fake_steps import FakeSteps
+from tests.workflows.test_case_analysis import (
+    PHASES,
+    REVIEWER,
+    Handle,
+    decide_phases,
+    final_review,
+    phase_review,
+    reach,
+    start,
+)
+from workflows.case_analysis import CaseAnalysis
+from workflows.contracts.case import CaseState
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.review import CancelRequest
+
+HISTORIES = Path(__file__).parent / "histories"
+
+
+async def approved(handle: Handle) -> None:
+    await decide_phases(handle)
+    await handle.execute_update(CaseAnalysis.review_final, final_review())
+
+
+async def rejected_by_signal(handle: Handle) -> None:
+    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
+    for label in PHASES:
+        await handle.signal("review_phase", phase_review(label, approved=False))
+    await reach(handle, CaseState.AWAITING_FINAL_REVIEW)
+    await handle.signal("review_final", final_review(approved=False))
+
+
+async def cancelled(handle: Handle) -> None:
+    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
+    await handle.execute_update(CaseAnalysis.cancel, CancelRequest(principal=REVIEWER))
+
+
+async def unreadable(handle: Handle) -> None:
+    await handle.result()
+
+
+SCENARIOS: dict[str, Callable[[Handle], Awaitable[None]]] = {
+    "approved": approved,
+    "rejected-by-signal": rejected_by_signal,
+    "cancelled": cancelled,
+    "unreadable": unreadable,
+}
+
+
+@pytest.mark.skipif(not os.environ.get("AUTOS_RECORD_HISTORIES"), reason="records new histories only when told to")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+async def test_record(scenario: str, temporal_address: str) -> None:
+    client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN], identity="recorder")
+    steps = FakeSteps()
+    if scenario == "unreadable":
+        steps.fail_with("inspect_source", RunFailure.PDF_ENCRYPTED)
+    queue = f"record-{uuid.uuid4().hex}"
+    async with Worker(client, task_queue=queue, workflows=[CaseAnalysis], activities=activities_of(steps)):
+        handle = await start(client, queue)
+        await SCENARIOS[scenario](handle)
+        await handle.result()
+    history = await handle.fetch_history()
+    file = HISTORIES / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
+    file.write_text(json.dumps(without_traces(history.to_json_dict()), ensure_ascii=False), encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)
+async def test_history_replays(file: Path) -> None:
+    history = WorkflowHistory.from_json("replayed", file.read_text(encoding="utf-8"))
+    await Replayer(workflows=[CaseAnalysis], plugins=[AUTOS_PLUGIN]).replay_workflow(history)
+
+
+def test_there_is_a_history_of_every_scenario() -> None:
+    recorded = {file.stem.split("-", 3)[3] for file in HISTORIES.glob("*.json")}
+    assert recorded == set(SCENARIOS)
+
+
+def without_traces(value: Any) -> Any:
+    """A history without stack traces, which replay does not need and which name files of the recording machine."""
+    if isinstance(value, dict):
+        return {key: without_traces(item) for key, item in value.items() if key != "stackTrace"}
+    return [without_traces(item) for item in value] if isinstance(value, list) else value
