@@ -1,0 +1,107 @@
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from temporalio.testing import ActivityEnvironment
+
+from activities.graph.build import build_graph
+from activities.graph.read import LegalGraph, open_graph
+from activities.precedents.activities import Matching
+from activities.search.index import SearchIndex, build_index, open_index
+from infra.settings import Settings
+from infra.storage import ObjectMissing
+from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
+from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import MatchRequest, RunRef
+from workflows.contracts.result import PrecedentMatch
+
+WORK = "tenants/t/cases/wf_1/runs/1/work"
+
+
+class Objects:
+    """Storage in memory, as far as matching uses it."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, bytes] = {}
+
+    def put_bytes(self, key: str, data: bytes, media_type: str) -> ObjectRef:
+        stored = self.held.setdefault(key, data)
+        return ObjectRef(key=key, sha256=hashlib.sha256(stored).hexdigest(), size=len(stored), media_type=media_type)
+
+    def get_bytes(self, ref: ObjectRef) -> bytes:
+        return self.held[ref.key]
+
+    def stat(self, key: str) -> ObjectRef | None:
+        return self.put_bytes(key, self.held[key], "application/jsonl") if key in self.held else None
+
+
+@dataclass
+class Opened:
+    search: SearchIndex
+    graph: LegalGraph
+
+    def open(self, snapshot_id: str) -> "Opened":
+        assert snapshot_id == "snap_1"
+        return self
+
+
+@pytest.fixture(scope="module")
+def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Opened:
+    folder = tmp_path_factory.mktemp("snapshot")
+    build_index(DECISIONS, folder / "index")
+    build_graph(DECISIONS, folder / "graph.lbug")
+    return Opened(open_index(folder / "index"), open_graph(folder / "graph.lbug"))
+
+
+def stored() -> tuple[Objects, ObjectRef]:
+    objects = Objects()
+    lines = [page.model_dump_json() for page in pages(*PETITION, "contrato\u2028com separador").values()]
+    objects.put_bytes(f"{WORK}/pages.jsonl", "\n".join(lines).encode(), "application/jsonl")
+    body = lawsuit().model_dump_json().encode()
+    return objects, objects.put_bytes(f"{WORK}/segmentation.json", body, "application/json")
+
+
+def request(segmentation: ObjectRef, **options: object) -> MatchRequest:
+    values = {"min_precedent_score": 55.0, "max_matches": 5, "snapshot_id": "snap_1", **options}
+    run = RunRef(tenant="t", workflow_id="wf_1", run=1)
+    return MatchRequest.model_validate({"run": run, "phase_label": INITIAL, "segmentation": segmentation, **values})
+
+
+def matching(objects: Objects, snapshots: Opened, tmp_path: Path) -> Matching:
+    return Matching(Settings(data_dir=tmp_path), objects, snapshots)  # type: ignore[arg-type]
+
+
+def test_writes_the_matches_beside_the_segmentation(snapshots: Opened, tmp_path: Path) -> None:
+    objects, segmentation = stored()
+    result = ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation))
+    assert result.object.key == f"{WORK}/matches/postulacao_inicial.json"
+    matches = [PrecedentMatch.model_validate(item) for item in json.loads(objects.held[result.object.key])]
+    assert matches[0].document_id == NEGATIVACAO.id
+    assert result.count == len(matches)
+
+
+def test_the_same_request_writes_the_same_bytes(snapshots: Opened, tmp_path: Path) -> None:
+    first, second = stored(), stored()
+    keys = [
+        ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation)).object
+        for objects, segmentation in (first, second)
+    ]
+    assert keys[0] == keys[1]
+
+
+def test_a_run_without_graph_still_matches(snapshots: Opened, tmp_path: Path) -> None:
+    objects, segmentation = stored()
+    wanted = request(segmentation, use_graph=False, min_precedent_score=0.0)
+    result = ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, wanted)
+    assert result.count > 0
+    assert all(item["score_breakdown"]["citations"] == 0 for item in json.loads(objects.held[result.object.key]))
+
+
+def test_missing_pages_are_an_error_worth_seeing(snapshots: Opened, tmp_path: Path) -> None:
+    objects, segmentation = stored()
+    del objects.held[f"{WORK}/pages.jsonl"]
+    with pytest.raises(ObjectMissing):
+        ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation))

@@ -1,0 +1,106 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from activities.graph.build import build_graph
+from activities.graph.read import LegalGraph, open_graph
+from activities.precedents.matching import match_phase
+from activities.precedents.queries import phase_queries
+from activities.search.index import SearchIndex, build_index, open_index
+from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
+from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
+from workflows.contracts.corpus import Decision
+
+TEMA = Decision(
+    id="tema-1",
+    source="temas",
+    kind="tema",
+    process="Tema 1/STJ",
+    thesis="A inscrição indevida em cadastro de inadimplentes gera dano moral presumido.",
+)
+FILLER = [
+    decision(
+        f"z{number:03}", f"Assunto de número {number}, sobre licitação, servidor e concurso público do tipo {number}."
+    )
+    for number in range(40)
+]
+CORPUS: list[Decision] = [*DECISIONS, TEMA, *FILLER]
+
+
+@pytest.fixture(scope="module")
+def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SearchIndex, LegalGraph]]:
+    folder = tmp_path_factory.mktemp("snapshot")
+    build_index(CORPUS, folder / "index")
+    build_graph(CORPUS, folder / "graph.lbug")
+    graph = open_graph(folder / "graph.lbug")
+    yield open_index(folder / "index"), graph
+    graph.close()
+
+
+QUERIES = phase_queries(lawsuit(), pages(*PETITION, "contrato"), INITIAL)
+
+
+def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    match = match_phase(QUERIES, *snapshot, min_score=55, most=5)[0]
+    assert match.document_id == NEGATIVACAO.id
+    assert match.case_passage.page == 2
+    assert "inscrição indevida" in match.case_passage.text
+    assert "inscrição indevida" in match.precedent_passage.text.lower()
+    assert match.score == match.score_breakdown.total
+    assert "Súmula 385/STJ citada nos autos e no precedente" in match.why
+    assert "Ambos tratam do art. 14 do CDC" in match.why
+
+
+def test_a_theme_without_statutes_is_matched_like_a_judgment(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    found = {match.document_id: match for match in match_phase(QUERIES, *snapshot, min_score=55, most=5)}
+    assert "tema-1" in found
+
+
+def test_other_matters_stay_below_the_threshold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    found = {match.document_id for match in match_phase(QUERIES, *snapshot, min_score=55, most=10)}
+    assert found == {NEGATIVACAO.id, "tema-1"}
+
+
+def test_without_the_graph_structure_counts_for_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    search, graph = snapshot
+    plain = match_phase(QUERIES, search, None, min_score=0, most=10)
+    lifted = {match.document_id: match.score for match in match_phase(QUERIES, search, graph, min_score=0, most=10)}
+    for match in plain:
+        parts = match.score_breakdown
+        assert (parts.statutes, parts.citations, parts.criteria) == (0, 0, 0)
+        assert match.score <= lifted.get(match.document_id, 100)
+
+
+def test_limits_hold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    assert len(match_phase(QUERIES, *snapshot, min_score=0, most=1)) == 1
+    assert match_phase(QUERIES, *snapshot, min_score=100, most=5) == []
+
+
+def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    text = (
+        "Confira-se o que decidiu o Superior Tribunal de Justiça no Tema 1 do STJ, que se aplica por inteiro ao caso."
+    )
+    queries = phase_queries(case_file(piece("replica", 1, 1)), pages(text), INITIAL)
+    found = {match.document_id: match for match in match_phase(queries, *snapshot, min_score=0, most=10)}
+    match = found["tema-1"]
+    assert match.why[0] == "Tema 1/STJ: precedente citado nos autos"
+    assert match.score_breakdown.citations == 100
+
+
+def test_the_same_text_is_recommended_once(tmp_path: Path) -> None:
+    twin = TEMA.model_copy(update={"id": "tema-2", "process": "Tema 2/STJ"})
+    build_index([TEMA, twin, *FILLER], tmp_path / "index")
+    matches = match_phase(QUERIES, open_index(tmp_path / "index"), None, min_score=0, most=10)
+    assert [match.document_id for match in matches if match.document_id.startswith("tema")] == ["tema-1"]
+
+
+def test_a_phase_that_asks_nothing_gets_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    queries = phase_queries(case_file(), {}, INITIAL)
+    assert match_phase(queries, *snapshot, min_score=0, most=5) == []
+
+
+def test_matching_twice_gives_the_same(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    assert match_phase(QUERIES, *snapshot, min_score=0, most=10) == match_phase(
+        QUERIES, *snapshot, min_score=0, most=10
+    )

@@ -1,0 +1,25 @@
+from activities.precedents.passages import closest_paragraph, precedent_paragraphs, shorten
+from tests.activities.search.decisions import NEGATIVACAO, decision
+
+
+def test_an_ementa_splits_at_its_numbered_items() -> None:
+    assert [text[:2] for text in precedent_paragraphs(NEGATIVACAO)] == ["CO", "1.", "2."]
+
+
+def test_items_on_one_line_split_too() -> None:
+    text = "CONSUMIDOR. DANO MORAL. 1. Cabe indenização por dano moral. 2. Recurso a que se nega provimento agora."
+    assert [part[:2] for part in precedent_paragraphs(decision("1", text))] == ["1.", "2."]
+
+
+def test_the_paragraph_that_shares_most_is_chosen() -> None:
+    assert closest_paragraph(NEGATIVACAO, {"razoabil": 3.0, "indenizaca": 1.0}).startswith("2. A indenização")
+
+
+def test_a_decision_without_text_has_an_empty_passage() -> None:
+    assert closest_paragraph(decision("1", ""), {"dan": 1.0}) == ""
+
+
+def test_long_text_is_cut_between_words() -> None:
+    assert shorten("uma frase, bem comprida", 14) == "uma frase…"
+    assert shorten("curta", 10) == "curta"
+    assert shorten("dois  espaços\ne linha", 40) == "dois espaços e linha"

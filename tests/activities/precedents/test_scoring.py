@@ -1,0 +1,51 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from activities.precedents.paragraphs import Paragraph
+from activities.precedents.queries import Passage
+from activities.precedents.scoring import Closeness, TextScore, breakdown, rarity, shared_score, text_score
+
+PASSAGE = Passage(Paragraph(1, "", "texto"), 1.0, tuple("abcdef"), (), ())
+percent = st.floats(0, 100)
+
+
+@given(percent, percent, percent, percent, percent)
+def test_scores_stay_between_0_and_100_and_structure_never_lowers_them(
+    bm25: float, semantic: float, statutes: float, citations: float, criteria: float
+) -> None:
+    text = TextScore(bm25, semantic)
+    score = breakdown(text, statutes, citations, criteria)
+    assert 0 <= score.total <= 100
+    assert score.total >= round(text.total, 2) - 0.01
+
+
+def test_the_best_of_bad_matches_stays_bad() -> None:
+    weak = text_score(Closeness(bm25=5.0, cosine=0.1), PASSAGE, None, documents=1000)
+    assert weak.total < 20
+
+
+def test_a_full_match_of_passage_and_theme_is_100() -> None:
+    best = Closeness(bm25=1000.0, cosine=1.0)
+    assert text_score(best, PASSAGE, best, documents=1000).total == pytest.approx(100)
+
+
+def test_long_passages_have_more_to_show() -> None:
+    long = Passage(PASSAGE.paragraph, 1.0, tuple(str(number) for number in range(120)), (), ())
+    close = Closeness(bm25=30.0, cosine=0.3)
+    assert text_score(close, long, None, 1000).bm25 == pytest.approx(text_score(close, PASSAGE, None, 1000).bm25 / 2)
+
+
+def test_what_everybody_cites_tells_nothing() -> None:
+    assert rarity(1, 1000) == 1
+    assert rarity(1000, 1000) == 0
+    assert rarity(1, 1) == 0.5
+    assert rarity(10, 1000) > rarity(100, 1000)
+
+
+def test_shared_names_add_up_below_100() -> None:
+    telling = {"a": 1.0, "b": 0.5}
+    assert shared_score([], telling) == 0
+    assert shared_score(["a"], telling) == pytest.approx(80)
+    assert shared_score(["a", "b"], telling) == pytest.approx(88)
+    assert shared_score(["desconhecido"], telling) == 0
