@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from enum import StrEnum
+from pathlib import PurePosixPath
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -56,6 +57,7 @@ class Decision(Contract):
     ruling: str = ""
     thesis: str | None = None
     full_text: str | None = None
+    notes: str | None = None
     legislation: list[str] = []
     cited: list[str] = []
     similar: list[str] = []
@@ -80,6 +82,13 @@ class CorpusSource(Contract):
 
     name: str
     object: ObjectRef
+
+
+def import_order(name: str) -> tuple[bool, bool, str]:
+    """Sort key of sources: tables and JSON, then archives, then texts, which need their metadata; each by name."""
+    path = PurePosixPath(name.lower())
+    late = path.suffix in (".zip", ".txt")
+    return late, late and (path.suffix == ".txt" or path.name.startswith("texto")), name
 
 
 class CorpusBuildInput(Contract):

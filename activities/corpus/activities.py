@@ -1,0 +1,108 @@
+"""The steps of a corpus build: import, build, activate, record."""
+
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pydantic import ValidationError
+from sqlalchemy import Engine, func, update
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+
+from activities.corpus.build import EmptyCorpus, SnapshotBuilder
+from activities.corpus.heartbeat import heartbeating
+from activities.corpus.importing import ImportCursor, import_file
+from infra.db.models import CorpusBuildRow, CorpusSnapshot
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.corpus import (
+    ActivateRequest,
+    BuildStatus,
+    ImportReport,
+    ImportRequest,
+    SnapshotPublished,
+    SnapshotRequest,
+)
+from workflows.steps import CorpusSteps
+
+EMPTY_CORPUS = "empty_corpus"
+UNKNOWN_ENCODER = "unknown_encoder"
+UNKNOWN_SNAPSHOT = "unknown_snapshot"
+
+
+class Corpus(CorpusSteps):
+    """Capability `activities/corpus` over PostgreSQL and the object store."""
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+        self._storage = storage
+        self._engine = engine
+        self._builder = SnapshotBuilder(settings, storage, engine)
+
+    @activity.defn
+    def import_source(self, request: ImportRequest) -> ImportReport:
+        """Upserts what one file holds; a retry goes on at the batch the last attempt stopped in."""
+        cursor = _resumed()
+        reached = [cursor]
+
+        def remember(latest: ImportCursor) -> None:
+            reached[0] = latest
+
+        with tempfile.TemporaryDirectory(prefix="autos-import-") as folder, heartbeating(lambda: reached[0]):
+            path = Path(folder) / "source"
+            self._storage.download(request.source.object, path)
+            return import_file(self._engine, path, request.source.name, remember, cursor)
+
+    @activity.defn
+    def build_snapshot(self, request: SnapshotRequest) -> SnapshotPublished:
+        """Builds and publishes; content that was published before is not built again."""
+        with heartbeating():
+            try:
+                return self._builder.build(request.build_id, request.encoder)
+            except EmptyCorpus as error:
+                message = "O acervo está vazio: nenhum registro importado pôde ser usado."
+                raise ApplicationError(message, type=EMPTY_CORPUS, non_retryable=True) from error
+            except ValueError as error:
+                message = f"Codificador desconhecido: {request.encoder}. Use lsa."
+                raise ApplicationError(message, type=UNKNOWN_ENCODER, non_retryable=True) from error
+
+    @activity.defn
+    def activate_snapshot(self, request: ActivateRequest) -> None:
+        """One transaction: readers see the old snapshot or the new one, never none."""
+        with self._engine.begin() as connection:
+            others = CorpusSnapshot.snapshot_id != request.snapshot_id
+            connection.execute(update(CorpusSnapshot).where(CorpusSnapshot.active, others).values(active=False))
+            changed = connection.execute(
+                update(CorpusSnapshot)
+                .where(CorpusSnapshot.snapshot_id == request.snapshot_id)
+                .values(active=True, activated_at=func.now())
+            )
+            if changed.rowcount == 0:
+                message = f"A base de precedentes {request.snapshot_id} não foi publicada."
+                raise ApplicationError(message, type=UNKNOWN_SNAPSHOT, non_retryable=True)
+
+    @activity.defn
+    def record_build(self, status: BuildStatus) -> None:
+        """Writes the status as it is now; one row a build."""
+        now = datetime.now(UTC)
+        with self._engine.begin() as connection:
+            row = {
+                "build_id": status.build_id,
+                "state": status.state.value,
+                "progress": status.progress,
+                "status": status.model_dump(mode="json"),
+                "created_at": now,
+                "updated_at": now,
+            }
+            statement = insert(CorpusBuildRow).values(row)
+            changes = {name: statement.excluded[name] for name in row if name not in ("build_id", "created_at")}
+            connection.execute(statement.on_conflict_do_update(index_elements=["build_id"], set_=changes))
+
+
+def _resumed() -> ImportCursor | None:
+    """Where an earlier attempt got to, as its last heartbeat told; None for a first attempt."""
+    details = activity.info().heartbeat_details
+    try:
+        return ImportCursor.model_validate(details[0]) if details and details[0] else None
+    except ValidationError:
+        return None

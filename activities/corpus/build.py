@@ -1,0 +1,157 @@
+"""Builds a snapshot from PostgreSQL and publishes it: parts first, manifest last, so that it is whole or not there."""
+
+import hashlib
+import shutil
+import time
+import uuid
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.dialects.postgresql import insert
+
+from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
+from activities.corpus.snapshot import GRAPH_PART, INDEX_PART, MANIFEST, SnapshotCache, snapshot_key
+from activities.graph.build import build_graph
+from activities.search.index import build_index
+from infra.db.models import CorpusSnapshot
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotPublished
+from workflows.contracts.result import canonical_json
+
+FORMAT = 1
+"""Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
+
+_STALE_SECONDS = 24 * 3600
+
+
+class EmptyCorpus(Exception):
+    """There is no decision to build a snapshot from."""
+
+
+class SnapshotBuilder:
+    """Builds in a scratch folder under the snapshot cache; one build of the same content at a time, on any machine."""
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+        self._folder = settings.snapshots_path
+        self._storage = storage
+        self._engine = engine
+        self._cache = SnapshotCache(settings, storage, engine)
+
+    def build(self, build_id: str, encoder: str) -> SnapshotPublished:
+        """Publishes the snapshot of the decisions as they are now; one that was published before is only named.
+
+        Raises `EmptyCorpus`, and ValueError for an unknown encoder.
+        """
+        with frozen_corpus(self._engine) as connection:
+            content = describe_corpus(connection)
+            if content.decisions == 0:
+                raise EmptyCorpus
+            snapshot_id = snapshot_id_of(content, encoder)
+            with self._alone(snapshot_id):
+                published = self._published(snapshot_id)
+                if published is None:
+                    published = self._build(connection, content, snapshot_id, encoder)
+        manifest, reference = published
+        self._register(build_id, manifest, reference)
+        return SnapshotPublished(
+            snapshot_id=snapshot_id, decisions=manifest.decisions, encoder=manifest.encoder, manifest=reference
+        )
+
+    def _build(
+        self, connection: Connection, content: CorpusContent, snapshot_id: str, encoder: str
+    ) -> tuple[SnapshotManifest, ObjectRef]:
+        scratch = self._scratch(snapshot_id)
+        try:
+            index = build_index(stream_decisions(connection), scratch / INDEX_PART, encoder)
+            graph = build_graph(stream_decisions(connection), scratch / GRAPH_PART)
+            manifest = SnapshotManifest(
+                snapshot_id=snapshot_id,
+                created_at=datetime.now(UTC),
+                decisions=content.decisions,
+                counts_by_source=content.counts_by_source,
+                first_date=content.first_date,
+                last_date=content.last_date,
+                encoder=str(index["encoder"]),
+                parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
+                parameters={"format": FORMAT, "encoder": encoder, "index": index, "graph": dict(graph)},
+            )
+            reference = self._publish(manifest, scratch)
+            self._cache.adopt(manifest, scratch)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+        return manifest, reference
+
+    def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
+        prefix = snapshot_key(manifest.snapshot_id, "")
+        for leftover in list(self._storage.list_keys(prefix)):
+            self._storage.delete(leftover)
+        for part in manifest.parts:
+            key = snapshot_key(manifest.snapshot_id, part.path)
+            self._storage.put_file(key, folder / part.path, "application/octet-stream")
+        key = snapshot_key(manifest.snapshot_id, MANIFEST)
+        return self._storage.put_bytes(key, canonical_json(manifest), "application/json")
+
+    def _published(self, snapshot_id: str) -> tuple[SnapshotManifest, ObjectRef] | None:
+        reference = self._storage.stat(snapshot_key(snapshot_id, MANIFEST))
+        if reference is None:
+            return None
+        return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference)), reference
+
+    def _register(self, build_id: str, manifest: SnapshotManifest, reference: ObjectRef) -> None:
+        row = {
+            "snapshot_id": manifest.snapshot_id,
+            "build_id": build_id,
+            "manifest": manifest.model_dump(mode="json"),
+            "manifest_object": reference.model_dump(mode="json"),
+            "active": False,
+            "created_at": manifest.created_at,
+        }
+        with self._engine.begin() as connection:
+            connection.execute(insert(CorpusSnapshot).values(row).on_conflict_do_nothing())
+
+    def _scratch(self, snapshot_id: str) -> Path:
+        """A new scratch folder; those that a killed process left behind go."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for left in self._folder.glob(".build-*"):
+            if left.name.startswith(f".build-{snapshot_id}-") or time.time() - left.stat().st_mtime > _STALE_SECONDS:
+                shutil.rmtree(left, ignore_errors=True)
+        scratch = self._folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
+        scratch.mkdir()
+        return scratch
+
+    def _alone(self, snapshot_id: str) -> "_AdvisoryLock":
+        return _AdvisoryLock(self._engine, snapshot_id)
+
+
+class _AdvisoryLock:
+    """A PostgreSQL session lock: a second attempt at the same snapshot waits; a dead holder's lock goes with it."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._connection = engine.connect()
+        self._key = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], signed=True)
+
+    def __enter__(self) -> None:
+        self._connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": self._key})
+        self._connection.commit()
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self._connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": self._key})
+            self._connection.commit()
+        finally:
+            self._connection.close()
+
+
+def snapshot_id_of(content: CorpusContent, encoder: str) -> str:
+    """The id that equal decisions and parameters always give, whatever bytes the index files come to have."""
+    digest = hashlib.sha256(f"{FORMAT}\n{encoder}\n{content.digest}".encode()).hexdigest()
+    return f"snap_{digest[:16]}"
+
+
+def _part(folder: Path, file: Path) -> SnapshotPart:
+    with file.open("rb") as body:
+        sha256 = hashlib.file_digest(body, "sha256").hexdigest()
+    return SnapshotPart(path=file.relative_to(folder).as_posix(), sha256=sha256, size=file.stat().st_size)

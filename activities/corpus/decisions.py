@@ -1,0 +1,57 @@
+"""Decisions in PostgreSQL, the source of truth of the corpus, as rows and as contracts."""
+
+import hashlib
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+
+from sqlalchemy import Connection, Engine, select
+
+from infra.db.models import DecisionRow
+from workflows.contracts.corpus import Decision
+
+_BATCH = 500
+
+
+@dataclass
+class CorpusContent:
+    """What the corpus holds at one moment; `digest` is over ids and contents, in id order."""
+
+    digest: str = ""
+    decisions: int = 0
+    counts_by_source: dict[str, int] = field(default_factory=dict[str, int])
+    first_date: date | None = None
+    last_date: date | None = None
+
+
+@contextmanager
+def frozen_corpus(engine: Engine) -> Generator[Connection]:
+    """A connection that sees the corpus as it is now, whatever is imported meanwhile."""
+    with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection, connection.begin():
+        yield connection
+
+
+def stream_decisions(connection: Connection) -> Iterator[Decision]:
+    """Every decision in id order (byte order, the same on every server); a batch at a time in memory."""
+    query = select(DecisionRow.body, DecisionRow.features).order_by(DecisionRow.id.collate("C"))
+    for row in connection.execution_options(yield_per=_BATCH).execute(query):
+        yield Decision.model_validate({**row.body, "features": row.features})
+
+
+def describe_corpus(connection: Connection) -> CorpusContent:
+    """Counts, dates and digest, without reading the texts."""
+    content, digest = CorpusContent(), hashlib.sha256()
+    query = select(
+        DecisionRow.id, DecisionRow.content_sha256, DecisionRow.source, DecisionRow.decided_on, DecisionRow.published_on
+    ).order_by(DecisionRow.id.collate("C"))
+    for row in connection.execution_options(yield_per=_BATCH).execute(query):
+        digest.update(f"{row.id}\t{row.content_sha256}\n".encode())
+        content.decisions += 1
+        content.counts_by_source[row.source] = content.counts_by_source.get(row.source, 0) + 1
+        day = row.decided_on or row.published_on
+        if day:
+            content.first_date = min(day, content.first_date or day)
+            content.last_date = max(day, content.last_date or day)
+    content.digest = digest.hexdigest()
+    return content

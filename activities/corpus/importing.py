@@ -1,0 +1,184 @@
+"""Imports one source into PostgreSQL in batches, counting what became of every record."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from sqlalchemy import Connection, Engine, Row, select, text
+from sqlalchemy.dialects.postgresql import insert
+
+from activities.corpus.integras import with_text
+from activities.corpus.items import Found, FoundText, Item, LeftOut, Note, Recognised
+from activities.corpus.merge import complete, merge
+from activities.corpus.read import read_source
+from infra.db.models import DecisionRow
+from workflows.contracts.corpus import Decision, ImportReport, RejectedRecord
+from workflows.contracts.result import fingerprint
+
+BATCH = 200
+_SAMPLE = 20
+_NOTES = 20
+_IMPORT_LOCK = 0x4175746F73  # "Autos": imports take turns batch by batch, so that merging never loses a write
+
+
+class ImportCursor(BaseModel):
+    """How far an import got: items of the source that are stored, and what was counted up to there."""
+
+    items: int = 0
+    report: ImportReport
+
+
+@dataclass
+class _Batch:
+    """Decisions and texts of a few records, one entry an id, in the order they came."""
+
+    decisions: dict[str, Decision] = field(default_factory=dict[str, Decision])
+    texts: dict[str, FoundText] = field(default_factory=dict[str, FoundText])
+
+    def __len__(self) -> int:
+        return len(self.decisions) + len(self.texts)
+
+
+def import_file(
+    engine: Engine,
+    path: Path,
+    name: str,
+    progress: Callable[[ImportCursor], None],
+    resume: ImportCursor | None = None,
+) -> ImportReport:
+    """Stores every decision of the file and reports; `progress` gets a cursor after each batch, `resume` takes one.
+
+    Records are read again up to the cursor but not stored again.
+    """
+    tally = _Tally(resume.report if resume else ImportReport(source=name, format=None))
+    done = resume.items if resume else 0
+    for batch, items in _batches(read_source(path, name), tally, done):
+        with engine.begin() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _IMPORT_LOCK})
+            _store(connection, batch, name, tally)
+        progress(ImportCursor(items=items, report=tally.report()))
+    return tally.report()
+
+
+class _Tally:
+    """The growing report of one source."""
+
+    def __init__(self, report: ImportReport) -> None:
+        self.values: dict[str, Any] = report.model_dump()
+
+    def count(self, name: str, by: int = 1) -> None:
+        self.values[name] += by
+
+    def reject(self, source: str, record: str, reason: str) -> None:
+        self.count("rejected")
+        if len(self.values["rejected_sample"]) < _SAMPLE:
+            self.values["rejected_sample"].append(RejectedRecord(source=source, record=record, reason=reason))
+
+    def note(self, text: str) -> None:
+        if text not in self.values["notes"] and len(self.values["notes"]) < _NOTES:
+            self.values["notes"].append(text)
+
+    def report(self) -> ImportReport:
+        return ImportReport.model_validate(self.values)
+
+
+def _batches(items: Iterable[Item], tally: _Tally, done: int) -> Iterator[tuple[_Batch, int]]:
+    """Batches of what has to be stored, with the number of items read when each is complete."""
+    batch, position = _Batch(), 0
+    for item in items:
+        position += 1
+        if position <= done:
+            continue
+        _take(item, batch, tally)
+        if len(batch) >= BATCH:
+            yield batch, position
+            batch = _Batch()
+    yield batch, position
+
+
+def _take(item: Item, batch: _Batch, tally: _Tally) -> None:
+    source = tally.values["source"]
+    match item:
+        case Found():
+            tally.count("read")
+            tally.count("repaired", int(item.repaired))
+            before = batch.decisions.get(item.decision.id)
+            batch.decisions[item.decision.id] = merge(before, item.decision) if before else item.decision
+            if before:
+                tally.note("há registros com o mesmo id: vale o último, completado pelo anterior")
+        case FoundText():
+            tally.count("read")
+            tally.count("repaired", int(item.repaired))
+            batch.texts[item.id] = item
+        case LeftOut():
+            tally.count("read")
+            tally.reject(source, item.record, item.reason)
+        case Recognised():
+            tally.values["format"] = tally.values["format"] or item.format
+        case Note():
+            tally.note(item.text)
+
+
+def _store(connection: Connection, batch: _Batch, name: str, tally: _Tally) -> None:
+    known = _known(connection, [*batch.decisions, *batch.texts])
+    stored = {identifier: _decision(row) for identifier, row in known.items()}
+    merged = {identifier: merge(stored.get(identifier), later) for identifier, later in batch.decisions.items()}
+    for identifier, found in batch.texts.items():
+        decision = merged.get(identifier) or stored.get(identifier)
+        if decision is None:
+            tally.reject(name, found.record, "texto sem metadados: importe também o metadados*.json da mesma data")
+        else:
+            merged[identifier] = with_text(decision, found.text)
+    rows: list[dict[str, Any]] = []
+    for identifier, decision in merged.items():
+        row = _row(complete(decision), name)
+        before = known.get(identifier)
+        if before is not None and before.content_sha256 == row["content_sha256"]:
+            tally.count("unchanged")
+            continue
+        tally.count("inserted" if before is None else "updated")
+        rows.append(row)
+    if rows:
+        statement = insert(DecisionRow)
+        updated = {column: statement.excluded[column] for column in rows[0] if column != "id"}
+        connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=updated), rows)
+
+
+def _known(connection: Connection, ids: list[str]) -> dict[str, Row[str, str, dict[str, Any]]]:
+    columns = select(DecisionRow.id, DecisionRow.content_sha256, DecisionRow.body)
+    return {row.id: row for row in connection.execute(columns.where(DecisionRow.id.in_(ids)))}
+
+
+def _decision(row: Row[str, str, dict[str, Any]]) -> Decision:
+    """The stored decision without its features, which are extracted anew."""
+    return Decision.model_validate(row.body)
+
+
+def _row(decision: Decision, name: str) -> dict[str, Any]:
+    body = decision.model_dump(mode="json", exclude={"features"})
+    return {
+        "id": decision.id,
+        "source": decision.source,
+        "kind": decision.kind[:20],
+        "process": decision.process,
+        "process_number": _column(decision.process_number),
+        "registry_number": _column(decision.registry_number),
+        "class_name": decision.class_name,
+        "minister": _column(decision.minister, 200),
+        "judging_body": decision.judging_body,
+        "source_name": name,
+        "decided_on": decision.decided_on,
+        "published_on": decision.published_on,
+        "content_sha256": fingerprint(decision),
+        "body": body,
+        "features": decision.features.model_dump(mode="json"),
+        "imported_at": datetime.now(UTC),
+    }
+
+
+def _column(value: str | None, length: int = 40) -> str | None:
+    """As much of a value as its column or index takes; the whole stays in the body."""
+    return value[:length] if value else None

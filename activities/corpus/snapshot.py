@@ -1,0 +1,180 @@
+"""Immutable snapshots of the corpus: where their parts are, and a local cache that opens them read-only."""
+
+import shutil
+import threading
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+from sqlalchemy import Engine, select
+
+from activities.graph.read import LegalGraph, open_graph
+from activities.search.index import SearchIndex, open_index
+from infra.db.models import CorpusSnapshot
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.errors import AutosError, ErrorCode
+
+INDEX_PART = "index"
+GRAPH_PART = "graph/graph.ladybug"
+MANIFEST = "manifest.json"
+PREFIX = "corpus/snapshots"
+_OPEN_AT_ONCE = 3
+
+_Half = TypeVar("_Half")
+
+
+class SnapshotUnavailable(AutosError):
+    """A snapshot, or one half of it (`part`), is unknown, incomplete or does not open."""
+
+    def __init__(self, snapshot_id: str, part: str | None = None) -> None:
+        super().__init__(
+            ErrorCode.SERVICE_UNAVAILABLE,
+            f"A base de precedentes {snapshot_id} não está disponível. Importe o acervo ou aguarde a construção.",
+        )
+        self.snapshot_id = snapshot_id
+        self.part = part
+
+
+def snapshot_key(snapshot_id: str, path: str) -> str:
+    """Object key of a part (or the manifest) of a snapshot."""
+    return f"{PREFIX}/{snapshot_id}/{path}"
+
+
+class OpenSnapshot:
+    """One snapshot on this machine, opened read-only; both halves may be used from any number of threads."""
+
+    def __init__(self, manifest: SnapshotManifest, path: Path) -> None:
+        self.manifest = manifest
+        self.path = path
+        self._lock = threading.Lock()
+        self._search: SearchIndex | None = None
+        self._graph: LegalGraph | None = None
+
+    @property
+    def snapshot_id(self) -> str:
+        """The id a run pins."""
+        return self.manifest.snapshot_id
+
+    @property
+    def search(self) -> SearchIndex:
+        """The search half; raises `SnapshotUnavailable` when it does not open."""
+        with self._lock:
+            if self._search is None:
+                self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART))
+            return self._search
+
+    @property
+    def graph(self) -> LegalGraph:
+        """The graph half, opened on first use so that a run may do without; raises `SnapshotUnavailable`."""
+        with self._lock:
+            if self._graph is None:
+                self._graph = self._opened("graph", lambda: open_graph(self.path / GRAPH_PART))
+            return self._graph
+
+    def _opened(self, part: str, opener: Callable[[], _Half]) -> _Half:
+        """A half that does not open fails in the ways of its library; here they become one."""
+        try:
+            return opener()
+        except Exception as error:
+            raise SnapshotUnavailable(self.snapshot_id, part) from error
+
+
+class SnapshotCache:
+    """Snapshots downloaded once per machine and opened once per process; safe among threads and processes.
+
+    A folder under the cache appears whole, by rename, or not at all. The few used last stay open.
+    """
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+        self._folder = settings.snapshots_path
+        self._storage = storage
+        self._engine = engine
+        self._open: OrderedDict[str, OpenSnapshot] = OrderedDict()
+        self._lock = threading.RLock()
+
+    def active_id(self) -> str | None:
+        """The snapshot new runs pin; None before the first build. PostgreSQL away: SQLAlchemy's errors."""
+        with self._engine.connect() as connection:
+            return connection.scalar(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active))
+
+    def open(self, snapshot_id: str) -> OpenSnapshot:
+        """The snapshot, downloaded and checked if this machine has not got it yet.
+
+        Raises `SnapshotUnavailable` when no such snapshot was published, `StorageUnavailable` and `ObjectMissing`
+        as the object store has it.
+        """
+        with self._lock:
+            snapshot = self._open.get(snapshot_id)
+            if snapshot is None:
+                snapshot = self._load(snapshot_id)
+                self._open[snapshot_id] = snapshot
+            self._open.move_to_end(snapshot_id)
+            while len(self._open) > _OPEN_AT_ONCE:
+                self._open.popitem(last=False)
+            return snapshot
+
+    def adopt(self, manifest: SnapshotManifest, built: Path) -> None:
+        """Takes a folder that was just built here, so that this machine need not download what it made."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+        _move_into_place(built, self._folder / manifest.snapshot_id)
+
+    def _load(self, snapshot_id: str) -> OpenSnapshot:
+        target = self._folder / snapshot_id
+        manifest = _intact(target)
+        if manifest is None:
+            shutil.rmtree(target, ignore_errors=True)
+            manifest = self._download(snapshot_id, target)
+        return OpenSnapshot(manifest, target)
+
+    def _download(self, snapshot_id: str, target: Path) -> SnapshotManifest:
+        manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(self._manifest_object(snapshot_id)))
+        scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
+        try:
+            for part in manifest.parts:
+                file = scratch / part.path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                key = snapshot_key(snapshot_id, part.path)
+                self._storage.download(ObjectRef(key=key, sha256=part.sha256, size=part.size), file)
+            (scratch / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+            _move_into_place(scratch, target)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+        return manifest
+
+    def _manifest_object(self, snapshot_id: str) -> ObjectRef:
+        with self._engine.connect() as connection:
+            found = connection.scalar(
+                select(CorpusSnapshot.manifest_object).where(CorpusSnapshot.snapshot_id == snapshot_id)
+            )
+        if found is None:
+            raise SnapshotUnavailable(snapshot_id)
+        return ObjectRef.model_validate(found)
+
+
+def _intact(folder: Path) -> SnapshotManifest | None:
+    """The manifest of a cached snapshot whose parts all have their size; None when something is missing."""
+    try:
+        manifest = SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes())
+    except (OSError, ValidationError):
+        return None
+    for part in manifest.parts:
+        file = folder / part.path
+        if not file.is_file() or file.stat().st_size != part.size:
+            return None
+    return manifest
+
+
+def _move_into_place(scratch: Path, target: Path) -> None:
+    """Renames; when another process was quicker its folder stays, being the same snapshot."""
+    try:
+        scratch.rename(target)
+    except OSError:
+        if _intact(target) is None:
+            raise
