@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Artifact, Case, Review, Run
@@ -49,7 +50,7 @@ async def standing_reviews(session: AsyncSession, tenant: str, workflow_id: str,
     query = (
         select(Review)
         .where(Review.tenant == tenant, Review.workflow_id == workflow_id, Review.run == run)
-        .distinct(Review.phase_label)
+        .ext(distinct_on(Review.phase_label))
         .order_by(Review.phase_label, Review.review_id.desc())
     )
     return (await session.scalars(query)).all()

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
+from infra.db.events import SYSTEM
 from infra.db.models import ApiKey
 from workflows.contracts.base import Principal
 
@@ -66,11 +67,13 @@ class NewKey:
 
 
 def create_key(engine: Engine, tenant: str, role: str, name: str | None = None) -> NewKey:
-    """Makes and stores a key; raises `UnusableKeyRequest` for a bad tenant or role."""
+    """Makes and stores a key; raises `UnusableKeyRequest` for a tenant, role or name it cannot have."""
     if not TENANT_PATTERN.fullmatch(tenant):
         raise UnusableKeyRequest("O inquilino deve ter de 1 a 63 letras minúsculas, algarismos ou hífens.")
     if role not in ROLE_SCOPES:
         raise UnusableKeyRequest(f"Papel desconhecido: {role}. Use um destes: {', '.join(Role)}.")
+    if name == SYSTEM:
+        raise UnusableKeyRequest(f"O nome {SYSTEM} é reservado à trilha de auditoria. Escolha outro.")
     key = NewKey(
         key_id=f"key_{secrets.token_hex(8)}",
         secret=KEY_PREFIX + secrets.token_urlsafe(32),

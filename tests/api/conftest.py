@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.worker import Worker
+from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from api.app import create_app
 from infra.db.engine import async_engine, sync_engine
@@ -22,7 +22,6 @@ from infra.storage import Storage
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from workflows.case_analysis import CaseAnalysis
-from workflows.options import CASE_QUEUE
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
 
@@ -43,6 +42,11 @@ async def database(stack_settings: Settings) -> AsyncIterator[AsyncEngine]:
     engine = async_engine(stack_settings)
     yield engine
     await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def storage(stack_settings: Settings) -> Storage:
+    return Storage(stack_settings)
 
 
 @pytest.fixture(scope="session")
@@ -96,14 +100,30 @@ async def anonymous(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
+@pytest.fixture(autouse=True)
+def queue(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A case queue of the test's own, so that no worker meets what another test left waiting."""
+    name = f"case-{secrets.token_hex(6)}"
+    monkeypatch.setattr("api.submission.CASE_QUEUE", name)
+    monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
+    return name
+
+
 @pytest.fixture
-def working(stack_settings: Settings, database: AsyncEngine, temporal: Client) -> Working:
+def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client, queue: str) -> Working:
     """Opens a worker on the case queue; without it runs wait, as when every worker is down."""
 
     @asynccontextmanager
     async def run() -> AsyncIterator[CaseSteps]:
-        steps = CaseSteps(stack_settings, database, Storage(stack_settings))
-        async with Worker(temporal, task_queue=CASE_QUEUE, workflows=[CaseAnalysis], activities=activities_of(steps)):
+        steps = CaseSteps(stack_settings, database, storage)
+        async with Worker(
+            temporal,
+            task_queue=queue,
+            workflows=[CaseAnalysis],
+            activities=activities_of(steps),
+            # making the sandbox takes a second a worker; the workflow's own tests run in it
+            workflow_runner=UnsandboxedWorkflowRunner(),
+        ):
             yield steps
 
     return run

@@ -10,20 +10,19 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
 from infra.db.keys import Role
-from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import PDF, As, started, submit
 
 CASES = "/v1/ingest/workflow"
 
 
-def kept(settings: Settings, tenant: str) -> list[str]:
+def kept(storage: Storage, tenant: str) -> list[str]:
     """Keys of everything the tenant has in object storage."""
-    return list(Storage(settings).list_keys(f"tenants/{tenant}/"))
+    return list(storage.list_keys(f"tenants/{tenant}/"))
 
 
 async def test_a_multipart_submission_starts_a_case(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str, temporal: Client
+    admin: httpx.AsyncClient, storage: Storage, tenant: str, temporal: Client
 ) -> None:
     answer = await submit(admin, min_precedent_score=70, reason="primeira análise")
     assert answer.status_code == 202, answer.text
@@ -32,17 +31,16 @@ async def test_a_multipart_submission_starts_a_case(
     assert data["run"] == 1
     assert answer.headers["location"] == f"{CASES}/{data['workflow_id']}"
     assert answer.json()["meta"]["trace_id"] == answer.headers["x-trace-id"]
-    assert kept(stack_settings, tenant) == [f"tenants/{tenant}/sources/{hashlib.sha256(PDF).hexdigest()}.pdf"]
+    assert kept(storage, tenant) == [f"tenants/{tenant}/sources/{hashlib.sha256(PDF).hexdigest()}.pdf"]
     description = await temporal.get_workflow_handle(f"{data['workflow_id']}/run/1").describe()
     assert description.workflow_type == "CaseAnalysis"
 
 
 async def test_a_pdf_larger_than_one_part_arrives_whole(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str
+    admin: httpx.AsyncClient, storage: Storage, tenant: str
 ) -> None:
     pdf = PDF + bytes(9 << 20)
     await started(admin, pdf=pdf)
-    storage = Storage(stack_settings)
     ref = storage.stat(f"tenants/{tenant}/sources/{hashlib.sha256(pdf).hexdigest()}.pdf")
     assert ref is not None
     assert storage.get_bytes(ref) == pdf
@@ -59,12 +57,12 @@ async def test_base64_in_json_is_taken(admin: httpx.AsyncClient) -> None:
     ids=["empty", "renamed", "mark too late"],
 )
 async def test_what_is_not_a_pdf_is_refused_before_anything_starts(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str, body: bytes
+    admin: httpx.AsyncClient, storage: Storage, tenant: str, body: bytes
 ) -> None:
     answer = await submit(admin, pdf=body)
     assert answer.status_code == 415
     assert answer.json()["error"]["code"] == "UNSUPPORTED_MEDIA"
-    assert kept(stack_settings, tenant) == []
+    assert kept(storage, tenant) == []
 
 
 async def test_a_pdf_header_may_come_after_a_few_bytes(admin: httpx.AsyncClient) -> None:
@@ -73,7 +71,7 @@ async def test_a_pdf_header_may_come_after_a_few_bytes(admin: httpx.AsyncClient)
 
 
 async def test_a_file_over_the_limit_is_refused_on_the_way_and_nothing_is_kept(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str
+    admin: httpx.AsyncClient, storage: Storage, tenant: str
 ) -> None:
     sent = 0
 
@@ -89,7 +87,7 @@ async def test_a_file_over_the_limit_is_refused_on_the_way_and_nothing_is_kept(
     assert answer.status_code == 413
     assert answer.json()["error"]["details"] == {"max_mb": 10}
     assert sent < 20
-    assert kept(stack_settings, tenant) == []
+    assert kept(storage, tenant) == []
 
 
 async def test_a_declared_length_over_the_limit_is_refused_at_once(admin: httpx.AsyncClient) -> None:
@@ -99,12 +97,12 @@ async def test_a_declared_length_over_the_limit_is_refused_at_once(admin: httpx.
 
 
 async def test_a_form_cut_short_is_refused_and_nothing_is_kept(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str
+    admin: httpx.AsyncClient, storage: Storage, tenant: str
 ) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n' + PDF
     answer = await admin.post(CASES, content=body, headers={"Content-Type": "multipart/form-data; boundary=x"})
     assert answer.status_code == 400
-    assert kept(stack_settings, tenant) == []
+    assert kept(storage, tenant) == []
 
 
 @pytest.mark.parametrize(
@@ -118,12 +116,12 @@ async def test_a_form_cut_short_is_refused_and_nothing_is_kept(
     ],
 )
 async def test_bad_fields_are_named_and_nothing_is_kept(
-    admin: httpx.AsyncClient, stack_settings: Settings, tenant: str, fields: dict[str, str], named: str
+    admin: httpx.AsyncClient, storage: Storage, tenant: str, fields: dict[str, str], named: str
 ) -> None:
     answer = await submit(admin, **fields)
     assert answer.status_code == 422
     assert [field["field"] for field in answer.json()["error"]["details"]["fields"]] == [named]
-    assert kept(stack_settings, tenant) == []
+    assert kept(storage, tenant) == []
 
 
 async def test_an_unknown_rule_set_is_answered_with_the_known_ones(admin: httpx.AsyncClient) -> None:
