@@ -138,7 +138,7 @@ def _intro(phase: ResultPhase) -> str:
 
 def _piece(piece: ResultPiece) -> PieceRow:
     return PieceRow(
-        title=excerpt(piece.title, TITLE_LIMIT),
+        title=excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT),
         movement=one_line(piece.movement or ""),
         date=day(piece.date) or "",
         pages=folio(piece.page_start, piece.page_end),

@@ -1,0 +1,296 @@
+"""The publishing step on real PostgreSQL, object storage and Temporal."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from temporalio.client import Client
+from temporalio.testing import ActivityEnvironment
+
+from activities.reports.activities import Publishing
+from activities.reports.manifest import Manifest, file_name
+from activities.reports.signing import SigningKeyUnusable
+from activities.reports.verify import verify_folder
+from infra.db.engine import async_engine
+from infra.db.events import append_event, read_events
+from infra.db.models import Artifact, Case, Run
+from infra.ids import new_id
+from infra.settings import Settings
+from infra.storage import Storage, StorageUnavailable
+from infra.temporal import connect
+from tests.activities.reports.samples import STARTED, make_case_file, make_matches, make_request, make_review
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseMatches, Preflight
+from workflows.contracts.records import Published, PublishRequest
+from workflows.contracts.result import CaseResult, canonical_json
+
+ONCE = (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
+FINAL_KINDS = [kind for kind in ArtifactKind if kind not in ONCE]
+
+
+class NoSnapshots:
+    """A run without a corpus opens no snapshot."""
+
+    def open(self, snapshot_id: str) -> Any:
+        raise AssertionError(f"opened {snapshot_id}")
+
+
+class BreakingStorage(Storage):
+    """The real storage, which stops answering before its n-th write."""
+
+    def __init__(self, settings: Settings, writes: int) -> None:
+        super().__init__(settings)
+        self.writes = writes
+
+    def put_bytes(self, key: str, data: bytes, media_type: str, *, retain: bool = False) -> ObjectRef:
+        self._count()
+        return super().put_bytes(key, data, media_type, retain=retain)
+
+    def copy(self, ref: ObjectRef, key: str, *, retain: bool = False) -> ObjectRef:
+        self._count()
+        return super().copy(ref, key, retain=retain)
+
+    def _count(self) -> None:
+        if self.writes == 0:
+            raise StorageUnavailable
+        self.writes -= 1
+
+
+@pytest.fixture
+async def engine(stack_settings: Settings) -> AsyncIterator[AsyncEngine]:
+    engine = async_engine(stack_settings)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def client(stack_settings: Settings) -> Client:
+    return await connect(stack_settings)
+
+
+@pytest.fixture
+def storage(stack_settings: Settings) -> Storage:
+    return Storage(stack_settings)
+
+
+@pytest.fixture
+def publish(stack_settings: Settings, storage: Storage, engine: AsyncEngine, client: Client) -> Callable[..., Any]:
+    async def run(
+        request: PublishRequest, *, through: Storage = storage, settings: Settings = stack_settings
+    ) -> Published:
+        publishing = Publishing(settings, through, engine, client, NoSnapshots())
+        return await ActivityEnvironment().run(publishing.publish_artifacts, request)
+
+    return run
+
+
+async def open_case(
+    storage: Storage, engine: AsyncEngine, client: Client, run: int = 1, workflow_id: str | None = None
+) -> PublishRequest:
+    """A run whose steps up to matching are done: rows, events, workflow and work objects are there."""
+    workflow_id = workflow_id or new_id("wf")
+    tenant = "escritorio"
+    case_file = make_case_file(per_phase=1)
+    folder = f"tenants/{tenant}/cases/{workflow_id}/runs/{run}/work"
+    source = storage.put_bytes(f"tenants/{tenant}/uploads/{workflow_id}.pdf", b"%PDF-1.7 autos", "application/pdf")
+    pages = storage.put_bytes(f"{folder}/pages.jsonl", b'{"number":1}\n', "application/x-ndjson")
+    segmentation = storage.put_bytes(f"{folder}/segmentation.json", canonical_json(case_file), "application/json")
+    matches = [
+        PhaseMatches(
+            phase_label=label,
+            object=storage.put_bytes(
+                f"{folder}/matches/{label}.json",
+                canonical_json([match.model_dump(mode="json") for match in found]),
+                "application/json",
+            ),
+            count=len(found),
+        )
+        for label, found in make_matches(1).items()
+    ]
+    blank = make_request(case_file)
+    request = blank.model_copy(
+        update={
+            "input": blank.input.model_copy(update={"workflow_id": workflow_id, "run": run, "source": source}),
+            "segmentation": blank.segmentation.model_copy(update={"object": segmentation, "pages_object": pages}),
+            "preflight": Preflight(snapshot_id="snap_test", encoder="lsa"),
+            "degraded": [Backend.GRAPH],
+            "matches": matches,
+        }
+    )
+    async with AsyncSession(engine) as session, session.begin():
+        if run == 1:
+            session.add(
+                Case(workflow_id=workflow_id, tenant=tenant, filename="a.pdf", latest_run=1, created_at=STARTED)
+            )
+            await session.flush()
+        session.add(
+            Run(
+                workflow_id=workflow_id,
+                run=run,
+                tenant=tenant,
+                state="awaiting_phase_reviews",
+                progress=0.5,
+                parameters={},
+                input={},
+                phases=[],
+                errors=[],
+                warnings=[],
+                degraded=[],
+                submitted_by="Beatriz",
+                created_at=STARTED,
+                updated_at=STARTED,
+            )
+        )
+    for action in ("submitted", "segmented"):
+        await append(engine, request, action)
+    await client.start_workflow("CaseAnalysis", id=f"{workflow_id}/run/{run}", task_queue="reports-test")
+    return request
+
+
+async def append(engine: AsyncEngine, request: PublishRequest, action: str) -> None:
+    """An event of the run."""
+    case = request.input
+    async with AsyncSession(engine) as session, session.begin():
+        await append_event(
+            session,
+            tenant=case.principal.tenant,
+            workflow_id=case.workflow_id,
+            run=case.run,
+            idem_key=f"run/{case.run}/{action}",
+            at=STARTED,
+            actor="Beatriz",
+            action=action,
+            payload={"run": case.run},
+        )
+
+
+def finished(request: PublishRequest) -> PublishRequest:
+    """The final request of the same run."""
+    return request.model_copy(
+        update={
+            "version": 2,
+            "state": CaseState.COMPLETED,
+            "completed_at": STARTED,
+            "phase_reviews": {label: make_review(decision_id=label) for label in PhaseLabel},
+            "final_review": make_review(decision_id="final"),
+        }
+    )
+
+
+def fetch(storage: Storage, published: Published, kind: ArtifactKind) -> bytes:
+    return storage.get_bytes(next(one.object for one in published.artifacts if one.kind is kind))
+
+
+def download(storage: Storage, folder: Path, *published: Published) -> Path:
+    """The artifacts in a folder, as `autos artifacts --download` leaves them."""
+    folder.mkdir()
+    for artifact in (artifact for one in published for artifact in one.artifacts):
+        (folder / file_name(artifact.kind, artifact.version)).write_bytes(storage.get_bytes(artifact.object))
+    return folder
+
+
+async def test_draft_and_final_together_pass_verification(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, stack_settings: Settings, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    draft = await publish(request)
+    final = await publish(finished(request))
+    assert [(artifact.kind, artifact.version) for artifact in draft.artifacts] == [(kind, 1) for kind in ArtifactKind]
+    assert [(artifact.kind, artifact.version) for artifact in final.artifacts] == [(kind, 2) for kind in FINAL_KINDS]
+    report = verify_folder(download(storage, tmp_path / "run", draft, final), stack_settings.signing_key_path)
+    assert report.ok, report.findings
+    assert report.version == 2
+
+
+async def test_the_draft_alone_passes_verification(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
+) -> None:
+    draft = await publish(await open_case(storage, engine, client))
+    report = verify_folder(download(storage, tmp_path / "run", draft))
+    assert report.ok, report.findings
+    assert report.version == 1
+
+
+async def test_the_result_is_that_of_the_request(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    request = await open_case(storage, engine, client)
+    result = CaseResult.model_validate_json(fetch(storage, await publish(finished(request)), ArtifactKind.RESULT))
+    assert result.state is CaseState.COMPLETED
+    assert [len(phase.matches) for phase in result.phases] == [1] * 7
+    assert {phase.state for phase in result.phases} == {"approved"}
+    assert result.provenance.source_sha256 == request.input.source.sha256
+
+
+async def test_log_and_history_are_those_of_the_run(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    draft = await publish(await open_case(storage, engine, client))
+    assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2
+    assert b"EVENT_TYPE_WORKFLOW_EXECUTION_STARTED" in fetch(storage, draft, ArtifactKind.HISTORY)
+
+
+async def test_the_log_of_a_later_run_starts_with_it(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
+) -> None:
+    first = await open_case(storage, engine, client)
+    await publish(first)
+    second = await open_case(storage, engine, client, run=2, workflow_id=first.input.workflow_id)
+    draft = await publish(second)
+    assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2
+    assert verify_folder(download(storage, tmp_path / "second", draft)).ok
+
+
+async def test_publishing_again_answers_the_same_and_writes_nothing(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    request = await open_case(storage, engine, client)
+    first = await publish(request)
+    again = await publish(request)
+    assert again == first
+    async with AsyncSession(engine) as session:
+        rows = select(func.count()).select_from(Artifact).where(Artifact.workflow_id == request.input.workflow_id)
+        assert await session.scalar(rows) == 9
+        events = await read_events(session, "escritorio", request.input.workflow_id)
+    assert [event.action for event in events] == ["submitted", "segmented", "artifacts_published"]
+    assert set(events[-1].payload["artifacts"]) == {file_name(kind, 1) for kind in ArtifactKind}
+
+
+async def test_attempts_killed_before_each_write_add_up_to_one_whole_set(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, stack_settings: Settings, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    for writes in range(len(ArtifactKind)):
+        with pytest.raises(StorageUnavailable):
+            await publish(request, through=BreakingStorage(stack_settings, writes))
+        await append(engine, request, f"between_attempts_{writes}")
+    draft = await publish(request)
+    report = verify_folder(download(storage, tmp_path / "run", draft))
+    assert report.ok, report.findings
+    manifest = Manifest.model_validate_json(fetch(storage, draft, ArtifactKind.MANIFEST))
+    assert [entry.version for entry in manifest.artifacts] == [1] * 8
+    assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2 + list(ArtifactKind).index(ArtifactKind.LOG) + 1
+
+
+async def test_two_attempts_at_once_publish_one_set(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    one, two = await asyncio.gather(publish(request), publish(request))
+    assert [artifact.object for artifact in one.artifacts] == [artifact.object for artifact in two.artifacts]
+    assert verify_folder(download(storage, tmp_path / "run", one)).ok
+
+
+async def test_without_a_signing_key_nothing_is_published(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, stack_settings: Settings, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    keyless = stack_settings.model_copy(update={"signing_key_file": tmp_path / "absent.pem"})
+    with pytest.raises(SigningKeyUnusable):
+        await publish(request, settings=keyless)
+    prefix = f"tenants/escritorio/cases/{request.input.workflow_id}/runs/1/artifacts/"
+    assert list(storage.list_keys(prefix)) == []
