@@ -1,0 +1,251 @@
+"""Writes of facts: each once however often the activity runs, and never backwards."""
+
+import secrets
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
+from temporalio.exceptions import ApplicationError
+
+from activities.store.activities import Records
+from activities.store.case_rows import RunNotOpened
+from infra.db.engine import async_engine
+from infra.db.events import read_events, verify_chain
+from infra.db.models import Case, Review, Run
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.case import (
+    Backend,
+    CaseRunInput,
+    CaseState,
+    Parameters,
+    PhaseLabel,
+    PhaseProgress,
+    PreflightRequest,
+    RunError,
+    RunRef,
+)
+from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.records import ReviewEntry, RunOpening, StateChange
+from workflows.contracts.review import ReviewRecord
+
+AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
+ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="reviewer")
+
+
+class FakeSnapshot:
+    """A snapshot whose halves open, or not."""
+
+    def __init__(self, broken: str | None = None) -> None:
+        self.manifest = SnapshotManifest(
+            snapshot_id="snap_1",
+            created_at=AT,
+            decisions=1,
+            counts_by_source={},
+            first_date=None,
+            last_date=None,
+            encoder="lsa",
+            parts=[],
+        )
+        self._broken = broken
+
+    @property
+    def search(self) -> str:
+        return self._half("search")
+
+    @property
+    def graph(self) -> str:
+        return self._half("graph")
+
+    def _half(self, name: str) -> str:
+        if name == self._broken:
+            raise RuntimeError(name)
+        return name
+
+
+class FakeSnapshots:
+    def __init__(self, snapshot: FakeSnapshot | None) -> None:
+        self._snapshot = snapshot
+
+    def active_id(self) -> str | None:
+        return "snap_1" if self._snapshot else None
+
+    def open(self, snapshot_id: str) -> Any:
+        return self._snapshot
+
+
+@pytest.fixture
+async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
+    engine = async_engine(database_settings)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+def sessions(engine: AsyncEngine) -> async_sessionmaker[AsyncSession]:
+    return async_sessionmaker(engine)
+
+
+@pytest.fixture(scope="module")
+def storage(s3_settings: Settings) -> Storage:
+    return Storage(s3_settings)
+
+
+@pytest.fixture
+def records(database_settings: Settings, engine: AsyncEngine, storage: Storage) -> Records:
+    return Records(database_settings, engine, storage, FakeSnapshots(FakeSnapshot()))
+
+
+@pytest.fixture
+def ref() -> RunRef:
+    return RunRef(tenant="acme", workflow_id=f"wf_{secrets.token_hex(16)}", run=1)
+
+
+def opening(ref: RunRef, run: int = 1, at: datetime = AT) -> RunOpening:
+    case = CaseRunInput(
+        workflow_id=ref.workflow_id,
+        run=run,
+        filename="autos.pdf",
+        source=ObjectRef(key="source.pdf", sha256="0" * 64, size=1),
+        parameters=Parameters(),
+        principal=ANA,
+        trace_id="trace",
+    )
+    return RunOpening(input=case, started_at=at)
+
+
+def change(ref: RunRef, state: CaseState, minutes: int, **fields: Any) -> StateChange:
+    at = AT + timedelta(minutes=minutes)
+    return StateChange(run=ref, key=state, state=state, at=at, progress=0.5, **fields)
+
+
+def review(ref: RunRef, decision_id: str, *, approved: bool, label: PhaseLabel | None) -> ReviewEntry:
+    record = ReviewRecord(
+        decision_id=decision_id, approved=approved, reviewer="Dra. Ana", principal="Ana", notes="n", at=AT
+    )
+    return ReviewEntry(run=ref, phase_label=label, review=record, principal=ANA)
+
+
+async def test_a_run_opened_twice_is_there_once(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    for _ in range(2):
+        await records.open_run(opening(ref))
+    async with sessions() as session:
+        case = await session.get_one(Case, ref.workflow_id)
+        run = await session.get_one(Run, (ref.workflow_id, 1))
+        events = await read_events(session, "acme", ref.workflow_id)
+    assert (case.latest_run, case.filename, run.state) == (1, "autos.pdf", "queued_extraction")
+    assert [(event.action, event.actor) for event in events] == [("submitted", "Ana")]
+
+
+async def test_an_earlier_run_opened_late_does_not_become_the_latest(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    await records.open_run(opening(ref, run=2))
+    await records.open_run(opening(ref, run=1))
+    async with sessions() as session:
+        assert (await session.get_one(Case, ref.workflow_id)).latest_run == 2
+        actions = [event.action for event in await read_events(session, "acme", ref.workflow_id)]
+    assert actions == ["reprocessed", "submitted"]
+
+
+async def test_states_are_projected_and_a_late_repeat_changes_nothing(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    await records.open_run(opening(ref))
+    first = change(ref, CaseState.PROCESSING_EXTRACTION, 1)
+    await records.record_state(first)
+    failed = change(
+        ref,
+        CaseState.FAILED,
+        2,
+        errors=[RunError(code=RunFailure.PDF_UNREADABLE, message="ilegível")],
+        cnj="0000001-02.2026.8.26.0100",
+        pages=7,
+    )
+    await records.record_state(failed)
+    await records.record_state(first)
+    async with sessions() as session:
+        run = await session.get_one(Run, (ref.workflow_id, 1))
+        case = await session.get_one(Case, ref.workflow_id)
+        events = await read_events(session, "acme", ref.workflow_id)
+        assert await verify_chain(session, "acme", ref.workflow_id) is None
+    assert (run.state, run.pages, run.completed_at) == ("failed", 7, failed.at)
+    assert run.errors == [{"code": "pdf_unreadable", "message": "ilegível"}]
+    assert case.cnj == "0000001-02.2026.8.26.0100"
+    assert [event.payload.get("state") for event in events] == [None, "processing_extraction", "failed"]
+
+
+async def test_a_state_of_a_run_that_was_never_opened_is_retried(records: Records, ref: RunRef) -> None:
+    with pytest.raises(RunNotOpened):
+        await records.record_state(change(ref, CaseState.PROCESSING_EXTRACTION, 1))
+
+
+async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    await records.open_run(opening(ref))
+    label = PhaseLabel.POSTULACAO_INICIAL
+    approved = review(ref, "d1", approved=True, label=label).model_copy(
+        update={"phases": [PhaseProgress(phase_label=label, title="Postulação inicial", state="approved", pieces=1)]}
+    )
+    for entry in (approved, approved, review(ref, "d2", approved=False, label=label)):
+        await records.record_review(entry)
+    await records.record_review(review(ref, "d3", approved=True, label=None))
+    async with sessions() as session:
+        query = select(Review.decision_id).where(Review.workflow_id == ref.workflow_id).order_by(Review.review_id)
+        assert list(await session.scalars(query)) == ["d1", "d2", "d3"]
+        run = await session.get_one(Run, (ref.workflow_id, 1))
+        events = await read_events(session, "acme", ref.workflow_id, human_only=True)
+    assert run.phases[0]["state"] == "approved"
+    assert [event.action for event in events] == ["submitted", "phase_reviewed", "phase_reviewed", "final_reviewed"]
+    assert events[1].payload["key_id"] == "key_1"
+
+
+async def test_a_whole_infrastructure_pins_the_snapshot(records: Records, ref: RunRef) -> None:
+    preflight = await records.check_backends(PreflightRequest(run=ref, strict=True))
+    assert (preflight.snapshot_id, preflight.encoder, preflight.missing) == ("snap_1", "lsa", [])
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "missing"),
+    [
+        (None, [Backend.SEARCH, Backend.GRAPH]),
+        (FakeSnapshot("graph"), [Backend.GRAPH]),
+        (FakeSnapshot("search"), [Backend.SEARCH]),
+    ],
+    ids=["no corpus", "broken graph", "broken index"],
+)
+async def test_what_is_missing_is_named_or_ends_a_strict_try(
+    database_settings: Settings,
+    engine: AsyncEngine,
+    storage: Storage,
+    ref: RunRef,
+    snapshot: FakeSnapshot | None,
+    missing: list[Backend],
+) -> None:
+    records = Records(database_settings, engine, storage, FakeSnapshots(snapshot))
+    loose = await records.check_backends(PreflightRequest(run=ref, strict=False))
+    assert loose.missing == missing
+    with pytest.raises(ApplicationError, match="corpus") as refused:
+        await records.check_backends(PreflightRequest(run=ref, strict=True))
+    assert (refused.value.type, refused.value.non_retryable) == (RunFailure.INFRA_UNAVAILABLE, False)
+
+
+async def test_absent_servers_are_named_not_raised(ref: RunRef) -> None:
+    nowhere = Settings(
+        database_url=SecretStr("postgresql+psycopg://autos@127.0.0.1:1/autos"), s3_endpoint="http://127.0.0.1:1"
+    )
+    engine = async_engine(nowhere)
+    records = Records(nowhere, engine, Storage(nowhere), FakeSnapshots(FakeSnapshot()))
+    preflight = await records.check_backends(PreflightRequest(run=ref, strict=False))
+    await engine.dispose()
+    assert preflight.missing == list(Backend)
+    assert preflight.snapshot_id is None
