@@ -1,0 +1,55 @@
+"""`autos eval`: the product's own reading, citation finding and retrieval over a folder, as files other tools score."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from activities.casefile.evaluation import evaluate as evaluate_casefiles
+from activities.casefile.evaluation import score_table
+from activities.law.evaluation import read_gold, score_citations, write_citations
+from infra.cli.wording import plural
+from infra.local.stack import local_settings
+
+app = typer.Typer(no_args_is_help=True, help="Mede o produto com coleções anotadas.")
+
+MISSES_SHOWN = 20
+
+Out = Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo de saída.")]
+
+
+@app.command()
+def casefile(
+    pdfs: Annotated[Path, typer.Option("--pdfs", exists=True, file_okay=False, help="Pasta com os PDFs.")],
+    out: Out,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", exists=True, file_okay=False, help="Pasta com *.gold.json, para pontuar.")
+    ] = None,
+) -> None:
+    """Lê cada PDF da pasta e escreve uma linha JSON com sistema, CNJ, peças e fases."""
+    scores = evaluate_casefiles(pdfs, out, local_settings(), gold=gold)
+    if scores:
+        typer.echo(score_table(scores))
+        for score in scores:
+            for miss in score.misses[:MISSES_SHOWN]:
+                typer.echo(f"{score.name}: {miss}")
+    typer.echo(f"Escrito: {out}")
+
+
+@app.command()
+def citations(
+    texts: Annotated[Path, typer.Option("--texts", exists=True, file_okay=False, help="Pasta com textos (*.txt).")],
+    out: Out,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", exists=True, dir_okay=False, help="CSV anotado, para pontuar.")
+    ] = None,
+) -> None:
+    """Escreve document,class,number,court de cada precedente e súmula citados nos textos."""
+    found = write_citations(texts, out)
+    typer.echo(f"{plural(len(found), 'citação distinta', 'citações distintas')}, em {out}")
+    if gold:
+        score = score_citations(found, read_gold(gold))
+        typer.echo(f"precisão {score.precision:.4f}, cobertura {score.recall:.4f}, F1 {score.f1:.4f}")
+        for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
+            for row in rows[:MISSES_SHOWN]:
+                typer.echo(f"{mark}: {', '.join(row)}")
