@@ -2,13 +2,14 @@
 
 import re
 
-from activities.casefile.flow import append_line
+from activities.casefile.flow import append_line, join_lines
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.wording import key
 from workflows.contracts.result import Claim
 
 LONGEST_CLAIM = 500
 MOST_CLAIMS = 40
+SHORTEST_SENTENCE = 25
 
 _HEAD = re.compile(
     r"^(?:[ivx]+|\d+)?\s*[-.)]?\s*(?:d[oa]s? )?(?:pedidos?|requerimentos?)(?: e requerimentos?| final)?\b.{0,30}$"
@@ -18,8 +19,10 @@ _LEAD = re.compile(
     r"por todo o exposto|pelo exposto|assim sendo|ex positis|nestes termos,? requer)\b.{0,60}\b(?:requer|pede|pugna)"
 )
 _BULLET = re.compile(
-    r"^\s*(?:[•▪●■–—-]|\(?[a-z]{1,2}[).]|\(?\d{1,2}(?:\.\d{1,2})?[).-]|\(?[ivx]{1,5}[).-])\s+(?=\S)", re.IGNORECASE
+    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?\d{1,2}(?:\.\d{1,2})?[).-]|\(?[ivx]{1,5}[).-])\s+(?=\S)", re.IGNORECASE
 )
+_SENTENCE_END = re.compile(r"(?<=[.;])\s+(?=[A-ZÀ-Ú])")
+_ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
 _END = re.compile(
     r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
     r"atribui-se|da a causa|valor da causa|requer provar)"
@@ -27,7 +30,11 @@ _END = re.compile(
 
 
 def find_claims(sheets: list[Sheet]) -> list[Claim]:
-    """The itemised requests of a petition, in order; empty when it asks for nothing in a list."""
+    """The requests of a petition in order: those it itemises, else the sentences in which it asks."""
+    return (_itemised(sheets) or _asked(sheets))[:MOST_CLAIMS]
+
+
+def _itemised(sheets: list[Sheet]) -> list[Claim]:
     claims: list[Claim] = []
     inside = False
     text, page = "", 0
@@ -46,7 +53,16 @@ def find_claims(sheets: list[Sheet]) -> list[Claim]:
             elif text:
                 text = append_line(text, line.text.strip())
     _keep(claims, text, page)
-    return claims[:MOST_CLAIMS]
+    return claims
+
+
+def _asked(sheets: list[Sheet]) -> list[Claim]:
+    claims: list[Claim] = []
+    for sheet in sheets:
+        for sentence in _SENTENCE_END.split(join_lines(sheet.body)):
+            if _ASKS.search(key(sentence)) and len(sentence) > SHORTEST_SENTENCE:
+                _keep(claims, sentence.strip(), sheet.page.number)
+    return claims
 
 
 def _keep(claims: list[Claim], text: str, page: int) -> None:

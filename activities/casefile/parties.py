@@ -25,6 +25,10 @@ _QUALITIES = (
     "nacionalidade|fundação"
 )
 _QUALIFIED = re.compile(rf"(?P<name>{_NAME}),\s*(?=(?:{_QUALITIES}))")
+_RUN_OVER = re.compile(r"\t(?=\))")
+"""A name too long for its cell leaves the closing bracket in the next one."""
+
+_SUMMARIES = ("indice", "capa_autos")
 _TURN = re.compile(r"\b(?:em face d[eoa]s?|em desfavor d[eoa]s?|contra)\b", re.IGNORECASE)
 OPENING = 4000
 """Characters of the first petition that name the parties."""
@@ -38,7 +42,7 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
     sides: dict[str, list[str]] = {"active": [], "passive": []}
     votes: dict[str, Counter[str]] = {"active": Counter(), "passive": Counter()}
     for sheet in sheets:
-        tagged = sheet.stamp is not None and sheet.stamp.sheet is not None
+        tagged = sheet.stamp is not None and sheet.stamp.sheet in _SUMMARIES
         for line in sheet.body:
             for side, name in _tagged(line.text) if tagged else _labelled(line.text):
                 votes[side][_tidy(name)] += 1
@@ -66,6 +70,7 @@ def _labelled(line: str) -> list[tuple[str, str]]:
 
 def _tagged(line: str) -> list[tuple[str, str]]:
     """Names on a cover or index, labelled or followed by their role: "FULANO (AUTOR) BELTRANA (ADVOGADA)"."""
+    line = _RUN_OVER.sub("", line)
     return _labelled(line) or [
         ("active" if found["active"] else "passive", line[found.start("name") : found.end("name")])
         for found in _TAGGED.finditer(fold(line))

@@ -109,12 +109,12 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
         score += 3.5
     if is_court_head(top[0]):
         score += 2
+    first = sheet.body[0].text.strip()
     if _opens_with_title(sheet, rules):
         score += 3
     elif not _is_section(top[0]) and _looks_like_title(sheet):
         score += 1.5
-    first = sheet.body[0].text.strip()
-    if first[:1].islower() or first[:1] in "•-–,;)":
+    elif first[:1].islower() or first[:1] in "•-–,;)":
         score -= 3
     if _ended(previous):
         score += 1.5
@@ -136,7 +136,7 @@ def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
 def _looks_like_title(sheet: Sheet) -> bool:
     """Whether the first line is short and set in capitals or in the middle of the page."""
     line = sheet.body[0]
-    if len(line.text) >= LONGEST_TITLE:
+    if len(line.text) >= LONGEST_TITLE or ". " in line.text:
         return False
     middle = abs((line.x0 + line.x1) / 2 - sheet.page.width / 2) < 0.06 * sheet.page.width
     return is_capitals(line.text) or (middle and len(line.text.split()) <= 4)
@@ -160,6 +160,8 @@ def _is_section(text: str) -> bool:
 
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _SECTION_STARTS = frozenset(("da", "das", "do", "dos", "de", "no", "na", "nos", "nas", *_ROMAN, *"123456789"))
+_ABBREVIATED = ("Ltda.", "S.A.", "Cia.", "Jr.", "LTDA.")
+_LINKS = ("de", "da", "do", "dos", "das", "e")
 _ENDINGS = (
     "oab/",
     "juiz de direito",
@@ -179,9 +181,20 @@ _ENDING_PARTS = (
 
 
 def _ended(sheet: Sheet) -> bool:
-    """Whether the page closes with a signature."""
+    """Whether the page closes with a signature: an office, a register number, or two names one under the other."""
     tail = [key(line.text) for line in sheet.body[-3:]]
+    if len(sheet.body) > 2 and all(_is_name(line.text) for line in sheet.body[-2:]):
+        return True
     return any(text.startswith(_ENDINGS) or any(part in text for part in _ENDING_PARTS) for text in tail)
+
+
+def _is_name(text: str) -> bool:
+    words = text.split()
+    return (
+        2 <= len(words) <= 8
+        and len(text) < 60
+        and all((word[0].isupper() and (word[-1] != "." or word in _ABBREVIATED)) or word in _LINKS for word in words)
+    )
 
 
 def _is_table(sheet: Sheet) -> bool:

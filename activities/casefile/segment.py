@@ -1,5 +1,6 @@
 """From pages to a segmented case file: system, pieces, types, phases, case data. Pure and deterministic."""
 
+import re
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -27,6 +28,7 @@ DEFAULT_RULES = "phase-rules-v1"
 LOW_CONFIDENCE = 0.6
 BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"
+_CLOSING = re.compile(r"^[a-z' .-]+(?:/[a-z]{2})?, (?:em )?\d{1,2}(?:o|º|°)?(?: de |/)[a-z0-9]+(?: de |/)\d{4}\.?$")
 ACT_WORDS = 4000
 ACTION_LINES = 3
 
@@ -138,12 +140,11 @@ def _movements(drafts: list[Draft]) -> dict[str, tuple[str | None, str | None]]:
 
 
 def _signed_on(draft: Draft) -> str | None:
-    """The date above the signature: the last one in the closing lines of the piece."""
+    """The date above the signature: "Cascavel, 5 de janeiro de 2023", in the closing lines of the piece."""
     for sheet in reversed(draft.sheets):
         for line in reversed(sheet.body[-8:]):
-            date = iso_date(line.text)
-            if date:
-                return date
+            if _CLOSING.search(key(line.text)):
+                return iso_date(line.text)
     return None
 
 

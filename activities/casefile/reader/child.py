@@ -103,8 +103,7 @@ def _recognised(handle: Any, number: int, seconds: int) -> dict[str, Any]:
     finally:
         pdfium.FPDF_ClosePage(page)
     return plain | {
-        "lines": [list(line) for line in found.lines] + plain["lines"],
-        "words": len(found.lines) > 0,
+        "lines": [list(line[:6]) for line in found.lines] + plain["lines"],
         "confidence": found.confidence,
         "rotation": found.rotation,
         "width": round(found.width, 2),

@@ -17,7 +17,10 @@ LETTER: Box = (0.0, 0.0, 612.0, 792.0)
 
 
 class Fragment(NamedTuple):
-    """A run of text on one baseline; box in points from the top left corner of the page as it is read."""
+    """A run of text on one baseline; box in points from the top left corner of the page as it is read.
+
+    `first` and `last` are PDFium's numbers of its characters, where there are any.
+    """
 
     text: str
     x0: float
@@ -25,6 +28,8 @@ class Fragment(NamedTuple):
     x1: float
     bottom: float
     size: float
+    first: int = 0
+    last: int = -1
 
 
 class Frame(NamedTuple):
@@ -44,16 +49,10 @@ class Run(NamedTuple):
     turn: int
 
 
-def read_fragments(page: Any) -> tuple[Frame, list[Fragment], list[Fragment]]:
+def read_fragments(page: Any, text_page: Any) -> tuple[Frame, list[Fragment], list[Fragment]]:
     """Frame of the page, its horizontal fragments in content order, and those that run across the reading direction."""
-    sheet = _sheet(page)
-    text_page = pdfium.FPDFText_LoadPage(page)
-    if not text_page:
-        raise ValueError("text layer cannot be loaded")
-    try:
-        placed = [(run, _box(text_page, run)) for run in _runs(text_page)]
-    finally:
-        pdfium.FPDFText_ClosePage(text_page)
+    sheet = sheet_of(page)
+    placed = [(run, _box(text_page, run)) for run in _runs(text_page)]
     turns = Counter(run.turn for run, box in placed if not _in_margin(box, run.turn, sheet))
     # Text that climbs (one quarter turn anticlockwise) is upright again after a quarter turn clockwise.
     # A page whose only text stands in the margins is shown as its /Rotate entry asks.
@@ -73,7 +72,7 @@ def _in_margin(box: Box, turn: int, sheet: Box) -> bool:
     return box[high] < sheet[low] + MARGIN * extent or box[low] > sheet[high] - MARGIN * extent
 
 
-def _sheet(page: Any) -> Box:
+def sheet_of(page: Any) -> Box:
     """Visible part of the page in user space, before any turn."""
     edges = [ctypes.c_float() for _ in range(4)]
     if not pdfium.FPDFPage_GetCropBox(page, *edges) and not pdfium.FPDFPage_GetMediaBox(page, *edges):
@@ -165,4 +164,4 @@ def _turned(run: Run, box: Box, turn: int, sheet: Box) -> Fragment:
         corners = left, height - top, right, height - bottom
     size = top - bottom if run.turn % 2 == 0 else right - left
     x0, top_edge, x1, bottom_edge = (round(corner, 2) for corner in corners)
-    return Fragment(run.text, x0, top_edge, x1, bottom_edge, round(size, 2))
+    return Fragment(run.text, x0, top_edge, x1, bottom_edge, round(size, 2), run.first, run.last)

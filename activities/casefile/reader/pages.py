@@ -1,6 +1,7 @@
 """Turns one page of an open PDF into plain data. Runs inside the child."""
 
 import ctypes
+import re
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -8,6 +9,7 @@ import pypdfium2.raw as pdfium
 from activities.casefile.reader.fragments import Fragment, Frame, read_fragments
 from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects
 from activities.casefile.reader.order import visual_order
+from activities.casefile.reader.tables import read_tables
 
 LONGEST_SIDE = 20_000
 """Points; PDF readers promise 14,400 (ISO 32000-1, annex C). Beyond it a page is an attack or an accident."""
@@ -20,6 +22,10 @@ FEWEST_LETTERS = 60
 
 PICTURE_SHARE = 0.3
 UNREADABLE_SHARE = 0.3
+"""A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
+
+_LETTER = re.compile(r"[^\W_]")
+_STRANGE = re.compile("[\x00-\x1f\ue000-\uf8ff\ufffd]")
 OUTLINED_PATHS = 200
 """Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
 
@@ -34,18 +40,27 @@ def read_page(document: Any, number: int) -> dict[str, Any]:
     Raises `ValueError` when PDFium cannot load the page, `PageTooLarge` when it is beyond `LONGEST_SIDE`.
     """
     page = load_page(document, number)
+    text_page = None
     try:
-        frame, along, across = read_fragments(page)
+        text_page = pdfium.FPDFText_LoadPage(page)
+        if not text_page:
+            raise ValueError("text layer cannot be loaded")
+        frame, along, across = read_fragments(page, text_page)
+        with_tables = read_tables(page, text_page, frame, along)
+        lines = visual_order(frame, along if with_tables is None else with_tables, across)
         return {
             "number": number,
             "width": round(frame.width, 2),
             "height": round(frame.height, 2),
             "rotation": frame.rotation,
-            "lines": [list(line) for line in visual_order(frame, along, across)],
+            "lines": [list(line[:6]) for line in lines],
+            "table": with_tables is not None,
             "links": _links(page),
             "scan": _is_scan(page, frame, along),
         }
     finally:
+        if text_page:
+            pdfium.FPDFText_ClosePage(text_page)
         pdfium.FPDF_ClosePage(page)
 
 
@@ -62,10 +77,9 @@ def load_page(document: Any, number: int) -> Any:
 
 def _is_scan(page: Any, frame: Frame, along: list[Fragment]) -> bool:
     text = "".join(line.text for line in along if _in_body(line, frame))
-    letters = sum(char.isalnum() for char in text)
+    letters = len(_LETTER.findall(text[: 10 * FEWEST_LETTERS]))
     if letters >= FEWEST_LETTERS:
-        strange = sum(char == "\ufffd" or "\ue000" <= char <= "\uf8ff" or char < " " for char in text)
-        return strange > UNREADABLE_SHARE * len(text)
+        return len(_STRANGE.findall(text)) > UNREADABLE_SHARE * len(text)
     covered, paths = _drawn(page, frame)
     return covered >= PICTURE_SHARE or (not letters and paths >= OUTLINED_PATHS)
 

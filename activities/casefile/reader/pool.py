@@ -179,16 +179,13 @@ def _page(raw: dict[str, Any]) -> Page:
         return Page(
             number=raw["failed"], width=0, height=0, lines=[], source=TextSource.UNREADABLE, fault=raw["reason"]
         )
-    recognised = raw.get("confidence") is not None
-    scanned = bool(raw["scan"])
-    source = TextSource.OCR if recognised else TextSource.TEXT if raw["lines"] and not scanned else TextSource.NONE
     return Page(
         number=raw["number"],
         width=raw["width"],
         height=raw["height"],
         rotation=raw["rotation"],
-        source=source,
-        scanned=scanned,
+        source=_source(raw),
+        scanned=bool(raw["scan"]),
         confidence=raw.get("confidence"),
         links=raw["links"],
         lines=[
@@ -196,3 +193,11 @@ def _page(raw: dict[str, Any]) -> Page:
             for text, x0, top, x1, bottom, size in raw["lines"]
         ],
     )
+
+
+def _source(raw: dict[str, Any]) -> TextSource:
+    if raw.get("confidence") is not None:
+        return TextSource.OCR
+    if raw["scan"] or not raw["lines"]:
+        return TextSource.NONE
+    return TextSource.TABLE if raw["table"] else TextSource.TEXT
