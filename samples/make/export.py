@@ -106,6 +106,6 @@ def _court_heading(case: Case) -> list[Flowable]:
     bold = ParagraphStyle("court", fontName="Helvetica-Bold", fontSize=10, leading=13, alignment=TA_CENTER)
     plain = ParagraphStyle("parties", fontName="Helvetica", fontSize=9.5, leading=13)
     names = ("PODER JUDICIÁRIO", case.court.upper(), f"COMARCA DE {case.place.upper()}", case.unit.upper())
-    facts = (f"Processo: {case.cnj}", f"Autora: {case.author}", f"Ré: {case.defendant}")
+    facts = (f"Processo: {case.cnj}", f"{case.roles[0]}: {case.author}", f"{case.roles[1]}: {case.defendant}")
     heading: list[Flowable] = [Paragraph(name, bold) for name in names]
     return [*heading, Spacer(1, 10), *(Paragraph(fact, plain) for fact in facts), Spacer(1, 12)]

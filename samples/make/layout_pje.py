@@ -34,8 +34,8 @@ def _cover(case: Case) -> list[Flowable]:
     )
     parties = [
         ("Partes", "Procurador/Terceiro vinculado"),
-        (f"{case.author.upper()} (AUTORA)", f"{case.people['adv_autora'].upper()} (ADVOGADO)"),
-        (f"{case.defendant.upper()} (RÉU)", f"{case.people['adv_re'].upper()} (ADVOGADO)"),
+        (f"{case.author.upper()} ({case.roles[0].upper()})", f"{case.people['adv_autora'].upper()} (ADVOGADO)"),
+        (f"{case.defendant.upper()} ({case.roles[1].upper()})", f"{case.people['adv_re'].upper()} (ADVOGADO)"),
     ]
     documents = [("Id.", "Data da Assinatura", "Documento", "Tipo")]
     documents += [(piece.mark, f"{piece.at:%d/%m/%Y %H:%M}", piece.title, piece.kind) for piece in case.pieces]
@@ -54,7 +54,7 @@ def _cover(case: Case) -> list[Flowable]:
         _grid(parties, [215, 215], small, strong),
         Spacer(1, 8),
         Paragraph("Documentos", strong),
-        _grid(documents, [62, 90, 168, 110], small, strong),
+        _grid(documents, [58, 84, 153, 135], small, strong),
     ]
 
 

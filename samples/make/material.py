@@ -28,7 +28,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A whole case file; `people` maps the keys used by the pieces to names, `firms` to letterheads."""
+    """A whole case file; `people` maps the keys used by the pieces to names, `firms` to letterheads.
+
+    `roles` says how the parties are called, as "Autora" and "Ré".
+    """
 
     name: str
     system: str
@@ -43,6 +46,7 @@ class Case:
     author: str
     defendant: str
     host: str
+    roles: list[str]
     people: dict[str, str]
     firms: dict[str, list[str]]
     pieces: list[Piece]
