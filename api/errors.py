@@ -67,7 +67,9 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
         error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
     )
     headers = {"WWW-Authenticate": "Bearer"} if known.code is ErrorCode.UNAUTHORIZED else None
-    return JSONResponse(body.model_dump(mode="json"), status_code=known.status, headers=headers)
+    # 405 has no code of its own
+    status = error.status_code if isinstance(error, HTTPException) else known.status
+    return JSONResponse(body.model_dump(mode="json"), status_code=status, headers=headers)
 
 
 def translated(error: Exception) -> AutosError:

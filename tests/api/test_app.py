@@ -1,0 +1,173 @@
+"""What every answer has in common: envelope, trace, headers, limits, health, errors that tell nothing of the inside."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pydantic import SecretStr
+from sqlalchemy import Engine
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import BaseRoute, Route
+
+from api.app import create_app, extend
+from infra.db.keys import Role, create_key, revoke_key
+from infra.settings import Settings
+from tests.api.conftest import Working
+from workflows.contracts.rules import RULE_SETS
+
+
+async def test_every_answer_carries_a_trace_id_and_security_headers(anonymous: httpx.AsyncClient) -> None:
+    for path in ("/livez", "/v1/rules", "/nowhere", "/docs", "/openapi.json", "/static/page.css"):
+        answer = await anonymous.get(path)
+        assert answer.headers["x-trace-id"], path
+        assert answer.headers["x-content-type-options"] == "nosniff", path
+        assert answer.headers["x-frame-options"] == "DENY", path
+    given = await anonymous.get("/livez", headers={"X-Trace-Id": "chat-call-000001"})
+    assert given.headers["x-trace-id"] == "chat-call-000001"
+    odd = await anonymous.get("/livez", headers={"X-Trace-Id": "a b\tc<script>"})
+    assert odd.headers["x-trace-id"].startswith("tr_")
+
+
+async def test_an_unknown_address_and_method_answer_the_error_envelope(anonymous: httpx.AsyncClient) -> None:
+    missing = await anonymous.get("/v1/nowhere")
+    assert missing.status_code == 404
+    assert missing.json()["error"]["code"] == "NOT_FOUND"
+    assert missing.json()["error"]["trace_id"] == missing.headers["x-trace-id"]
+    method = await anonymous.delete("/v1/rules")
+    assert (method.status_code, method.json()["error"]["code"]) == (405, "INVALID_REQUEST")
+
+
+async def test_rules_are_listed_with_the_default_marked(admin: httpx.AsyncClient) -> None:
+    data = (await admin.get("/v1/rules")).json()["data"]
+    assert [(rules["version"], rules["default"]) for rules in data] == [("phase-rules-v1", True)]
+
+
+def test_every_rule_file_is_listed_and_every_listed_one_exists() -> None:
+    folder = Path(__file__).parents[2] / "activities" / "casefile" / "rules"
+    assert {file.stem for file in folder.glob("*.yaml")} == {rules.version for rules in RULE_SETS}
+
+
+async def test_a_revoked_or_made_up_key_is_unauthorized(
+    anonymous: httpx.AsyncClient, engine: Engine, tenant: str
+) -> None:
+    key = create_key(engine, tenant, Role.ADMIN)
+    headers = {"Authorization": f"Bearer {key.secret}"}
+    assert (await anonymous.get("/v1/rules", headers=headers)).status_code == 200
+    revoke_key(engine, key.key_id)
+    for value in (f"Bearer {key.secret}", "Bearer ak_guess", "Bearer", "Basic YTpi", "ak_guess"):
+        answer = await anonymous.get("/v1/rules", headers={"Authorization": value})
+        assert answer.status_code == 401, value
+        assert answer.json()["error"]["code"] == "UNAUTHORIZED"
+
+
+async def test_a_json_body_is_limited_declared_or_not(admin: httpx.AsyncClient) -> None:
+    address = f"/v1/ingest/workflow/wf_{'0' * 32}/review"
+    large = b'{"approved": true, "notes": "' + b"x" * 300_000 + b'"}'
+
+    async def chunks() -> AsyncIterator[bytes]:
+        for start in range(0, len(large), 10_000):
+            yield large[start : start + 10_000]
+
+    headers = {"Content-Type": "application/json"}
+    for content in (large, chunks()):
+        answer = await admin.post(address, content=content, headers=headers)
+        assert answer.status_code == 413
+        assert answer.json()["error"]["code"] == "PAYLOAD_TOO_LARGE"
+
+
+async def test_an_error_repeats_nothing_of_what_was_sent(admin: httpx.AsyncClient) -> None:
+    secret_text = "texto sigiloso dos autos"
+    for body in ({"approved": secret_text}, {"approved": True, "phase_label": secret_text}, {secret_text: 1}):
+        answer = await admin.post(f"/v1/ingest/workflow/wf_{'0' * 32}/review", json=body)
+        assert answer.status_code == 422
+        if secret_text not in body:
+            assert secret_text not in answer.text
+
+
+async def test_readiness_names_every_component(anonymous: httpx.AsyncClient, working: Working) -> None:
+    components = {"database": "ok", "storage": "ok", "temporal": "ok", "worker": "absent", "corpus": "absent"}
+    body = (await anonymous.get("/readyz")).json()["data"]
+    assert body == {"ready": True, "components": components}
+    async with working(), asyncio.timeout(30):
+        while (await anonymous.get("/readyz")).json()["data"]["components"]["worker"] != "ok":
+            await asyncio.sleep(0.05)
+
+
+@pytest.fixture
+async def stranded(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """An application none of whose servers is there."""
+    settings = Settings(
+        data_dir=tmp_path,
+        database_url=SecretStr("postgresql+psycopg://autos:senha-secreta@127.0.0.1:1/autos"),
+        temporal_address="127.0.0.1:1",
+        s3_endpoint="http://127.0.0.1:1",
+    )
+    app = create_app(settings)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        yield client
+
+
+async def test_without_its_servers_it_lives_says_so_and_leaks_nothing(stranded: httpx.AsyncClient) -> None:
+    assert (await stranded.get("/livez")).status_code == 200
+    ready = await stranded.get("/readyz")
+    assert ready.status_code == 503
+    assert ready.json()["data"]["components"]["database"] == "down"
+    answer = await stranded.get("/v1/corpus", headers={"Authorization": "Bearer ak_x"})
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "SERVICE_UNAVAILABLE"
+    for inside in ("senha-secreta", "psycopg", "127.0.0.1", "Traceback"):
+        assert inside not in answer.text
+
+
+async def test_metrics_count_requests_by_route(anonymous: httpx.AsyncClient) -> None:
+    await anonymous.get("/livez")
+    text = (await anonymous.get("/metrics")).text
+    assert 'autos_http_requests_total{method="GET",route="/livez",status="200"}' in text
+
+
+async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anonymous: httpx.AsyncClient) -> None:
+    described: dict[str, Any] = (await anonymous.get("/openapi.json")).json()
+    for path, verbs in described["paths"].items():
+        for verb, operation in verbs.items():
+            assert operation["summary"], (path, verb)
+            assert operation["tags"], (path, verb)
+            if path.startswith("/v1/"):
+                assert {"401", "403", "503"} <= set(operation["responses"]), (path, verb)
+    body = described["paths"]["/v1/ingest/workflow"]["post"]["requestBody"]["content"]
+    assert set(body) == {"multipart/form-data", "application/json"}
+
+
+class Entrance:
+    """Another entrance, as MCP over HTTP is."""
+
+    def __init__(self) -> None:
+        self.open = False
+
+        async def hello(request: Request) -> PlainTextResponse:
+            return PlainTextResponse(f"open: {self.open}")
+
+        self.routes: list[BaseRoute] = [Route("/mcp", hello, methods=["POST"])]
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        self.open = True
+        yield
+        self.open = False
+
+
+async def test_an_extension_is_served_and_runs_as_long_as_the_application(tmp_path: Path) -> None:
+    app: FastAPI = create_app(Settings(data_dir=tmp_path))
+    entrance = Entrance()
+    extend(app, entrance)
+    transport = httpx.ASGITransport(app)
+    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        answer = await client.post("/mcp", content=b"x" * 500_000)
+    assert answer.text == "open: True"
+    assert entrance.open is False

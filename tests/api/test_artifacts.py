@@ -1,0 +1,69 @@
+"""Artifacts and the links that download them: exactly one version, for a while, on record."""
+
+import hashlib
+from datetime import UTC, datetime
+
+import httpx
+
+from infra.db.keys import Role
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, started
+
+CASES = "/v1/ingest/workflow"
+
+
+async def test_a_link_downloads_the_exact_version_and_its_issue_is_an_event(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
+    assert (artifact["kind"], artifact["version"], artifact["run"]) == ("result", 1, 1)
+    assert artifact["filename"] == f"{workflow_id}-run1-result-v1.json"
+    auditor = as_role(Role.AUDITOR)
+    link = await auditor.post(f"{CASES}/{workflow_id}/artifacts/{artifact['artifact_id']}/signed-url")
+    assert link.status_code == 200, link.text
+    assert link.json()["data"]["expires_in_seconds"] == 600
+    url = link.json()["data"]["signed_url"]
+    assert artifact["object_version"] in url
+    async with httpx.AsyncClient() as browser:
+        download = await browser.get(url)
+    assert hashlib.sha256(download.content).hexdigest() == artifact["sha256"]
+    assert "attachment" in download.headers["content-disposition"]
+    event = (await admin.get(f"{CASES}/{workflow_id}/interactions")).json()["data"][-1]
+    assert (event["action"], event["actor"]) == ("artifact_link_issued", "auditor de teste")
+    assert event["payload"]["artifact_id"] == artifact["artifact_id"]
+    assert "signed_url" not in str(event)
+
+
+async def test_an_unknown_artifact_is_answered_with_the_known_ones(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
+    answer = await admin.post(f"{CASES}/{workflow_id}/artifacts/art_0/signed-url")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["details"] == {"known": [artifact["artifact_id"]]}
+
+
+async def test_the_trail_tells_the_whole_case_and_that_it_is_whole(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin, reason="inicial")
+    await reach(workflow_id, "awaiting_phase_reviews")
+    await admin.post(f"{CASES}/{workflow_id}/reprocess", json={"reason": "outra vez"})
+    await reach(workflow_id, "awaiting_phase_reviews", run=2)
+    body = (await admin.get(f"{CASES}/{workflow_id}/events")).json()
+    assert body["meta"]["chain_intact"] is True
+    events = body["data"]
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert [event["payload"]["parameters"]["reason"] for event in events if "parameters" in event["payload"]] == [
+        "inicial",
+        "outra vez",
+    ]
+    second = (await admin.get(f"{CASES}/{workflow_id}/events?run=2")).json()["data"]
+    assert {event["run"] for event in second} == {2}
+    interactions = (await admin.get(f"{CASES}/{workflow_id}/interactions")).json()["data"]
+    assert [event["action"] for event in interactions] == ["submitted", "reprocessed"]
+    assert all(datetime.fromisoformat(event["at"]).tzinfo == UTC for event in events)
