@@ -64,12 +64,22 @@ class Child:
     def wait_ready(self, seconds: float) -> None:
         """Blocks until the component serves; raises `StartFailed` when it ends first or takes longer."""
         deadline = time.monotonic() + seconds
-        while not self.component.ready():
+        while not (self.component.ready() and self._listens()):
             if not self.alive():
                 raise StartFailed(f"{self.component.name} terminou ao iniciar:\n{tail(self.log)}")
             if time.monotonic() > deadline:
                 raise StartFailed(f"{self.component.name} não respondeu em {seconds:.0f} s:\n{tail(self.log)}")
             time.sleep(POLL_SECONDS)
+
+    def _listens(self) -> bool:
+        port = self.component.port
+        if port is None:
+            return True
+        try:
+            connections = psutil.Process(self.pid).net_connections("tcp")
+        except psutil.NoSuchProcess:
+            return False
+        return any(one.status == psutil.CONN_LISTEN and one.laddr.port == port for one in connections)
 
     def ask_to_stop(self) -> None:
         """Sends the component's stop signal, if it still runs."""

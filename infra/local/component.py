@@ -21,6 +21,8 @@ class Component(ABC):
 
     name: str
     folder: Path
+    port: int | None = None
+    """Where it listens; an answer of some other program on that port is not taken for its own."""
     stop_signal: signal.Signals = signal.SIGTERM
     death_signal: signal.Signals = signal.SIGTERM
     """What it gets when the supervisor is gone without a goodbye."""

@@ -40,7 +40,9 @@ def choose_ports(
     first = {**preferred, **remembered, **(wanted or {})}
     chosen: dict[str, int] = {}
     for name in preferred:
-        chosen[name] = _free_from(first[name], set(chosen.values()))
+        # What another name comes first for is left to it: one taken port must not move all that follow.
+        others = {port for other, port in first.items() if other != name and port != first[name]}
+        chosen[name] = _free_from(first[name], others | set(chosen.values()))
     if chosen != remembered:
         file.write_text(json.dumps(chosen, indent=2) + "\n", encoding="utf-8")
     return chosen

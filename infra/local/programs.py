@@ -57,6 +57,7 @@ class Api(Component):
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder
+        self.port = settings.api_port
         self._settings = settings
 
     def command(self) -> Sequence[str]:

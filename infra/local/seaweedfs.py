@@ -30,6 +30,7 @@ class SeaweedFS(Component):
     ) -> None:
         self.folder = folder
         self._ports = ports
+        self.port = ports["s3"]
         self._access_key = access_key
         self._secret_key = secret_key
         self._signing_key = signing_key

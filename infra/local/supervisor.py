@@ -16,7 +16,7 @@ from infra.local.logs import rotate, tail
 from infra.local.stack import Stack
 from infra.local.state import Phase, ProcessState, StackState, this_process, write_state
 
-START_SECONDS = 90.0
+START_SECONDS = 120.0
 ROTATE_SECONDS = 60.0
 FIRST_PAUSE = 0.2
 LAST_PAUSE = 30.0

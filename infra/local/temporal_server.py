@@ -20,6 +20,7 @@ class TemporalServer(Component):
     def __init__(self, folder: Path, ports: Mapping[str, int]) -> None:
         self.folder = folder
         self._ports = ports
+        self.port = ports["temporal"]
 
     @property
     def address(self) -> str:

@@ -23,9 +23,10 @@ class Program(Component):
 
     stop_seconds = 0.5
 
-    def __init__(self, name: str, folder: Path, script: str = SERVING) -> None:
+    def __init__(self, name: str, folder: Path, script: str = SERVING, port: int | None = None) -> None:
         self.name = name
         self.folder = folder
+        self.port = port
         self._script = script
 
     @property

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from infra.local.child import Child, StartFailed
+from infra.local.ports import HOST
+from tests.conftest import ROOT
 from tests.infra.local.programs import FAILING, SERVING, STUBBORN, Program
 from tests.infra.local.waiting import gone, until
 
@@ -63,6 +66,17 @@ def test_a_silent_start_is_not_waited_for_without_end(tmp_path: Path):
     with pytest.raises(StartFailed, match="não respondeu"):
         child.wait_ready(0.1)
     child.stop()
+
+
+def test_the_answer_of_another_program_on_its_port_is_not_taken_for_its_own(tmp_path: Path):
+    with socket.create_server((HOST, 0)) as other:
+        program = Program("server", tmp_path, port=other.getsockname()[1])
+        program.prepare()
+        child = Child(program, tmp_path / "log")
+        until(program.ready, "something answers")
+        with pytest.raises(StartFailed, match="não respondeu"):
+            child.wait_ready(0.2)
+        child.stop()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a child's life to its parent's")

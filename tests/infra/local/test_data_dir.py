@@ -30,6 +30,12 @@ def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path, taken: int)
     assert read_ports(tmp_path / "ports.json") == chosen
 
 
+def test_a_taken_port_moves_no_other(tmp_path: Path, taken: int):
+    chosen = choose_ports(tmp_path / "ports.json", {"api": taken, "s3": taken + 1})
+    assert chosen["s3"] == taken + 1
+    assert chosen["api"] > taken + 1
+
+
 def test_the_ports_of_the_last_start_come_back(tmp_path: Path, taken: int):
     file = tmp_path / "ports.json"
     first = choose_ports(file, {"api": taken})
