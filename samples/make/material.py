@@ -14,7 +14,11 @@ CASES = Path(__file__).parent / "cases"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece as filed: `mark` is the court system's own (movement or document id), `look` names the stationery."""
+    """A piece as filed: `mark` is the court system's own (movement or document id), `look` names the stationery.
+
+    Looks: `petition` (letterhead of the lawyer who signs), `office` (heading of the court), `paper` (a party's or
+    expert's document), `court-paper` (the court's, without heading).
+    """
 
     title: str
     kind: str

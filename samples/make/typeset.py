@@ -82,7 +82,7 @@ def _signature(lines: list[str], styles: dict[str, ParagraphStyle]) -> list[Flow
 def _table(rows: list[list[str]], cell: ParagraphStyle, width: float) -> Table:
     """A ruled table, its first row shaded; columns share the width, the widest text taking most."""
     longest = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    shares = [min(max(size, 7), 40) for size in longest]
+    shares = [min(max(size, 10), 40) for size in longest]
     head = ParagraphStyle("head", cell, fontName=cell.fontName.replace("-Roman", "") + "-Bold")
     cells = [[Paragraph(escape(text), cell if at else head) for text in row] for at, row in enumerate(rows)]
     return Table(
