@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from infra.cli.multipart import MultipartFiles
 from infra.cli.wording import BUILD_STATES, plural
@@ -78,10 +78,9 @@ async def build(client: RestClient, files: NamedFiles, display: BuildDisplay, *,
 def show_build(console: Console, status: BuildStatus) -> None:
     """What each file gave, every rejected record the report lists with its reason, and the snapshot."""
     if status.imported:
-        table = Table(
-            "Arquivo", "Formato", "Lidos", "Novos", "Atualizados", "Iguais", "Consertados", "Recusados",
-            box=box.SIMPLE_HEAD,
-        )  # fmt: skip
+        counted = ("Lidos", "Novos", "Mudados", "Iguais", "Reparos", "Recusas")
+        numbers = (Column(title, justify="right", no_wrap=True) for title in counted)
+        table = Table(Column("Arquivo", overflow="fold"), "Formato", *numbers, box=box.SIMPLE_HEAD)
         for report in status.imported:
             counts = (report.read, report.inserted, report.updated, report.unchanged, report.repaired, report.rejected)
             table.add_row(escape(report.source), report.format or "?", *(str(count) for count in counts))

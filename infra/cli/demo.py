@@ -13,10 +13,11 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 from rich.panel import Panel
+from rich.rule import Rule
 
 from activities.reports.manifest import file_name
 from activities.reports.verify import verify_folder
-from infra.cli.building import BuildDisplay, build, show_build
+from infra.cli.building import BuildDisplay, build
 from infra.cli.connection import with_api
 from infra.cli.downloads import download_artifacts
 from infra.cli.reviewing import Decide, YesOrNo, review_run
@@ -44,8 +45,8 @@ SECOND_RUN: dict[str, Any] = {
 }
 
 INTRODUCTION = """\
-Sobe a infraestrutura local, importa um acervo fictício de decisões, analisa os autos de um processo fictício,
-pede a sua revisão, entrega artefatos assinados e reprocessa o caso sem mudar a primeira execução."""
+Sobe a infraestrutura local, importa um acervo de decisões, analisa os autos de um processo, pede a sua revisão, \
+entrega artefatos assinados e reprocessa o caso sem mudar a primeira execução. Decisões e processo são fictícios."""
 
 app = typer.Typer()
 out = Console(highlight=False)
@@ -134,7 +135,7 @@ def _import_samples(settings: Settings) -> None:
         )
     if status.state == BuildState.FAILED:
         _fail(status.message or "A construção do acervo falhou.")
-    show_build(out, status)
+    _done(f"{status.decisions} decisões importadas; índice, vetores e grafo no instantâneo {status.snapshot_id}")
 
 
 async def _corpus(client: RestClient) -> dict[str, Any]:
@@ -216,7 +217,7 @@ def _confirm_unchanged(settings: Settings, workflow_id: str, kept: dict[str, byt
 def _summarise(settings: Settings, workflow_id: str, first: Finished, second: Finished, *, serving: bool) -> None:
     report = file_name(ArtifactKind.REPORT_PDF, FINAL)
     lines = [
-        f"Caso [bold]{workflow_id}[/]",
+        f"Caso: [bold]{workflow_id}[/]",
         *(
             f"Execução {done.run}: {STATES[done.result.state]}, {plural(done.matches, 'precedente', 'precedentes')}, "
             f"{plural(done.files, 'artefato', 'artefatos')}"
@@ -233,7 +234,9 @@ def _summarise(settings: Settings, workflow_id: str, first: Finished, second: Fi
             f"Outro processo: autos submit ARQUIVO.pdf --watch{_data_dir_hint(settings)}",
             "[bold]Ctrl-C para parar.[/]",
         ]
-    out.print(Panel("\n".join(lines), title="Pronto", title_align="left", border_style="green"), soft_wrap=True)
+    out.print(Rule("[bold green]Pronto[/]", align="left", style="green"))
+    for line in lines:
+        out.print(line, soft_wrap=True)
 
 
 def _data_dir_hint(settings: Settings) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from activities.reports.verify import VerificationReport
 from infra.cli.wording import KINDS, PHASE_STATES, STATES, page_ranges
@@ -14,6 +14,7 @@ from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.result import CaseData, CaseResult, ResultPhase
 
 PRECEDENTS_SHOWN = 3
+REASONS_SHOWN = 2
 COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty": "dim"}
 
 
@@ -40,6 +41,7 @@ def show_result(console: Console, result: CaseResult) -> None:
     show_case(console, result.case)
     for phase in result.phases:
         if phase.matches:
+            console.print(f"\n[bold]{phase.title}[/]")
             console.print(precedents(phase))
 
 
@@ -52,13 +54,12 @@ def show_case(console: Console, case: CaseData) -> None:
 
 
 def precedents(phase: ResultPhase) -> Table:
-    """The best matches of a phase: score, page of the case file, reasons."""
-    table = Table(
-        "Precedente", "Nota", "Autos", "Por quê", title=phase.title, title_justify="left", box=box.SIMPLE_HEAD
-    )
+    """The best matches of a phase: score, page of the case file, the strongest reasons."""
+    table = Table(Column("Precedente", no_wrap=True), "Nota", "Autos", "Por quê", box=box.SIMPLE_HEAD)
     for match in phase.matches[:PRECEDENTS_SHOWN]:
-        why = escape("; ".join(match.why))
-        table.add_row(escape(match.process), f"{match.score:.1f}", f"p. {match.case_passage.page}", why)
+        why = escape("; ".join(match.why[:REASONS_SHOWN]))
+        score = f"{match.score:.1f}".replace(".", ",")
+        table.add_row(escape(match.process), score, f"p. {match.case_passage.page}", why)
     return table
 
 

@@ -92,7 +92,7 @@ def test_show_tells_phases_precedents_and_what_to_do(api: RestStub):
     api.answers[f"GET {CASE_PATH}/result"] = data(result())
     done = autos("show", WORKFLOW_ID, "--run", "1")
     assert done.exit_code == 0, done.output
-    for told in ("espera a revisão das fases", "Postulação inicial", "1-9", "REsp 1/SP", "61.5", "autos review wf_1"):
+    for told in ("espera a revisão das fases", "Postulação inicial", "1-9", "REsp 1/SP", "61,5", "autos review wf_1"):
         assert told in done.stdout
     assert {request.url.params["run"] for request in api.requests} == {"1"}
 
