@@ -164,7 +164,7 @@ def _verification_steps(result: CaseResult) -> list[Step]:
 
 def _verification(result: CaseResult, seal: Seal) -> list[Fact]:
     provenance = result.provenance
-    return [
+    facts = [
         Fact(label="Impressão digital da execução", text=seal.fingerprint, mono=True),
         Fact(label="Impressão digital da chave de assinatura", text=seal.key_fingerprint, mono=True),
         Fact(label="SHA-256 do PDF analisado", text=provenance.source_sha256, mono=True),
@@ -176,3 +176,4 @@ def _verification(result: CaseResult, seal: Seal) -> list[Fact]:
         Fact(label="Leitor de PDF", text=provenance.reader_version, mono=True),
         Fact(label="Versão do programa", text=provenance.code_version, mono=True),
     ]
+    return [fact for fact in facts if fact.text]

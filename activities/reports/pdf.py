@@ -32,7 +32,8 @@ def render_pdf(view: ReportView) -> bytes:
     """
     year, month, day = view.date
     return typst.compile(
-        TEMPLATE.read_bytes(),
+        TEMPLATE,
+        root=TEMPLATE.parent,
         font_paths=_FONTS,
         ignore_system_fonts=True,
         format="pdf",

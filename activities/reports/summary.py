@@ -9,7 +9,7 @@ from activities.reports.wording import counted, decimal, enumerated, folios, num
 from workflows.contracts.case import CaseState
 from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase
 
-HIGHLIGHTS = 8
+HIGHLIGHTS = 6
 
 
 def standing_of(state: CaseState) -> Standing:

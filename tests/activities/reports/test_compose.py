@@ -186,11 +186,11 @@ def test_the_guide_states_the_parameters_of_the_run() -> None:
     assert "no máximo 3 precedentes, com pelo menos 62,5 pontos" in guide
 
 
-def test_the_best_precedents_come_first_and_are_at_most_eight() -> None:
+def test_the_best_precedents_come_first_and_are_at_most_six() -> None:
     view = view_of(make_result(matches=make_matches(5)))
     scores = [float(row.score.replace(",", ".")) for row in view.highlights]
     assert scores == sorted(scores, reverse=True)
-    assert len(scores) == 8
+    assert len(scores) == 6
 
 
 def test_citations_unchecked_for_want_of_the_graph_are_not_called_checked() -> None:
