@@ -31,7 +31,7 @@ class BuildDisplay:
         self._console = console
         self._progress = Progress(
             TextColumn("{task.description}"),
-            BarColumn(bar_width=28),
+            BarColumn(bar_width=16),
             TaskProgressColumn(),
             TextColumn("{task.fields[note]}", style="dim"),
             TimeElapsedColumn(),

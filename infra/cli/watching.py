@@ -7,7 +7,7 @@ from typing import Self
 
 import anyio
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from infra.cli.wording import STATES, page_ranges, plural
 from mcp_server.rest import RestClient
@@ -47,9 +47,8 @@ class RunDisplay:
         self._progress = Progress(
             SpinnerColumn(finished_text="[green]✓[/]"),
             TextColumn("{task.description}"),
-            BarColumn(bar_width=28),
+            BarColumn(bar_width=16),
             TextColumn("{task.fields[note]}", style="dim"),
-            TimeElapsedColumn(),
             console=console,
             disable=not console.is_terminal,
         )
@@ -90,4 +89,4 @@ def _phase_note(phase: PhaseProgress) -> str:
         return "sem peças"
     found = "em busca" if phase.matches is None else plural(phase.matches, "precedente", "precedentes")
     pieces = plural(phase.pieces, "peça", "peças")
-    return f"{pieces} (p. {page_ranges(phase.pages)}), {found}" if phase.pages else found
+    return f"{pieces}, p. {page_ranges(phase.pages)}, {found}" if phase.pages else found
