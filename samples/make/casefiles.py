@@ -20,14 +20,12 @@ def cases() -> list[Case]:
     return [read_case(folder) for folder in sorted(CASES.iterdir()) if folder.is_dir()]
 
 
-def write(case: Case, folder: Path) -> Path:
-    """Writes the PDF of a case into the folder and gives its path."""
-    target = folder / f"{case.name}.pdf"
-    export(case, LAYOUTS[case.system], target)
-    return target
+def write(case: Case, folder: Path) -> list[int]:
+    """Writes the PDF of a case into the folder, under the name of its material; gives the first page of each piece."""
+    return export(case, LAYOUTS[case.system], folder / f"{case.name}.pdf")
 
 
 if __name__ == "__main__":
     TARGET.mkdir(parents=True, exist_ok=True)
     for sample in cases():
-        print(write(sample, TARGET).name)
+        write(sample, TARGET)

@@ -41,7 +41,7 @@ def _record(entry: dict[str, Any]) -> dict[str, Any]:
     return {
         "id": f"0{number}{len(parts['classes'].split()) - 1}" if parts["classes"] != "EREsp" else f"0{number}9",
         "source": "neutral",
-        "kind": "acordao",
+        "kind": "acórdão",
         "process": entry["process"],
         "process_number": number,
         "registry_number": f"20{number[1:3]}9{number[3:]}{int(number) % 97:02d}0",

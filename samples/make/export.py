@@ -46,14 +46,24 @@ class _Start(Flowable):
     def draw(self) -> None:
         self.document.piece = self.piece
         self.document.first_sheet = self.document.page
+        if self.piece is not None:
+            self.document.starts.append(self.document.page)
 
 
 class _Export(BaseDocTemplate):
     def __init__(self, target: Path, case: Case, layout: Layout) -> None:
-        super().__init__(str(target), pagesize=A4, invariant=1, title=f"Autos {case.cnj} (fictícios)", author="Autos")
+        super().__init__(
+            str(target),
+            pagesize=A4,
+            invariant=1,
+            pageCompression=0,
+            title=f"Autos {case.cnj} (fictícios)",
+            author="Autos",
+        )
         self.case, self.layout = case, layout
         self.piece: Piece | None = None
         self.first_sheet = 1
+        self.starts: list[int] = []
         width = WIDTH - layout.left - layout.right
         frame = Frame(layout.left, layout.bottom, width, HEIGHT - layout.bottom - 72, 0, 0, 0, 0)
         self.addPageTemplates(PageTemplate(frames=[frame], onPageEnd=self.finish))
@@ -69,8 +79,8 @@ class _Export(BaseDocTemplate):
         canvas.drawCentredString(WIDTH / 2, 10, MARK)
 
 
-def export(case: Case, layout: Layout, target: Path) -> None:
-    """Writes the PDF; equal material gives equal bytes."""
+def export(case: Case, layout: Layout, target: Path) -> list[int]:
+    """Writes the PDF and gives the first page of each piece; equal material gives equal bytes."""
     document = _Export(target, case, layout)
     width = WIDTH - layout.left - layout.right
     story: list[Flowable] = []
@@ -80,6 +90,7 @@ def export(case: Case, layout: Layout, target: Path) -> None:
         story += [_Start(document, piece), *(_court_heading(case) if piece.look == "office" else [])]
         story += [*flowables(piece.text, piece.look, width), PageBreak()]
     document.build(story)
+    return document.starts
 
 
 def write_upwards(canvas: Canvas, x: float, text: str) -> None:
