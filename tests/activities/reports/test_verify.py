@@ -13,6 +13,7 @@ from activities.reports.manifest import Manifest, sign_manifest
 from activities.reports.signing import ManifestSigner
 from activities.reports.verify import VerificationReport, verify_folder
 from tests.activities.reports.folders import as_log, make_events, make_key, write_folder
+from workflows.contracts.events import event_hash
 from workflows.contracts.result import canonical_json
 
 
@@ -213,3 +214,12 @@ def test_verification_changes_nothing(folder: Path, tmp_path: Path) -> None:
     verify_folder(folder)
     for path in folder.iterdir():
         assert path.read_bytes() == (tmp_path / "copy" / path.name).read_bytes()
+
+
+def test_a_first_event_that_claims_a_predecessor_breaks_the_chain(folder: Path, key: Path) -> None:
+    first, second = make_events(2)
+    orphan = second.model_copy(update={"seq": 1})
+    fields = orphan.model_dump(exclude={"hash"})
+    log = as_log([orphan.model_copy(update={"hash": event_hash(**fields)})])
+    assert first.hash == orphan.prev_hash
+    assert replace_log(folder, key, log) == ["log-v2.jsonl: cadeia de eventos rompida no evento 1"]
