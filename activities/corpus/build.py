@@ -35,7 +35,7 @@ class SnapshotBuilder:
     """Builds in a scratch folder under the snapshot cache; one build of the same content at a time, on any machine."""
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
-        self._folder = settings.snapshots_path
+        self.folder = settings.snapshots_path
         self._storage = storage
         self._engine = engine
         self._cache = SnapshotCache(settings, storage, engine)
@@ -109,16 +109,18 @@ class SnapshotBuilder:
             "active": False,
             "created_at": manifest.created_at,
         }
+        statement = insert(CorpusSnapshot).values(row)
+        changes = {name: statement.excluded[name] for name in ("manifest", "manifest_object")}
         with self._engine.begin() as connection:
-            connection.execute(insert(CorpusSnapshot).values(row).on_conflict_do_nothing())
+            connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id"], set_=changes))
 
     def _scratch(self, snapshot_id: str) -> Path:
         """A new scratch folder; those that a killed process left behind go."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        for left in self._folder.glob(".build-*"):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for left in self.folder.glob(".build-*"):
             if left.name.startswith(f".build-{snapshot_id}-") or time.time() - left.stat().st_mtime > _STALE_SECONDS:
                 shutil.rmtree(left, ignore_errors=True)
-        scratch = self._folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
+        scratch = self.folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
         scratch.mkdir()
         return scratch
 

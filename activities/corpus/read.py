@@ -61,20 +61,23 @@ def _read_archive(stream: IO[bytes], name: str, budget: Budget, depth: int) -> I
 def _read_text(stream: io.BufferedReader, head: bytes, name: str) -> Iterator[Item]:
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="autos-cp1252", newline="")
     start = head.decode("utf-8-sig", errors="autos-cp1252").lstrip()
-    if PurePosixPath(name).suffix.lower() == ".txt":
-        yield Recognised(SourceFormat.INTEGRAS)
-        raw = text.read(_LONGEST_TEXT)
-        yield LeftOut(_short(name), "texto maior que 64 MiB") if text.read(1) else parse_text(name, raw)
-    elif start.startswith("["):
-        yield from _read_array(text, name)
-    elif start.startswith("{"):
-        yield from iter_neutral(text)
-    elif is_temas(start.split("\n", 1)[0].strip("\r")):
-        yield from iter_temas(text)
-    elif "sequencialprecedente" in start[:200].lower() or "dicionario" in name.lower():
-        yield Note(f"{_short(name)}: tabela auxiliar, não importada")
-    else:
-        yield LeftOut(_short(name), _UNKNOWN)
+    try:
+        if PurePosixPath(name).suffix.lower() == ".txt":
+            yield Recognised(SourceFormat.INTEGRAS)
+            raw = text.read(_LONGEST_TEXT)
+            yield LeftOut(_short(name), "texto maior que 64 MiB") if text.read(1) else parse_text(name, raw)
+        elif start.startswith("["):
+            yield from _read_array(text, name)
+        elif start.startswith("{"):
+            yield from iter_neutral(text)
+        elif is_temas(start.split("\n", 1)[0].strip("\r")):
+            yield from iter_temas(text)
+        elif "sequencialprecedente" in start[:200].lower() or "dicionario" in name.lower():
+            yield Note(f"{_short(name)}: tabela auxiliar, não importada")
+        else:
+            yield LeftOut(_short(name), _UNKNOWN)
+    finally:
+        text.detach()
 
 
 def _read_array(text: TextIO, name: str) -> Iterator[Item]:

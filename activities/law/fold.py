@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WITH_ACCENTS = "ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝáàâãäåéèêëíìîïóòôõöúùûüçñý"
 _PLACES = str.maketrans(
@@ -10,9 +11,13 @@ _PLACES = str.maketrans(
 )
 
 
+@lru_cache(maxsize=32)
 def fold(text: str) -> str:
-    """The text without accents and with plain dashes, quotes and spaces; same length, same case."""
-    return text.translate(_PLACES)
+    """The text without accents and with plain dashes, quotes and spaces; same length, same case.
+
+    The last few are kept, since one text is searched for many things.
+    """
+    return text if text.isascii() else text.translate(_PLACES)
 
 
 def squash(text: str) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from activities.law.dispatch import Dispatcher, first_words
+
 
 @dataclass(frozen=True, slots=True)
 class Law:
@@ -163,7 +165,6 @@ _CPC_2015 = date(2016, 3, 18)
 _CC_2002 = date(2003, 1, 11)
 """First days in force (CPC art. 1.045 with Enunciado Administrativo 1/STJ; CC art. 2.044)."""
 
-_ALIASES = sorted(((alias, law) for law in LAWS for alias in law.aliases), key=lambda pair: -len(pair[0]))
 _YEAR = r"(?:\s*(?:/|-|\bde\b)\s*(?:\d{4}|\d{2})(?!\d))?"
 _CODE = (
     r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|C\.?P\.?C\b\.?|C\.?C\b)(?i:\s+brasileiro)?"
@@ -178,15 +179,23 @@ _NUMBERED = (
 )
 
 
-def _spelled(alias: str) -> str:
+def _ways() -> Iterator[tuple[str, str, Law | None]]:
     """Acronyms count in capitals only, dots allowed ("C.D.C."); names in any case, over line breaks."""
-    if re.fullmatch(r"[a-z]{2,6}", alias):
-        return r"\.?".join(alias.upper())
-    return "(?i:" + alias.replace(" ", r"\s+") + ")"
+    for word in ("codigo", "cpc", "cc", "c"):
+        yield word, _CODE, None
+    for word in ("lei", "decreto", "dl", "lc", "medida", "mp", "resolucao"):
+        yield word, f"(?i:{_NUMBERED})", None
+    for law in LAWS:
+        for alias in law.aliases:
+            if re.fullmatch(r"[a-z]{2,6}", alias):
+                for word in (alias, alias[0]):
+                    yield word, r"\.?".join(alias.upper()) + _YEAR, law
+            else:
+                for word in first_words(alias):
+                    yield word, "(?i:" + alias.replace(" ", r"\s+") + ")" + _YEAR, law
 
 
-_NAMES = "|".join(f"(?P<a{index}>{_spelled(alias)})" for index, (alias, _) in enumerate(_ALIASES))
-_MENTION = re.compile(rf"(?<![\w/])(?:{_CODE}|(?i:{_NUMBERED})|(?:{_NAMES}){_YEAR})(?!\w)")
+_LAWS = Dispatcher(_ways())
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,10 +209,9 @@ class LawMention:
 
 def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
     """Every law named in folded text; "CPC" and "CC" without a year are those in force on `as_of` (None: today's)."""
-    for match in _MENTION.finditer(folded):
-        name = _name_of(match, as_of)
-        if name:
-            yield LawMention(name, match.start(), match.end())
+    for found in _LAWS.spot(folded):
+        match = found.match
+        yield LawMention(found.meaning.name if found.meaning else _name_of(match, as_of), match.start(), match.end())
 
 
 def law_name(kind: str, number: int, year: int | None, sphere: str | None = None) -> str:
@@ -226,17 +234,15 @@ def _by_number_alone(kind: str, number: int, year: int | None) -> Law | None:
     return next((law for law in LAWS if law.kind == kind and law.number == number), None)
 
 
-def _name_of(match: re.Match[str], as_of: date | None) -> str | None:
-    if match["code"]:
+def _name_of(match: re.Match[str], as_of: date | None) -> str:
+    groups = match.groupdict()
+    if groups.get("code"):
         return _code_name(match, as_of)
-    if match["number"]:
-        number = int(match["number"].replace(".", ""))
-        year = match["year"] or match["longyear"]
-        sphere = (match["sphere"] or "federal").lower()
-        kind = _kind_code(match["kind"])
-        return law_name(kind, number, _full_year(year) if year else None, None if sphere == "federal" else sphere)
-    alias = next((index for index in range(len(_ALIASES)) if match[f"a{index}"]), None)
-    return _ALIASES[alias][1].name if alias is not None else None
+    number = int(match["number"].replace(".", ""))
+    year = match["year"] or match["longyear"]
+    sphere = (match["sphere"] or "federal").lower()
+    kind = _kind_code(match["kind"])
+    return law_name(kind, number, _full_year(year) if year else None, None if sphere == "federal" else sphere)
 
 
 def _code_name(match: re.Match[str], as_of: date | None) -> str:

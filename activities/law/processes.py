@@ -6,38 +6,50 @@ from dataclasses import dataclass
 
 from activities.law.citation import Citation
 from activities.law.court_classes import CLASSES, INTERNAL_APPEALS, CourtClass
+from activities.law.dispatch import Dispatcher, first_words
 from activities.law.fold import fold
 from activities.law.ministers import STF_MINISTERS
 from activities.law.numbering import GROUPED, MARK, PROCESS_NUMBER, STATE_AFTER, digits_of
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
-    """A class name in the text; `titled` when written out in full."""
+class _Kind:
+    """A class as it may be written; `titled` when in full, `numbered` when it carries a process number."""
 
     cls: CourtClass
     titled: bool
     numbered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A class name in the text."""
+
+    kind: _Kind
     start: int
     end: int
 
+    @property
+    def cls(self) -> CourtClass:
+        return self.kind.cls
 
-def _class_pattern() -> tuple[re.Pattern[str], dict[str, tuple[CourtClass, bool, bool]]]:
-    """One pattern over every way to write every class, longest first, and what each named group means."""
-    ways: list[tuple[str, CourtClass, bool, bool]] = []
+
+def _ways() -> Iterator[tuple[str, str, _Kind]]:
+    """Every way to write every class: the word it begins with, the pattern, what it means."""
     for classes, numbered in ((CLASSES, True), (INTERNAL_APPEALS, False)):
         for cls in classes:
-            names = "|".join(re.escape(name) for name in (cls.name, *cls.also))
-            loose = f"(?:{names})" if cls.strict else f"(?i:{names})"
-            ways.append((rf"{loose}(?:'?s)?", cls, False, numbered))
-            ways.extend((f"(?i:{title})".replace(" ", r"\s+"), cls, True, numbered) for title in cls.titles)
-    ways.sort(key=lambda way: (-len(way[0]), way[0]))
-    groups = {f"w{index}": (cls, titled, numbered) for index, (_, cls, titled, numbered) in enumerate(ways)}
-    alternatives = "|".join(f"(?P<w{index}>{way[0]})" for index, way in enumerate(ways))
-    return re.compile(rf"(?<![\w/]){'(?:' + alternatives + ')'}(?!\w)"), groups
+            for name in (cls.name, *cls.also):
+                written = re.escape(name)
+                case = written if cls.strict else f"(?i:{written})"
+                for plural in ("", "s"):
+                    yield name.lower() + plural, rf"{case}(?:'?s)?", _Kind(cls, titled=False, numbered=numbered)
+            for title in cls.titles:
+                pattern = f"(?i:{title})".replace(" ", r"\s+")
+                for word in first_words(title):
+                    yield word, pattern, _Kind(cls, titled=True, numbered=numbered)
 
 
-_CLASS, _MEANINGS = _class_pattern()
+_CLASSES = Dispatcher(_ways())
 _LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
 _FIRST_NUMBER = re.compile(rf"\.?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})")
 _NEXT_NUMBER = re.compile(
@@ -62,9 +74,9 @@ _LAST_AG = 1_500_000
 def find_processes(text: str) -> Iterator[Citation]:
     """Every cited process in order; the decision's own process too, which the caller leaves out."""
     folded = fold(text)
-    tokens = [_token(match) for match in _CLASS.finditer(folded)]
+    tokens = [_Token(found.meaning, found.match.start(), found.match.end()) for found in _CLASSES.spot(folded)]
     for index, token in enumerate(tokens):
-        if token.numbered:
+        if token.kind.numbered:
             yield from _citations_at(folded, tokens, index)
 
 
@@ -78,11 +90,6 @@ def own_numbers(text: str, own: str | None = None) -> frozenset[str]:
     if own:
         numbers.update(digits_of(number) for number in re.findall(rf"{GROUPED}|\d+", own)[:1])
     return frozenset(numbers)
-
-
-def _token(match: re.Match[str]) -> _Token:
-    cls, titled, numbered = _MEANINGS[str(match.lastgroup)]
-    return _Token(cls, titled, numbered, match.start(), match.end())
 
 
 def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Citation]:
@@ -119,7 +126,7 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
         return False
     if STATE_AFTER.match(folded, end):
         return True
-    if token.titled or token.cls.strict:
+    if token.kind.titled or token.cls.strict:
         return len(digits) >= 4 or (marked and len(digits) >= 3)
     return len(digits) >= (1 if token.cls.court == "STF" else 3)
 

@@ -1,0 +1,106 @@
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Engine, select
+from temporalio.exceptions import ApplicationError
+from temporalio.testing import ActivityEnvironment
+
+from activities.corpus.activities import Corpus
+from activities.corpus.snapshot import SnapshotCache
+from infra.db.models import CorpusBuildRow, CorpusSnapshot
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.corpus import (
+    ActivateRequest,
+    BuildState,
+    BuildStatus,
+    CorpusSource,
+    ImportReport,
+    ImportRequest,
+    SnapshotPublished,
+    SnapshotRequest,
+    SourceFormat,
+)
+
+LINES = "\n".join(
+    f'{{"id": "{at}", "text": "Plano de saúde, cláusula {at}. Art. {at + 1} do CDC."}}' for at in range(8)
+)
+
+
+@pytest.fixture
+def corpus(settings: Settings, storage: Storage, engine: Engine) -> Corpus:
+    return Corpus(settings, storage, engine)
+
+
+def bring_in(corpus: Corpus, storage: Storage, name: str, content: str) -> ImportReport:
+    stored = storage.put_bytes(f"corpus/imports/b/{name}", content.encode(), "text/plain")
+    request = ImportRequest(build_id="b", source=CorpusSource(name=name, object=stored))
+    return ActivityEnvironment().run(corpus.import_source, request)
+
+
+def build(corpus: Corpus, build_id: str) -> SnapshotPublished:
+    return ActivityEnvironment().run(corpus.build_snapshot, SnapshotRequest(build_id=build_id))
+
+
+def test_imports_what_lies_in_object_storage(corpus: Corpus, storage: Storage):
+    report = bring_in(corpus, storage, "a.jsonl", LINES)
+    assert (report.format, report.inserted) == (SourceFormat.NEUTRAL, 8)
+
+
+def test_activating_switches_from_one_snapshot_to_the_other(
+    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine
+):
+    cache = SnapshotCache(settings, storage, engine)
+    assert cache.active_id() is None
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    first = build(corpus, "b1")
+    assert cache.active_id() is None
+    environment = ActivityEnvironment()
+    environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=first.snapshot_id))
+    bring_in(corpus, storage, "b.jsonl", '{"id": "x", "text": "Outra decisão sobre juros."}')
+    second = build(corpus, "b2")
+    assert cache.active_id() == first.snapshot_id
+    for _ in range(2):
+        environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id=second.snapshot_id))
+        assert cache.active_id() == second.snapshot_id
+    assert len(cache.open(first.snapshot_id).search) == 8
+
+
+def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: Storage, engine: Engine):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    published = build(corpus, "b1")
+    environment = ActivityEnvironment()
+    environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=published.snapshot_id))
+    with pytest.raises(ApplicationError) as caught:
+        environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id="snap_none"))
+    assert caught.value.non_retryable
+    with engine.connect() as connection:
+        active = connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all()
+    assert active == [published.snapshot_id]
+
+
+def test_an_empty_corpus_fails_for_good_with_a_message(corpus: Corpus):
+    with pytest.raises(ApplicationError) as caught:
+        build(corpus, "b1")
+    assert (caught.value.type, caught.value.non_retryable) == ("empty_corpus", True)
+    assert caught.value.message.startswith("O acervo está vazio")
+
+
+def test_the_progress_of_a_build_is_one_row(corpus: Corpus, engine: Engine):
+    environment = ActivityEnvironment()
+    environment.run(corpus.record_build, BuildStatus(build_id="b", state=BuildState.IMPORTING))
+    environment.run(corpus.record_build, BuildStatus(build_id="b", state=BuildState.ACTIVE, progress=1.0, decisions=8))
+    with engine.connect() as connection:
+        (row,) = connection.execute(select(CorpusBuildRow.state, CorpusBuildRow.progress, CorpusBuildRow.status)).all()
+    assert (row.state, row.progress, row.status["decisions"]) == ("active", 1.0, 8)
+
+
+def test_an_attempt_resumes_from_the_heartbeat_of_the_last(corpus: Corpus, storage: Storage):
+    stored = storage.put_bytes("corpus/imports/b/a.jsonl", LINES.encode(), "text/plain")
+    environment = ActivityEnvironment()
+    counted = ImportReport(source="a.jsonl", format=SourceFormat.NEUTRAL, read=4, inserted=4)
+    cursor = {"items": 5, "report": counted.model_dump(mode="json")}
+    environment.info = replace(ActivityEnvironment.default_info(), heartbeat_details=[cursor])
+    request = ImportRequest(build_id="b", source=CorpusSource(name="a.jsonl", object=stored))
+    report = environment.run(corpus.import_source, request)
+    assert (report.read, report.inserted) == (8, 8)
