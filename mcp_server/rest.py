@@ -4,6 +4,7 @@ The MCP tools and the command line share this client; nothing else of the produc
 """
 
 from collections.abc import AsyncIterator
+from copy import copy
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -92,8 +93,7 @@ class RestClient:
 
     def as_caller(self, authorization: str | None) -> "RestClient":
         """The same connections under the `Authorization` header of another caller."""
-        twin = object.__new__(RestClient)
-        twin._http = self._http
+        twin = copy(self)
         twin._authorization = authorization
         return twin
 

@@ -1,7 +1,9 @@
 """Tools that read a run: status and result."""
 
+from typing import Annotated
+
 from mcp.server.mcpserver import Context, MCPServer
-from mcp_types import ToolAnnotations
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
 
 from mcp_server.answers import ResultAnswer, StatusAnswer
 from mcp_server.failures import failures_told
@@ -34,7 +36,9 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             reply = await gateway.caller(ctx).status(workflow_id, run)
         return StatusAnswer.of(reply.data, next_step=AFTER_STATUS[CaseState(reply.data["state"])])
 
-    async def get_case_pdf_analysis_result(ctx: Context, workflow_id: WorkflowId, run: Run = None) -> ResultAnswer:
+    async def get_case_pdf_analysis_result(
+        ctx: Context, workflow_id: WorkflowId, run: Run = None
+    ) -> Annotated[CallToolResult, ResultAnswer]:
         with failures_told():
             try:
                 reply = await gateway.caller(ctx).result(workflow_id, run)
@@ -43,9 +47,18 @@ def register(server: MCPServer, gateway: Gateway) -> None:
                     raise
                 state = CaseState(error.details["state"])
                 next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
-                return ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
+                return _compact(
+                    ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
+                )
         closed = CaseState(reply.data["state"]) in TERMINAL_STATES
-        return ResultAnswer.of(reply.data, ready=True, next_step=RESULT_CLOSED if closed else RESULT_FOR_REVIEW)
+        next_step = RESULT_CLOSED if closed else RESULT_FOR_REVIEW
+        return _compact(ResultAnswer.of(reply.data, ready=True, next_step=next_step))
 
     server.add_tool(get_case_pdf_analysis_status, title="Status da análise", description=STATUS, annotations=READS)
     server.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
+
+
+def _compact(answer: ResultAnswer) -> CallToolResult:
+    """The whole answer twice, as data and as text; the text without indentation, which would add a third to it."""
+    text = TextContent(type="text", text=answer.model_dump_json())
+    return CallToolResult(content=[text], structured_content=answer.model_dump(mode="json"))

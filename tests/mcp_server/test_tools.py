@@ -195,6 +195,13 @@ async def test_the_result_is_complete_and_its_quoted_text_comes_with_a_notice():
     assert "review_case_phase" in answer["next_step"]
 
 
+async def test_the_text_of_a_result_says_the_same_as_its_data():
+    stub = RestStub({f"GET {CASE_PATH}/result": data(result())})
+    async with connected(stub) as client:
+        reply = await client.call_tool("get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert json.loads(text_of(reply)) == reply.structured_content
+
+
 async def test_a_closed_result_points_to_the_artifacts():
     stub = RestStub({f"GET {CASE_PATH}/result": data(result(CaseState.COMPLETED))})
     answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
