@@ -62,7 +62,9 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
     known = translated(error)
     trace_id: str = request.state.trace_id
     if known.status >= 500:
-        logger.error("%s %s failed (trace %s)", request.method, request.url.path, trace_id, exc_info=error)
+        # the route, not the path: a path may hold an upload ticket
+        route = getattr(request.scope.get("route"), "path", "unknown route")
+        logger.error("%s %s failed (trace %s)", request.method, route, trace_id, exc_info=error)
     body = ErrorAnswer(
         error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
     )

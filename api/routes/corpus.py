@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
-from temporalio.client import WorkflowQueryFailedError
+from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
 from temporalio.service import RPCError
 
 from api.auth import Caller, CorpusAdmin
@@ -24,6 +24,7 @@ from infra.db.models import CorpusSnapshot
 from infra.ids import new_id
 from workflows.contracts.corpus import BuildState, BuildStatus, CorpusBuildInput, CorpusSource, SnapshotManifest
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.corpus_build import CorpusBuild
 from workflows.options import CORPUS_QUEUE
 
 router = APIRouter(prefix="/v1/corpus", tags=["corpus"])
@@ -109,7 +110,7 @@ async def build(
             build_id=build_id, sources=arrived.sources, principal=principal, encoder=arrived.encoder
         )
         await services.temporal.start_workflow(
-            "CorpusBuild",
+            CorpusBuild.run,
             started,
             id=f"corpus-build/{build_id}",
             task_queue=CORPUS_QUEUE,
@@ -132,9 +133,9 @@ async def build_status(
         row = await find_build(session, build_id)
     if row is not None and row.state in (BuildState.ACTIVE, BuildState.FAILED):
         return answer(request, BuildStatus.model_validate(row.status))
-    handle = services.temporal.get_workflow_handle(f"corpus-build/{build_id}")
+    handle = services.temporal.get_workflow_handle_for(CorpusBuild.run, f"corpus-build/{build_id}")
     try:
-        return answer(request, await handle.query("status", result_type=BuildStatus, rpc_timeout=RPC_LIMIT))
+        return answer(request, await handle.query(CorpusBuild.status, rpc_timeout=RPC_LIMIT))
     except (RPCError, WorkflowQueryFailedError):
         if row is None and not await _exists(handle):
             raise AutosError(ErrorCode.NOT_FOUND, "Construção não encontrada. Confira o build_id.") from None
@@ -187,7 +188,7 @@ def _safe_name(filename: str, taken: set[str]) -> str:
     return name
 
 
-async def _exists(handle: Any) -> bool:
+async def _exists(handle: WorkflowHandle[Any, Any]) -> bool:
     try:
         await handle.describe(rpc_timeout=RPC_LIMIT)
     except RPCError:

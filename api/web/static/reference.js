@@ -12,6 +12,12 @@ function element(name, text, className) {
   return made;
 }
 
+function prose(text, name = "p", className) {
+  const made = element(name, undefined, className);
+  text.split("`").forEach((piece, at) => made.append(at % 2 ? element("code", piece) : piece));
+  return made;
+}
+
 function resolved(schema) {
   return schema.$ref ? schemas[schema.$ref.split("/").pop()] : schema;
 }
@@ -30,7 +36,7 @@ function table(rows) {
   const made = element("table");
   for (const cells of rows) {
     const row = element("tr");
-    for (const cell of cells) row.append(element("td", cell));
+    for (const cell of cells) row.append(prose(String(cell), "td"));
     made.append(row);
   }
   return made;
@@ -57,7 +63,7 @@ function operation(verb, path, described) {
   summary.append(element("span", verb.toUpperCase(), "verb"), element("span", path, "path"));
   summary.append(element("span", described.summary, "title"));
   const body = element("div", undefined, "body");
-  if (described.description) body.append(element("p", described.description));
+  if (described.description) body.append(prose(described.description));
   const parameters = (described.parameters || []).map((parameter) => [
     parameter.name, typeName(parameter.schema), parameter.description || "",
   ]);
@@ -83,7 +89,7 @@ function operation(verb, path, described) {
 async function load() {
   const described = await (await fetch("/openapi.json")).json();
   schemas = described.components.schemas;
-  document.getElementById("intro").textContent = described.info.description;
+  document.getElementById("intro").replaceWith(prose(described.info.description, "p", "lead"));
   const subjects = new Map();
   for (const [path, verbs] of Object.entries(described.paths)) {
     for (const [verb, entry] of Object.entries(verbs)) {

@@ -111,6 +111,11 @@ function countDown() {
 
 input.disabled = false;
 input.addEventListener("change", () => take(input.files));
+input.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return; // browsers open the chooser on the space bar only
+  event.preventDefault();
+  input.click();
+});
 document.getElementById("cancel").addEventListener("click", () => transfer.abort());
 document.getElementById("copy").addEventListener("click", async (event) => {
   const code = document.getElementById("upload-id");
