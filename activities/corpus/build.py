@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
-from activities.corpus.snapshot import GRAPH_PART, INDEX_PART, MANIFEST, SnapshotCache, snapshot_key
+from activities.corpus.snapshot import GRAPH_PART, INDEX_PART, MANIFEST, TRANSFERS, SnapshotCache, snapshot_key
 from activities.graph.build import build_graph
 from activities.search.index import build_index
 from infra.db.models import CorpusSnapshot
@@ -85,12 +86,15 @@ class SnapshotBuilder:
         return manifest, reference
 
     def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
-        prefix = snapshot_key(manifest.snapshot_id, "")
-        for leftover in list(self._storage.list_keys(prefix)):
+        for leftover in list(self._storage.list_keys(snapshot_key(manifest.snapshot_id, ""))):
             self._storage.delete(leftover)
-        for part in manifest.parts:
+
+        def put(part: SnapshotPart) -> None:
             key = snapshot_key(manifest.snapshot_id, part.path)
             self._storage.put_file(key, folder / part.path, "application/octet-stream")
+
+        with ThreadPoolExecutor(TRANSFERS) as threads:
+            list(threads.map(put, manifest.parts))
         key = snapshot_key(manifest.snapshot_id, MANIFEST)
         return self._storage.put_bytes(key, canonical_json(manifest), "application/json")
 

@@ -5,6 +5,7 @@ import threading
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,13 +18,14 @@ from infra.db.models import CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.corpus import SnapshotManifest, SnapshotPart
 from workflows.contracts.errors import AutosError, ErrorCode
 
 INDEX_PART = "index"
 GRAPH_PART = "graph/graph.ladybug"
 MANIFEST = "manifest.json"
 PREFIX = "corpus/snapshots"
+TRANSFERS = 4
 _OPEN_AT_ONCE = 3
 
 _Half = TypeVar("_Half")
@@ -137,16 +139,18 @@ class SnapshotCache:
         manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(self._manifest_object(snapshot_id)))
         scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
         try:
-            for part in manifest.parts:
-                file = scratch / part.path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                key = snapshot_key(snapshot_id, part.path)
-                self._storage.download(ObjectRef(key=key, sha256=part.sha256, size=part.size), file)
+            with ThreadPoolExecutor(TRANSFERS) as threads:
+                list(threads.map(lambda part: self._fetch(snapshot_id, part, scratch / part.path), manifest.parts))
             (scratch / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
             _move_into_place(scratch, target)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
         return manifest
+
+    def _fetch(self, snapshot_id: str, part: SnapshotPart, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        key = snapshot_key(snapshot_id, part.path)
+        self._storage.download(ObjectRef(key=key, sha256=part.sha256, size=part.size), file)
 
     def _manifest_object(self, snapshot_id: str) -> ObjectRef:
         with self._engine.connect() as connection:
