@@ -41,7 +41,7 @@ class Frame(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters `first` to `last` (both included) that PDFium sees on one line, and their angle in quarter turns."""
+    """Characters `first` to `last` (both included) on one line, and their angle in quarter turns anticlockwise."""
 
     text: str
     first: int
@@ -131,8 +131,9 @@ def _directed(text_page: Any, text: str, start: int, end: int) -> Any:
 
 
 def _turn(text_page: Any, index: int) -> int:
+    """Quarter turns anticlockwise from upright; PDFium measures clockwise, in radians."""
     angle = pdfium.FPDFText_GetCharAngle(text_page, index)
-    return round(angle / (math.pi / 2)) % 4 if angle >= 0 else 0
+    return -round(angle / (math.pi / 2)) % 4 if angle >= 0 else 0
 
 
 def _box(text_page: Any, run: Run) -> Box:
