@@ -1,5 +1,6 @@
 """Taking a file in: from the network to object storage, hashed on the way, never whole in memory or on disk."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import anyio.from_thread
@@ -16,6 +17,9 @@ MARK_WITHIN = 1024
 
 PDF = "application/pdf"
 
+IDLE_SECONDS = 60.0
+"""How long a sender may stay silent in the middle of a file before its place is given to another."""
+
 
 async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
     """Streams a PDF to `key`; `UNSUPPORTED_MEDIA` before anything is kept, `PAYLOAD_TOO_LARGE` on the way."""
@@ -31,7 +35,10 @@ async def store(
 
     async def next_chunk() -> bytes | None:
         try:
-            chunk = await anext(bounded, None)
+            async with asyncio.timeout(IDLE_SECONDS):
+                chunk = await anext(bounded, None)
+        except TimeoutError as error:
+            raise AutosError(ErrorCode.TIMEOUT, "O envio parou no meio. Envie o arquivo de novo.") from error
         except ClientDisconnect as error:
             raise AutosError(ErrorCode.INVALID_REQUEST, "O envio foi interrompido. Envie o arquivo de novo.") from error
         if chunk is not None:

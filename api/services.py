@@ -12,8 +12,8 @@ from api.observe import Metrics
 from infra.settings import Settings
 from infra.storage import Storage
 
-TRANSFERS = 16
-"""File transfers that one process carries at once; further ones wait."""
+TRANSFERS = 32
+"""File transfers that one process carries at once, each with up to two 8 MiB parts in memory; further ones wait."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,8 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 CHUNK = 1 << 20
 PART_SIZE = 8 << 20
+CONNECTIONS = 40
+"""Kept open per process: as many transfers as an API process carries at once, and some."""
 
 
 class StorageUnavailable(AutosError):
@@ -63,6 +65,7 @@ class Storage:
                 s3={"addressing_style": "path"},
                 retries={"max_attempts": 2, "mode": "standard"},
                 connect_timeout=3,
+                max_pool_connections=CONNECTIONS,
                 read_timeout=60,
             ),
         )

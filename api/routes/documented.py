@@ -10,6 +10,7 @@ _MEANING = {
     401: "Chave de API ausente, desconhecida ou revogada",
     403: "A chave não permite esta operação",
     404: "Não existe, ou é de outro inquilino",
+    408: "O envio parou no meio",
     409: "O estado atual não permite; `details` diz qual é",
     413: "Arquivo ou corpo grande demais",
     415: "Não é um PDF, ou o Content-Type não serve",

@@ -56,7 +56,7 @@ class _Form:
     "/v1/ingest/workflow",
     status_code=202,
     summary="Envia os autos e inicia a análise",
-    responses=refusals(400, 409, 413, 415, 422),
+    responses=refusals(400, 408, 409, 413, 415, 422),
     openapi_extra=SUBMISSION_BODY,
 )
 async def submit(

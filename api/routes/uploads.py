@@ -68,7 +68,7 @@ async def create(
 @router.put(
     "/v1/uploads/{upload_id}",
     summary="Recebe o PDF de um link de envio",
-    responses=refusals(404, 409, 413, 415),
+    responses=refusals(404, 408, 409, 413, 415),
     openapi_extra=PDF_BODY,
 )
 async def receive(

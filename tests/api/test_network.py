@@ -30,7 +30,7 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
 async def lawyer(address: str, engine: Engine, tenant: str) -> AsyncIterator[httpx.AsyncClient]:
     key = create_key(engine, tenant, Role.LAWYER)
     headers = {"Authorization": f"Bearer {key.secret}"}
-    async with httpx.AsyncClient(base_url=address, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=60) as client:
         yield client
 
 
@@ -51,23 +51,41 @@ async def test_a_sender_of_something_else_gets_the_answer(lawyer: httpx.AsyncCli
     assert answer.status_code == 415
 
 
-async def test_a_sender_that_hangs_up_leaves_nothing_and_the_link_still_works(
-    lawyer: httpx.AsyncClient, address: str, engine: Engine, storage: Storage, tenant: str
-) -> None:
-    made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
+async def opened(made: dict[str, str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection on which a PUT of 9 MiB has begun."""
     parts = urlsplit(made["put_url"])
-    _, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     request = f"PUT {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Length: {9 << 20}\r\n\r\n"
     writer.write(request.encode() + PDF + bytes(1 << 20))
     await writer.drain()
+    return reader, writer
+
+
+async def test_a_sender_that_hangs_up_leaves_nothing_and_the_link_still_works(
+    lawyer: httpx.AsyncClient, engine: Engine, storage: Storage, tenant: str
+) -> None:
+    made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
+    _, writer = await opened(made)
     writer.close()
     await writer.wait_closed()
-    assert (await lawyer.put(parts.path, params=parts.query, content=PDF)).status_code == 200
+    assert (await lawyer.put(made["put_url"], content=PDF)).status_code == 200
     with Session(engine) as session:
         upload = session.scalars(select(Upload).where(Upload.upload_id == made["upload_id"])).one()
     assert upload.object is not None
     assert upload.object["size"] == len(PDF)
     assert len(list(storage.list_keys(f"tenants/{tenant}/"))) == 1
+
+
+async def test_a_sender_that_falls_silent_is_told_and_leaves_nothing(
+    lawyer: httpx.AsyncClient, storage: Storage, tenant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.intake.IDLE_SECONDS", 0.2)
+    reader, writer = await opened((await lawyer.post("/v1/uploads", json={})).json()["data"])
+    async with asyncio.timeout(30):
+        assert await reader.readline() == b"HTTP/1.1 408 Request Timeout\r\n"
+    writer.close()
+    await writer.wait_closed()
+    assert list(storage.list_keys(f"tenants/{tenant}/")) == []
 
 
 async def test_many_files_at_once_arrive_whole(lawyer: httpx.AsyncClient) -> None:
