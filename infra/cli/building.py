@@ -15,7 +15,7 @@ from rich.table import Column, Table
 from infra.cli.multipart import MultipartFiles
 from infra.cli.wording import BUILD_STATES, plural
 from mcp_server.rest import RestClient
-from workflows.contracts.corpus import BuildState, BuildStatus
+from workflows.contracts.corpus import BuildState, BuildStatus, ImportReport, SourceFormat
 
 POLL_SECONDS = 1.0
 ENDED = {BuildState.ACTIVE, BuildState.FAILED}
@@ -76,15 +76,9 @@ async def build(client: RestClient, files: NamedFiles, display: BuildDisplay, *,
 
 
 def show_build(console: Console, status: BuildStatus) -> None:
-    """What each file gave, every rejected record the report lists with its reason, and the snapshot."""
+    """What each kind of file gave, every rejected record the reports list with its reason, and the snapshot."""
     if status.imported:
-        counted = ("Lidos", "Novos", "Mudados", "Iguais", "Reparos", "Recusas")
-        numbers = (Column(title, justify="right", no_wrap=True) for title in counted)
-        table = Table(Column("Arquivo", overflow="fold"), "Formato", *numbers, box=box.SIMPLE_HEAD)
-        for report in status.imported:
-            counts = (report.read, report.inserted, report.updated, report.unchanged, report.repaired, report.rejected)
-            table.add_row(escape(report.source), report.format or "?", *(str(count) for count in counts))
-        console.print(table)
+        console.print(_counts(status.imported))
     for report in status.imported:
         for note in report.notes:
             console.print(f"[yellow]Aviso:[/] {escape(report.source)}: {escape(note)}")
@@ -93,9 +87,30 @@ def show_build(console: Console, status: BuildStatus) -> None:
                 f"[red]Recusado:[/] {escape(record.source)}, {escape(record.record)}: {escape(record.reason)}"
             )
         if hidden := report.rejected - len(report.rejected_sample):
-            console.print(f"  e mais {plural(hidden, 'registro recusado', 'registros recusados')} deste arquivo")
+            records = plural(hidden, "registro recusado", "registros recusados")
+            console.print(f"  e mais {records} em {escape(report.source)}")
     if status.state == BuildState.ACTIVE:
         count = plural(status.decisions, "decisão", "decisões")
         console.print(f"Acervo ativo: [bold]{status.snapshot_id}[/], {count}")
     elif status.state != BuildState.FAILED:
         console.print(f"Construção {status.build_id}: {BUILD_STATES[status.state]}. Veja: autos corpus status")
+
+
+def _counts(reports: Sequence[ImportReport]) -> Table:
+    titles = ("Arquivos", "Lidos", "Novos", "Mudados", "Iguais", "Reparos", "Recusas")
+    numbers = (Column(title, justify="right", no_wrap=True) for title in titles)
+    table = Table("Formato", *numbers, box=box.SIMPLE_HEAD)
+    for kind in (*SourceFormat, None):
+        group = [report for report in reports if report.format == kind]
+        counts = (
+            len(group),
+            sum(report.read for report in group),
+            sum(report.inserted for report in group),
+            sum(report.updated for report in group),
+            sum(report.unchanged for report in group),
+            sum(report.repaired for report in group),
+            sum(report.rejected for report in group),
+        )
+        if group:
+            table.add_row(kind or "não reconhecido", *(str(count) for count in counts))
+    return table
