@@ -99,7 +99,7 @@ def show_build(console: Console, status: BuildStatus) -> None:
 def _counts(reports: Sequence[ImportReport]) -> Table:
     titles = ("Arquivos", "Lidos", "Novos", "Mudados", "Iguais", "Reparos", "Recusas")
     numbers = (Column(title, justify="right", no_wrap=True) for title in titles)
-    table = Table("Formato", *numbers, box=box.SIMPLE_HEAD)
+    table = Table(Column("Formato", no_wrap=True), *numbers, box=box.SIMPLE_HEAD)
     for kind in (*SourceFormat, None):
         group = [report for report in reports if report.format == kind]
         counts = (
@@ -112,5 +112,5 @@ def _counts(reports: Sequence[ImportReport]) -> Table:
             sum(report.rejected for report in group),
         )
         if group:
-            table.add_row(kind or "não reconhecido", *(str(count) for count in counts))
+            table.add_row(kind or "outro", *(str(count) for count in counts))
     return table
