@@ -1,5 +1,6 @@
 """The life of an uploaded PDF: a ticket, the file it brings, the case that takes it."""
 
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -41,6 +42,12 @@ class Received:
     object: ObjectRef
 
 
+def file_title(name: str | None) -> str | None:
+    """The file's own name without folders and control characters, its last 255 characters; None when none is left."""
+    plain = re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name or "")[-1]).strip()
+    return plain[-255:] or None
+
+
 async def create_ticket(
     services: Services, principal: Principal, filename: str | None, lifetime: timedelta
 ) -> tuple[Upload, str]:
@@ -53,7 +60,7 @@ async def create_ticket(
             tenant=principal.tenant,
             key_id=principal.key_id,
             ticket=ticket,
-            filename=filename,
+            filename=file_title(filename),
             lifetime=lifetime,
         )
     return upload, ticket
@@ -79,12 +86,13 @@ async def find_open(services: Services, principal: Principal, upload_id: str) ->
 
 async def fill(services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None) -> Received:
     """Streams the file of an open upload; the ticket is spent only when the file is whole."""
+    filename = file_title(filename) or upload.filename
     ref = await store_pdf(services, upload_key(upload.tenant, upload.upload_id), chunks)
     async with services.sessions.begin() as session:
         first = await store_upload(session, upload.upload_id, ref, filename)
     if not first:
         raise _used()
-    return Received(upload_id=upload.upload_id, filename=filename or upload.filename, object=ref)
+    return Received(upload_id=upload.upload_id, filename=filename, object=ref)
 
 
 async def receive_direct(

@@ -26,7 +26,7 @@ from api.submission import (
     derived_workflow_id,
     start_first_run,
 )
-from api.uploads import Received, discard, find_received, finish, receive_direct, settle
+from api.uploads import Received, discard, file_title, find_received, finish, receive_direct, settle
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState
@@ -85,7 +85,7 @@ async def _started(
     case = CaseRunInput(
         workflow_id=_workflow_id(principal.tenant, arrival, key),
         run=1,
-        filename=_file_title(arrival.fields.filename or received.filename),
+        filename=file_title(arrival.fields.filename) or received.filename or DEFAULT_FILENAME,
         source=received.object,
         parameters=arrival.fields.parameters(),
         principal=principal,
@@ -191,9 +191,3 @@ def _idempotency_key(request: Request) -> str | None:
     if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Idempotency-Key deve ter de 1 a 200 caracteres ASCII visíveis.")
     return key
-
-
-def _file_title(name: str | None) -> str:
-    """The file's own name: no folders, no control characters."""
-    plain = re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name or "")[-1]).strip()
-    return plain[-255:] or DEFAULT_FILENAME

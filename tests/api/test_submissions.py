@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 
 import httpx
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
 from infra.db.keys import Role
@@ -167,7 +166,16 @@ async def test_only_a_credential_that_may_write_cases_submits(as_role: As, anony
     assert unknown.headers["www-authenticate"] == "Bearer"
 
 
-async def test_a_file_name_keeps_no_folder(admin: httpx.AsyncClient, database: AsyncEngine, temporal: Client) -> None:
-    workflow_id = await started(admin, filename="../../etc/autos\tdo caso.pdf")
-    description = await temporal.get_workflow_handle(f"{workflow_id}/run/1").describe()
-    assert (await description.memo())["case"]["filename"] == "autosdo caso.pdf"
+@pytest.mark.parametrize(
+    ("given", "kept_name"),
+    [("../../etc/autos\tdo caso.pdf", "autosdo caso.pdf"), ("C:\\autos\0.pdf", "autos.pdf"), ("/", "processo.pdf")],
+)
+async def test_a_file_name_keeps_no_folder_and_no_control_character(
+    admin: httpx.AsyncClient, temporal: Client, given: str, kept_name: str
+) -> None:
+    boundary = {"Content-Type": "multipart/form-data; boundary=x"}
+    head = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{given}"\r\n\r\n'
+    answer = await admin.post(CASES, content=head.encode() + PDF + b"\r\n--x--\r\n", headers=boundary)
+    assert answer.status_code == 202, answer.text
+    description = await temporal.get_workflow_handle(f"{answer.json()['data']['workflow_id']}/run/1").describe()
+    assert (await description.memo())["case"]["filename"] == kept_name

@@ -11,6 +11,7 @@ from infra.settings import Settings
 
 @pytest.fixture
 def database(database_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AUTOS_DATA_DIR", str(database_settings.data_dir))
     monkeypatch.setenv("AUTOS_DATABASE_URL", database_settings.database_url.get_secret_value())
 
 
