@@ -22,7 +22,7 @@ FEWEST_WORDS = 6
 
 
 class Recognised(NamedTuple):
-    """Lines of the page as printed upright; `rotation` in degrees clockwise, `confidence` 0-1, size in points."""
+    """Lines of the page read upright; `rotation` turns its user space clockwise so; confidence 0-1, size in points."""
 
     lines: list[Fragment]
     confidence: float | None
@@ -50,12 +50,14 @@ def recognise(page: Any, tesseract: str, seconds: int) -> Recognised:
 
     Raises `subprocess.TimeoutExpired` past `seconds`, `ValueError` when the page cannot be drawn.
     """
-    best = _read(render(page, 0), 0, tesseract, seconds)
+    shown = pdfium.FPDFPage_GetRotation(page) * 90
+    picture = render(page, 0)
+    best = _read(picture, shown, tesseract, seconds)
     if _good(best):
         return best
-    turn = _orientation(render(page, 0), tesseract, seconds)
+    turn = _orientation(picture, tesseract, seconds)
     if turn:
-        turned = _read(render(page, turn), turn, tesseract, seconds)
+        turned = _read(render(page, turn), (shown + turn) % 360, tesseract, seconds)
         if (turned.confidence or 0) > (best.confidence or 0):
             return turned
     return best
@@ -67,7 +69,7 @@ def _good(result: Recognised) -> bool:
 
 
 def render(page: Any, rotation: int) -> Image:
-    """Draws the page in grey at 200 dpi, turned `rotation` degrees clockwise, within the pixel limit."""
+    """Draws the page as shown in grey at 200 dpi, turned `rotation` degrees clockwise, within the pixel limit."""
     width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
     if rotation % 180:
         width, height = height, width

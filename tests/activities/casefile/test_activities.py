@@ -1,0 +1,169 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from temporalio.exceptions import ApplicationError
+from temporalio.testing import ActivityEnvironment
+
+from activities.casefile import activities as activities_module
+from activities.casefile.activities import Reading, parse_pages, require_text
+from activities.casefile.failures import UnreadableSource
+from activities.casefile.page import Page, TextSource
+from activities.casefile.segmentation import CaseFile
+from infra.settings import Settings
+from infra.storage import Storage
+from tests.activities.casefile.lines import lines
+from tests.activities.casefile.paper import make_pdf, text_page
+from tests.activities.casefile.test_casedata import OWN
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import (
+    InspectRequest,
+    PagesRead,
+    PhaseLabel,
+    ReadRequest,
+    RunRef,
+    SegmentRequest,
+    SourceInspection,
+)
+from workflows.contracts.errors import RunFailure
+
+RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
+
+
+def movement(number: str, title: str, *texts: str, date: str = "05/01/2023"):
+    stamp = [
+        f"PROJUDI - Processo: {OWN} - Ref. mov. {number} - Assinado digitalmente por FULANA",
+        f"{date}: JUNTADA. Arq: {title}",
+    ]
+    return text_page(*texts, stamp=stamp)
+
+
+@pytest.fixture(scope="module")
+def storage(s3_settings: Settings) -> Storage:
+    return Storage(s3_settings)
+
+
+@pytest.fixture(scope="module")
+def reading(s3_settings: Settings, storage: Storage) -> Iterator[Reading]:
+    reading = Reading(s3_settings.model_copy(update={"pages_per_range": 2}), storage)
+    yield reading
+    reading.close()
+
+
+@pytest.fixture(scope="module")
+def source(storage: Storage, tmp_path_factory: pytest.TempPathFactory) -> ObjectRef:
+    pages = [
+        movement("1.1", "Petição Inicial", "AÇÃO DE COBRANÇA", "em face de LOJA"),
+        movement("1.2", "Procuração", "PROCURAÇÃO"),
+        movement("9.1", "Contestação", "CONTESTAÇÃO", date="01/03/2023"),
+    ]
+    path = make_pdf(tmp_path_factory.mktemp("source") / "autos.pdf", pages)
+    return storage.put_file("tenants/t1/sources/autos.pdf", path, "application/pdf")
+
+
+def read_ranges(reading: Reading, source: ObjectRef) -> tuple[SourceInspection, list[PagesRead]]:
+    inspection = ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=source))
+    parts = [
+        ActivityEnvironment().run(
+            reading.read_pages,
+            ReadRequest(run=RUN, source=source, range=part, reader_version=inspection.reader_version),
+        )
+        for part in inspection.ranges
+    ]
+    return inspection, parts
+
+
+def test_a_case_file_is_inspected_read_in_ranges_and_segmented(reading: Reading, source: ObjectRef, storage: Storage):
+    inspection, parts = read_ranges(reading, source)
+    assert inspection.pages == 3
+    assert [(part.range.first, part.range.last) for part in parts] == [(1, 2), (3, 3)]
+    request = SegmentRequest(run=RUN, rules_version="phase-rules-v1", parts=parts[::-1])
+    found = ActivityEnvironment().run(reading.segment_case, request)
+    assert found.cnj == OWN
+    outlined = {row.phase_label: (row.pieces, row.pages) for row in found.outline}
+    assert list(outlined) == list(PhaseLabel)
+    assert outlined[PhaseLabel.POSTULACAO_INICIAL] == (2, [(1, 2)])
+    assert outlined[PhaseLabel.RESPOSTA_DO_REU] == (1, [(3, 3)])
+    case_file = CaseFile.model_validate_json(storage.get_bytes(found.object))
+    assert case_file.reader_version == inspection.reader_version
+    assert [page.number for page in parse_pages(storage.get_bytes(found.pages_object))] == [1, 2, 3]
+    assert ActivityEnvironment().run(reading.segment_case, request) == found
+
+
+def test_pages_that_were_read_before_are_not_read_again(
+    reading: Reading, source: ObjectRef, monkeypatch: pytest.MonkeyPatch
+):
+    _, parts = read_ranges(reading, source)
+
+    def refuse(*_: object) -> list[Page]:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(reading._pool, "read", refuse)
+    assert read_ranges(reading, source)[1] == parts
+
+
+def test_reading_heartbeats_the_page_it_is_at(reading: Reading, source: ObjectRef):
+    heard: list[int] = []
+    environment = ActivityEnvironment()
+    environment.on_heartbeat = lambda *details: heard.extend(details)
+    inspection = environment.run(reading.inspect_source, InspectRequest(run=RUN, source=source))
+    request = ReadRequest(run=RUN, source=source, range=inspection.ranges[0], reader_version="fresh")
+    environment.run(reading.read_pages, request)
+    assert {1, 2} <= set(heard)
+
+
+def test_a_file_that_cannot_be_opened_fails_for_good_with_what_to_do(reading: Reading, storage: Storage):
+    broken = storage.put_bytes("tenants/t1/sources/broken.pdf", b"%PDF-1.4 e nada mais", "application/pdf")
+    with pytest.raises(ApplicationError) as failure:
+        ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=broken))
+    assert failure.value.type == RunFailure.PDF_UNREADABLE.value
+    assert failure.value.non_retryable
+    assert "reenvie" in failure.value.message
+
+
+def test_a_file_without_procedure_needs_the_user(reading: Reading, storage: Storage, tmp_path: Path):
+    path = make_pdf(tmp_path / "contrato.pdf", [text_page("CONTRATO DE LOCAÇÃO", "CLÁUSULA 1ª. O preço é de R$ 1,00.")])
+    _, parts = read_ranges(reading, storage.put_file("tenants/t1/sources/contrato.pdf", path, "application/pdf"))
+    with pytest.raises(ApplicationError) as failure:
+        ActivityEnvironment().run(
+            reading.segment_case, SegmentRequest(run=RUN, rules_version="phase-rules-v1", parts=parts)
+        )
+    assert failure.value.type == RunFailure.NO_PHASE_FOUND.value
+    assert failure.value.non_retryable
+
+
+def test_the_local_copy_is_removed_even_after_a_failure(
+    reading: Reading, storage: Storage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(activities_module.tempfile, "tempdir", str(tmp_path))
+    broken = storage.put_bytes("tenants/t1/sources/broken.pdf", b"%PDF-1.4 e nada mais", "application/pdf")
+    with pytest.raises(ApplicationError):
+        ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=broken))
+    assert list(tmp_path.iterdir()) == []
+
+
+def made(number: int, source: TextSource, scanned: bool = False, fault: str | None = None) -> Page:
+    text = lines("texto") if source in (TextSource.TEXT, TextSource.OCR) else []
+    return Page(number=number, width=1, height=1, lines=text, source=source, scanned=scanned, fault=fault)
+
+
+@pytest.mark.parametrize(
+    ("pages", "code"),
+    [
+        (
+            [made(1, TextSource.NONE, True), made(2, TextSource.NONE, True), made(3, TextSource.TEXT)],
+            RunFailure.OCR_REQUIRED,
+        ),
+        ([made(1, TextSource.NONE), made(2, TextSource.NONE)], RunFailure.NO_READABLE_TEXT),
+        ([made(1, TextSource.UNREADABLE, fault="resource")], RunFailure.PDF_RESOURCE_LIMIT),
+        ([made(1, TextSource.UNREADABLE, fault="damaged")], RunFailure.PDF_UNREADABLE),
+    ],
+)
+def test_too_little_text_is_told_by_its_cause(pages: list[Page], code: RunFailure):
+    with pytest.raises(UnreadableSource) as failure:
+        require_text(pages)
+    assert failure.value.code is code
+
+
+def test_half_a_file_of_scans_is_still_analysed():
+    require_text([made(1, TextSource.NONE, True), made(2, TextSource.TEXT)])
