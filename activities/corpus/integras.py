@@ -40,9 +40,13 @@ _RULING = re.compile(
     r"(?:^|\n)\s*A\s?C\s?Ó\s?R\s?D\s?Ã\s?O\s*\n(?P<ruling>.+?)(?:\n\s*(?:RELATÓRIO|VOTO)\s*\n|\Z)", re.DOTALL
 )
 _ACORDAM = re.compile(r"\bacordam\b.{0,4000}", re.IGNORECASE | re.DOTALL)
-_BODY = re.compile(
-    r"ministros\s+d[ao]s?\s+((?:primeira|segunda|terceira|quarta|quinta|sexta)\s+(?:turma|secao)|corte\s+especial)"
+_BODY_NAMES = r"(?:primeira|segunda|terceira|quarta|quinta|sexta)\s+(?:turma|secao)|corte\s+especial"
+_BODY = re.compile(rf"\b(?:acordam|decide)\b[^.;]{{0,60}}?\b({_BODY_NAMES})")
+_SIGNATURE = re.compile(
+    rf"\n\([^\n()]*\bministr[oa]\b[^\n]*?,\s*(?P<body>{_BODY_NAMES}),\s*julgado em (?P<day>[\d/]+),[^\n]*\)\s*$"
 )
+"""How the court signs an ementa (folded): "(AgRg no REsp n. 1, relator Ministro X, Quinta Turma, julgado em 22/2/2022,
+DJe de 25/2/2022.)"."""
 
 
 def is_metadata(record: dict[str, Any]) -> bool:
@@ -91,18 +95,28 @@ def parse_text(name: str, raw: str) -> Item:
 
 def with_text(decision: Decision, text: str) -> Decision:
     """The decision with its text, and with what only the text tells: ementa, ruling, panel and day of decision."""
-    ementa, ruling = _EMENTA.search(text), _RULING.search(text)
-    body = _BODY.search(squash(text[:20_000])) if decision.kind == "acórdão" else None
-    acordam = _ACORDAM.search(text) if ruling is None and decision.kind == "acórdão" else None
-    return decision.model_copy(
-        update={
-            "full_text": text,
-            "ementa": ementa["ementa"].strip() if ementa else decision.ementa,
-            "ruling": ruling["ruling"].strip() if ruling else acordam[0].strip() if acordam else decision.ruling,
-            "judging_body": _accented(body[1]) if body else decision.judging_body,
-            "decided_on": last_written_date(text) or decision.decided_on,
-        }
-    )
+    told: dict[str, object] = {"full_text": text, "decided_on": last_written_date(text) or decision.decided_on}
+    if decision.kind == "acórdão":
+        told |= _told_by_panel(text)
+    elif ementa := _EMENTA.search(text):
+        told["ementa"] = ementa["ementa"].strip()
+    return decision.model_copy(update={name: value for name, value in told.items() if value})
+
+
+def _told_by_panel(text: str) -> dict[str, object]:
+    folded = fold(text).lower()
+    told: dict[str, object] = {}
+    if ementa := _EMENTA.search(text):
+        told["ementa"] = ementa["ementa"].strip()
+    if ruling := _RULING.search(text) or _ACORDAM.search(text):
+        told["ruling"] = ruling[0].strip()
+    if body := _BODY.search(folded):
+        told["judging_body"] = _accented(body[1])
+    if signature := _SIGNATURE.search(folded):
+        told["judging_body"] = _accented(signature["body"])
+        told["decided_on"] = parse_date(signature["day"])
+        told.setdefault("ementa", text[: signature.start()].strip())
+    return told
 
 
 def _kind(written: str | None) -> str:
@@ -122,4 +136,4 @@ def _chain(base: str | None, appeal: str | None) -> str | None:
 
 
 def _accented(body: str) -> str:
-    return body.upper().replace("SECAO", "SEÇÃO")
+    return " ".join(body.upper().split()).replace("SECAO", "SEÇÃO")

@@ -97,7 +97,7 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
     categories = _unique([*branches, *branches_in(headings)])
     return DecisionFeatures(
         outcome=read_outcome(decision.ruling, decision.ementa, decision.full_text or "", decision.class_name),
-        unanimous=read_unanimity(decision.ruling, decision.full_text or ""),
+        unanimous=read_unanimity(decision.ruling),
         decision_type=decision.kind,
         appeal_type=appeal_type(decision.class_name),
         categories=categories or _usual_branches(statutes, decision.judging_body),

@@ -167,7 +167,7 @@ _CC_2002 = date(2003, 1, 11)
 
 _YEAR = r"(?:\s*(?:/|-|\bde\b)\s*(?:\d{4}|\d{2})(?!\d))?"
 _CODE = (
-    r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|C\.?P\.?C\b\.?|C\.?C\b)(?i:\s+brasileiro)?"
+    r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|CPC|C\.P\.C\b\.?|CC|C\.C\b)(?i:\s+brasileiro)?"
     r"(?:\s*(?:/|-|\bde\b)\s*(?P<codeyear>\d{4}|\d{2})(?!\d))?(?:\W{1,2}(?P<repealed>revogado))?"
 )
 _NUMBERED = (
@@ -188,8 +188,8 @@ def _ways() -> Iterator[tuple[str, str, Law | None]]:
     for law in LAWS:
         for alias in law.aliases:
             if re.fullmatch(r"[a-z]{2,6}", alias):
-                for word in (alias, alias[0]):
-                    yield word, r"\.?".join(alias.upper()) + _YEAR, law
+                yield alias, alias.upper() + _YEAR, law
+                yield alias[0], r"\.".join(alias.upper()) + r"\.?" + _YEAR, law
             else:
                 for word in first_words(alias):
                     yield word, "(?i:" + alias.replace(" ", r"\s+") + ")" + _YEAR, law

@@ -7,7 +7,7 @@ from workflows.contracts.corpus import Outcome
 
 _EXPOSED = re.compile(
     r"\b(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face ao?|com base n|com fundamento n|assim)"
-    r"[^.;]{0,25}?\bexposto|\bisso posto|\bisto posto|\bpelo exposto|\bdo exposto|\bdispositivo\b"
+    r"[^.;]{0,25}?\bexposto|\bisso posto|\bisto posto|\bpelo exposto|\bdo exposto"
 )
 _ACORDAM = re.compile(r"\bacordam?\b|\bdecide\b|\bdecidiu\b|\bpor unanimidade\b|\bpor maioria\b")
 _VOTE = re.compile(r"\bpor (?:unanimidade|maioria)\b|\ba unanimidade\b")
@@ -56,6 +56,15 @@ _SAYS: dict[str, tuple[str, ...]] = {
     ),
 }
 _PARTS = {name: re.compile("|".join(patterns)) for name, patterns in _SAYS.items()}
+_PROVISIONAL = re.compile(
+    r"\b(?:in)?def(?:iro|ere|erir|erido|erida)\b[^.;]{0,40}\b(?:liminar\b|tutela|efeito suspensivo)"
+    r"|\b(?:deneg|conced)\w+\b[^.;]{0,40}\b(?:liminar\b|tutela|efeito suspensivo)"
+)
+"""What is decided for the time being is no outcome."""
+_DECIDES = re.compile(
+    r"\b(?:nego|dou|(?:nao )?conheco|indefiro|concedo|denego|rejeito|acolho|julgo|homologo|declaro|determino|defiro)\b"
+    r"|\b(?:rejeita|acolhe|nega|da|julga)-?(?:m-)?se\b|\bdeve ser (?:rejeitad|acolhid|(?:im|des)?provid)"
+)
 _WRITS = re.compile(r"^(?:HC|MS|HD|MI)\b")
 _OTHER = re.compile(
     r"\b(?:declar\w+ (?:a |como )?compet|homolog|extin|determin|convert|devol|decl[ai]n|recebe|suspen|nao instaur|afet)"
@@ -73,13 +82,13 @@ def read_outcome(ruling: str, ementa: str = "", full_text: str = "", class_name:
     return None
 
 
-def read_unanimity(ruling: str, full_text: str = "") -> bool | None:
-    """Whether the panel was unanimous; None when the text does not say, as in a single minister's decision."""
-    for text in (squash(ruling), squash(full_text)[-6000:]):
-        if re.search(r"\bpor maioria\b|\bmaioria de votos\b|\bvencid[oa]s?\b", text):
-            return False
-        if re.search(r"\bpor unanimidade\b|\bunanimidade de votos\b|\bunanim[ei]\b|\ba unanimidade\b", text):
-            return True
+def read_unanimity(ruling: str) -> bool | None:
+    """Whether the panel was unanimous; None when the ruling does not say, or there is none."""
+    text = squash(ruling)
+    if re.search(r"\bpor maioria\b|\bmaioria de votos\b|\bvencid[oa]s?\b", text):
+        return False
+    if re.search(r"\bpor unanimidade\b|\bunanimidade de votos\b|\bunanim[ei]\b|\ba unanimidade\b", text):
+        return True
     return None
 
 
@@ -96,10 +105,13 @@ def _ruling_passage(ruling: str) -> str:
 
 
 def _monocratic_passage(full_text: str) -> str:
-    """From the last "ante o exposto" on."""
+    """From the last "ante o exposto" on; without one, the last sentences in which the minister decides."""
     text = squash(full_text)
     begins = [match.start() for match in _EXPOSED.finditer(text)]
-    return text[begins[-1] : begins[-1] + 900] if begins else ""
+    if begins and _DECIDES.search(text, begins[-1], begins[-1] + 900):
+        return text[begins[-1] : begins[-1] + 900]
+    sentences = re.split(r"(?<=[a-z)])\.\s", text[-2500:])
+    return ". ".join([sentence for sentence in sentences if _DECIDES.search(sentence)][-3:])
 
 
 def _ementa_passage(ementa: str) -> str:
@@ -108,7 +120,8 @@ def _ementa_passage(ementa: str) -> str:
 
 
 def _judge(passage: str, class_name: str | None) -> Outcome | None:
-    found = {name for name, pattern in _PARTS.items() if pattern.search(passage)}
+    final = _PROVISIONAL.sub(" ", passage)
+    found = {name for name, pattern in _PARTS.items() if pattern.search(final)}
     writ = class_name is None or bool(_WRITS.match(class_name))
     if "granted" in found and (writ or not found & {"allowed", "partly", "refused"}):
         return Outcome.CONCEDIDA
@@ -124,4 +137,4 @@ def _judge(passage: str, class_name: str | None) -> Outcome | None:
         return Outcome.NAO_CONHECIDO
     if "moot" in found:
         return Outcome.PREJUDICADO
-    return Outcome.OUTRO if _OTHER.search(passage) else None
+    return Outcome.OUTRO if final != passage or _OTHER.search(passage) else None

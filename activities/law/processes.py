@@ -60,7 +60,10 @@ _HEADER = re.compile(
     r"\s*\(\s*(?:19|20)\d{2}/\d{5,7}-\d\s*\)",
     re.MULTILINE,
 )
-_SIGNATURE = re.compile(r"\(\w[\w ]* n\. (?P<number>[\d.]+), Ministr[oa] [^()]{3,60}, DJ\w* de [\d/.]+\)\s*$")
+_SIGNATURE = re.compile(
+    r"\(\w[\w ]* n\. (?P<number>[\d.]+)(?:/[A-Z]{2})?, (?:relatora? )?(?:para (?:o )?acordao )?Ministr[oa] [^()]{3,60}"
+    r"(?:\([^()]*\))?[^()]*, DJ\w* de [\d/.]+\)\s*$"
+)
 _STF_COURT = r"(?<![/\-])\bSTF\b|Supremo\s+Tribunal|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio"
 _STF_AFTER = re.compile(rf"[/-]\s?STF\b|{_STF_COURT}|Tribunal\s+Pleno|Plenario|{STF_MINISTERS}", re.IGNORECASE)
 _STF_BEFORE = re.compile(rf"(?:{_STF_COURT})[^.;()]{{0,45}}$", re.IGNORECASE)

@@ -40,7 +40,7 @@ class StatuteMention:
 
 
 _HEAD = re.compile(r"\b(?:arts?\b\.?|artigos?\b)\s*(?=\d)", re.IGNORECASE)
-_MORE = re.compile(r"\s*[,;]?\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?:arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE)
+_MORE = re.compile(r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?:arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE)
 _TO_LAW = re.compile(
     r"\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
     r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
@@ -63,14 +63,12 @@ def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
     for head in _HEAD.finditer(folded):
         if head.start() < done:
             continue
-        start, begin = head.start(), head.end()
-        while group := _group(folded, laws, start, begin):
+        group = _group(folded, laws, head.start(), head.end())
+        while group:
             mentions.extend(group)
             done = group[-1].end
             more = _MORE.match(folded, done)
-            if more is None:
-                break
-            start, begin = done, more.end()
+            group = _group(folded, laws, done, more.end(), continued=True) if more else []
     return mentions
 
 
@@ -84,20 +82,25 @@ def cited_articles(text: str, as_of: date | None = None) -> list[str]:
     return list(dict.fromkeys(mention.statute.article_form for mention in find_statutes(text, as_of)))
 
 
-def _group(folded: str, laws: list[LawMention], head: int, begin: int) -> list[StatuteMention]:
-    """The provisions listed at `begin` with the law they belong to; empty when no law is named."""
+def _group(
+    folded: str, laws: list[LawMention], head: int, begin: int, *, continued: bool = False
+) -> list[StatuteMention]:
+    """The provisions listed at `begin` with the law they belong to; empty when no law is named.
+
+    A group that continues another has to name its own law, after it.
+    """
     provisions, end = provisions_after(folded, begin)
     if not provisions:
         return []
     provisions, start = with_places_before(folded, head, provisions)
-    law, stop = _law_of(folded, laws, start, end)
+    law, stop = _law_of(folded, laws, start, end, look_back=not continued)
     if law is None:
         return []
     return [StatuteMention(Statute(law, provision), start, stop) for provision in provisions]
 
 
-def _law_of(folded: str, laws: list[LawMention], start: int, end: int) -> tuple[str | None, int]:
-    """The law named right after the list, or "the same code", or the law named right before it."""
+def _law_of(folded: str, laws: list[LawMention], start: int, end: int, *, look_back: bool) -> tuple[str | None, int]:
+    """The law named right after the list, or "the same code", or (looking back) the law named right before it."""
     to_law = _TO_LAW.match(folded, end)
     at = to_law.end() if to_law else end
     for law in laws:
@@ -107,7 +110,7 @@ def _law_of(folded: str, laws: list[LawMention], start: int, end: int) -> tuple[
     same = _SAME_LAW.match(folded, end)
     if same and earlier:
         return earlier[-1].name, same.end()
-    if earlier and _LAW_BEFORE.fullmatch(folded, earlier[-1].end, start):
+    if look_back and earlier and _LAW_BEFORE.fullmatch(folded, earlier[-1].end, start):
         return earlier[-1].name, end
     return None, end
 

@@ -108,8 +108,16 @@ def test_a_process_cited_with_its_registry_number_is_still_a_citation():
     assert cited_precedents(text) == ["HC 729332/STJ"]
 
 
-def test_the_process_of_the_signature_is_not_a_citation():
-    assert cited_precedents("Relator\n(HC n. 748.704, Ministro Fulano de Tal, DJe de 16/06/2022.)") == []
+@pytest.mark.parametrize(
+    "signature",
+    [
+        "(HC n. 748.704, Ministro Fulano de Tal, DJe de 16/06/2022.)",
+        "(HC n. 748.704, Ministro Fulano de Tal (Desembargador Convocado do TJDFT), DJe de 16/06/2022.)",
+        "(AgRg no HC n. 748.704/SP, relator Ministro Fulano, Quinta Turma, julgado em 1/2/2022, DJe de 3/2/2022.)",
+    ],
+)
+def test_the_process_of_the_signature_is_not_a_citation(signature: str):
+    assert cited_precedents(f"Relator\n{signature}") == []
 
 
 def test_the_process_the_caller_names_is_not_a_citation():

@@ -41,6 +41,14 @@ def test_reads_the_outcome_of_a_panel(disposition: str, class_name: str, expecte
         ("Ante o exposto, indefiro liminarmente o habeas corpus.", Outcome.NAO_CONHECIDO),
         ("Pelo exposto, dou provimento ao recurso especial.", Outcome.PROVIDO),
         ("Isso posto, nego seguimento ao recurso.", Outcome.IMPROVIDO),
+        ("Razão pela qual conheço do agravo para negar-lhe provimento. P. e I.", Outcome.IMPROVIDO),
+        ("Forte em tais razões, CONHEÇO do recurso especial e DOU-LHE PROVIMENTO.", Outcome.PROVIDO),
+        (
+            "Ante o exposto, não conheço do agravo. Caso haja, majoro os honorários do referido dispositivo legal.",
+            Outcome.NAO_CONHECIDO,
+        ),
+        ("Ante o exposto, indefiro a liminar. Solicitem-se informações.", Outcome.OUTRO),
+        ("Denego, pois, a liminar. Solicitem-se informações.", Outcome.OUTRO),
     ],
 )
 def test_reads_the_outcome_of_a_single_minister(ending: str, expected: Outcome):

@@ -44,6 +44,11 @@ def test_one_list_may_run_over_several_laws():
     ]
 
 
+def test_the_number_of_the_next_paragraph_is_no_article():
+    assert cited_statutes("o art. 460 do CPC.\n5. Recurso especial conhecido.") == ["CPC, art. 460"]
+    assert cited_statutes("o art. 460 do C.P.C.\n5. Recurso especial conhecido.") == ["CPC, art. 460"]
+
+
 def test_a_code_without_a_year_is_the_one_in_force_on_the_date():
     assert cited_statutes("art. 535 do CPC", as_of=date(2012, 5, 3)) == ["CPC/1973, art. 535"]
     assert cited_statutes("art. 535 do CPC", as_of=date(2016, 3, 18)) == ["CPC, art. 535"]
