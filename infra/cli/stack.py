@@ -1,6 +1,7 @@
 """`autos up`, `down`, `status` and `doctor`: the embedded stack."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -88,10 +89,12 @@ def _settings(data_dir: Path | None) -> Settings:
 
 
 def _follow(settings: Settings, name: str, phase: Phase) -> None:
-    typer.echo(f"{TITLES[name]}: {PHASES[phase]}")
-    found = stack_status(settings)
-    if phase == Phase.RUNNING and found.state == Phase.RUNNING:
-        _show(found)
+    # Whoever read our output may be gone (`autos up | head`); that is no reason for the stack to go too.
+    with suppress(OSError):
+        typer.echo(f"{TITLES[name]}: {PHASES[phase]}")
+        found = stack_status(settings)
+        if phase == Phase.RUNNING and found.state == Phase.RUNNING:
+            _show(found)
 
 
 def _show(found: StackStatus) -> None:

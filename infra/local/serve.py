@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 from infra.local.child import StartFailed
-from infra.local.logs import tail
+from infra.local.logs import rotate, tail
 from infra.local.programs import autos_command, python_environment
 from infra.local.stack import open_stack
-from infra.local.state import Phase, StackState, hold, is_held, read_state, sweep, this_process, write_state
+from infra.local.state import Phase, StackState, hold, is_held, read_state, state_file, sweep, this_process, write_state
 from infra.local.supervisor import Listener, Supervisor
 from infra.settings import Settings
 
@@ -43,6 +43,7 @@ def start_in_background(base: Settings) -> None:
     if is_held(folder):
         return _wait_until_running(folder, None)
     (folder / "logs").mkdir(mode=0o700, parents=True, exist_ok=True)
+    rotate(folder / "logs" / "supervisor.log")
     with (folder / "logs" / "supervisor.log").open("ab") as log:
         process = subprocess.Popen(
             autos_command("up", "--data-dir", str(folder)),
@@ -66,7 +67,7 @@ def stop(data_dir: Path) -> bool:
             if time.monotonic() > deadline:
                 os.kill(supervisor, signal.SIGKILL)
             time.sleep(POLL_SECONDS)
-    if data_dir.exists():
+    if state_file(data_dir).exists():
         with hold(data_dir):
             served = bool(sweep(data_dir)) or served
     return served

@@ -5,6 +5,7 @@ import psycopg
 import pytest
 from temporalio.client import Client
 
+from infra.local.ports import HOST
 from infra.local.temporal_server import TemporalServer
 from infra.settings import Settings
 from infra.storage import Storage
@@ -20,10 +21,13 @@ def test_postgres_answers_and_asks_for_a_password(fresh_database: str):
         psycopg.connect(f"{user.rpartition(':')[0]}:wrong@{place}")
 
 
-def test_storage_takes_objects_and_refuses_strangers(s3_settings: Settings):
+def test_storage_takes_objects_and_refuses_strangers_at_every_door(s3_settings: Settings, stack_ports: dict[str, int]):
     ref = Storage(s3_settings).put_bytes("tests/local/a", b"bytes", "text/plain")
     assert Storage(s3_settings).get_bytes(ref) == b"bytes"
     assert httpx.get(f"{s3_settings.s3_endpoint}/{s3_settings.s3_bucket}/{ref.key}").status_code == 403
+    inner = f"http://{HOST}:{stack_ports['filer']}/buckets/{s3_settings.s3_bucket}/{ref.key}"
+    assert httpx.get(inner).status_code == 401
+    assert httpx.delete(inner).status_code == 401
 
 
 async def test_temporal_registers_the_search_attributes(temporal_server: TemporalServer):
