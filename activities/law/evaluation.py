@@ -51,10 +51,17 @@ def write_citations(texts: Path, out: Path) -> list[CitedIn]:
     return rows
 
 
-def read_gold(path: Path) -> list[CitedIn]:
-    """Annotated citations: a CSV with at least the columns `document,class,number,court`."""
+def read_gold(path: Path, *, doubtful: bool = True) -> list[CitedIn]:
+    """Annotated citations: a CSV with at least the columns `document,class,number,court`.
+
+    Without the `doubtful` ones, rows whose column `flag` is filled are left out.
+    """
     with path.open(encoding="utf-8", newline="") as file:
-        return [CitedIn(row["document"], row["class"], row["number"], row["court"]) for row in csv.DictReader(file)]
+        return [
+            CitedIn(row["document"], row["class"], row["number"], row["court"])
+            for row in csv.DictReader(file)
+            if doubtful or not row.get("flag")
+        ]
 
 
 def score_citations(found: list[CitedIn], gold: list[CitedIn]) -> CitationScore:

@@ -50,6 +50,8 @@ def citations(
     if gold:
         score = score_citations(found, read_gold(gold))
         typer.echo(f"precisão {score.precision:.4f}, cobertura {score.recall:.4f}, F1 {score.f1:.4f}")
+        sure = score_citations(found, read_gold(gold, doubtful=False))
+        typer.echo(f"sem as anotações marcadas como duvidosas: F1 {sure.f1:.4f}")
         for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
             for row in rows[:MISSES_SHOWN]:
                 typer.echo(f"{mark}: {', '.join(row)}")

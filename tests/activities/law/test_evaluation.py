@@ -20,3 +20,4 @@ def test_agrees_with_hand_annotation(tmp_path: Path):
     score = score_citations(found, read_gold(data / "gold.csv"))
     assert score.recall >= 0.97
     assert score.f1 >= 0.94
+    assert score_citations(found, read_gold(data / "gold.csv", doubtful=False)).f1 >= 0.95
