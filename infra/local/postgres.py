@@ -102,6 +102,7 @@ class Postgres(Component):
             cwd=self.folder,
             check=True,
             capture_output=True,
+            text=True,
             preexec_fn=child_setup(self.account, signal.SIGKILL),
         )
 

@@ -83,7 +83,8 @@ async def _serve(base: Settings, listener: Listener) -> None:
 def _wait_until_running(data_dir: Path, process: subprocess.Popen[bytes] | None) -> None:
     deadline = time.monotonic() + START_SECONDS
     while read_state(data_dir).state not in (Phase.RUNNING, Phase.DEGRADED):
-        if process and process.poll() is not None:
+        ended = process.poll() is not None if process else not is_held(data_dir)
+        if ended:
             raise StartFailed(read_state(data_dir).error or tail(data_dir / "logs" / "supervisor.log"))
         if time.monotonic() > deadline:
             raise StartFailed("A pilha local não ficou pronta a tempo; veja os registros e rode `autos doctor`.")

@@ -76,10 +76,10 @@ class Supervisor:
         restarted = self._up[component.name].is_set()
         try:
             await asyncio.to_thread(component.prepare)
-        except (OSError, subprocess.CalledProcessError) as error:
+            child = self._spawn(component)
+        except (OSError, subprocess.SubprocessError) as error:
             detail = error.stderr if isinstance(error, subprocess.CalledProcessError) else error
-            raise StartFailed(f"{component.name} não pôde ser preparado: {detail}") from error
-        child = self._spawn(component)
+            raise StartFailed(f"{component.name} não pôde ser iniciado: {detail}") from error
         self._report(component.name, Phase.RESTARTING if restarted else Phase.STARTING, child)
         try:
             await asyncio.to_thread(child.wait_ready, START_SECONDS)

@@ -104,6 +104,14 @@ async def test_a_first_start_without_its_preparation_fails(tmp_path: Path):
     assert not children_in(tmp_path)
 
 
+async def test_a_program_that_is_not_installed_is_named(tmp_path: Path):
+    run = Run(tmp_path)
+    run.server.command = lambda: [str(tmp_path / "weed")]
+    with pytest.raises(StartFailed, match=r"server não pôde ser iniciado: .*weed"):
+        await run.task
+    assert not children_in(tmp_path)
+
+
 async def test_an_early_stop_leaves_nothing(tmp_path: Path):
     run = Run(tmp_path)
     await soon(lambda: (run.server.folder / "grandchild").exists(), "the server began")
