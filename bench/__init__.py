@@ -1,0 +1,1 @@
+"""Benchmarks of what the product promises about speed and memory: `python -m bench [NAME ...] [--quick]`."""

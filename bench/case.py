@@ -1,0 +1,97 @@
+"""A case from submission to the reviewers on the embedded stack, against the same functions in one process."""
+
+import io
+import statistics
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import anyio
+import pypdfium2
+from rich.console import Console
+
+from bench.embedded import serving
+from bench.figures import Figure, at_most, noted, timed
+from bench.in_process import analyse_case, open_local_snapshot
+from infra.cli.building import BuildDisplay, build
+from infra.cli.connection import with_api
+from infra.cli.watching import AT_REST
+from infra.db.keys import Role
+from infra.samples import case_files, corpus_path
+from infra.settings import Settings
+from mcp_server.rest import RestClient
+from workflows.contracts.case import CaseState, CaseStatus
+
+TITLE = "A case, submitted to awaiting review"
+SIZES, QUICK_SIZES = (20, 200, 600), (20,)
+TRIES, QUICK_TRIES = 3, 1
+PROMISED = 200
+POLL_SECONDS = 0.05
+
+
+def run(quick: bool) -> list[Figure]:
+    """Median of a few tries for each size, both ways in turns; each way is warmed with another file first."""
+    figures: list[Figure] = []
+    with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
+        snapshot = open_local_snapshot(settings, _import_corpus(settings))
+        for pages in QUICK_SIZES if quick else SIZES:
+            served: list[float] = []
+            alone: list[float] = []
+            for attempt in range(1 + (QUICK_TRIES if quick else TRIES)):
+                pdf = Path(name) / f"{pages}-{attempt}.pdf"
+                write_case(pdf, pages, attempt)
+                served.append(timed(lambda pdf=pdf: _submit(settings, pdf))[1])
+                alone.append(timed(lambda pdf=pdf: analyse_case(pdf, settings, snapshot))[1])
+            figures += _figures(pages, statistics.median(served[1:]), statistics.median(alone[1:]))
+    return figures
+
+
+def write_case(path: Path, pages: int, attempt: int) -> None:
+    """`pages` pages of the sample case files, repeated as often as it takes; each attempt has bytes of its own."""
+    sources = [pypdfium2.PdfDocument(file) for file in case_files()]
+    every = [(source, page) for source in sources for page in range(len(source))]
+    target = pypdfium2.PdfDocument.new()
+    for source, page in islice(cycle(every), pages):
+        target.import_pages(source, [page])
+    body = io.BytesIO()
+    target.save(body)
+    # A comment after the end: pages already read are never read again, and this is another file.
+    path.write_bytes(body.getvalue() + f"\n% {attempt}\n".encode())
+
+
+def _import_corpus(settings: Settings) -> str:
+    source = corpus_path()
+
+    async def work(client: RestClient) -> str:
+        with BuildDisplay(Console(stderr=True, quiet=True), source.stat().st_size) as display:
+            status = await build(client, [(source.name, source)], display, wait=True)
+        if status.snapshot_id is None:
+            raise RuntimeError(status.message or "the corpus build failed")
+        return status.snapshot_id
+
+    return with_api(Role.ADMIN, work, settings)
+
+
+def _submit(settings: Settings, pdf: Path) -> None:
+    async def work(client: RestClient) -> CaseStatus:
+        with pdf.open("rb") as file:
+            started = (await client.submit_file(file, pdf.name, {"source_mode": "bench"})).data
+        while True:
+            answer = await client.status(started["workflow_id"])
+            status = CaseStatus.model_validate(answer.data, extra="ignore")
+            if status.state in AT_REST:
+                return status
+            await anyio.sleep(POLL_SECONDS)
+
+    status = with_api(Role.LAWYER, work, settings)
+    if status.state is not CaseState.AWAITING_PHASE_REVIEWS:
+        raise RuntimeError(f"the run ended as {status.state}: {[error.message for error in status.errors]}")
+
+
+def _figures(pages: int, served: float, alone: float) -> list[Figure]:
+    what = f"{pages} pages: times the same functions in one process"
+    return [
+        noted(f"{pages} pages: submitted to awaiting review", served, "s"),
+        noted(f"{pages} pages: read, segmented, matched, reported in one process", alone, "s"),
+        at_most(what, served / alone, 1.5, "x") if pages == PROMISED else noted(what, served / alone, "x"),
+    ]

@@ -1,0 +1,107 @@
+"""A case analysed by the product's own functions in one process: no workflow, no server, no database, no storage."""
+
+import hashlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+from activities.casefile.document import ReadDocument, page_ranges, read_document
+from activities.casefile.reader.version import reader_version
+from activities.casefile.segment import segment
+from activities.casefile.segmentation import CaseFile
+from activities.corpus.snapshot import MANIFEST, OpenSnapshot
+from activities.precedents.citation_check import check_citations
+from activities.precedents.matching import match_phase
+from activities.precedents.queries import phase_queries
+from activities.reports.compose import Seal, compose_report
+from activities.reports.markdown import render_markdown
+from activities.reports.pdf import render_pdf
+from activities.reports.result import assemble_result, cited_anywhere
+from infra.settings import Settings
+from infra.version import code_version
+from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.case import (
+    CaseRunInput,
+    CaseState,
+    Parameters,
+    PhaseLabel,
+    Preflight,
+    Segmentation,
+    SourceInspection,
+)
+from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.records import PublishRequest
+from workflows.contracts.result import CaseResult, canonical_json
+
+
+def open_local_snapshot(settings: Settings, snapshot_id: str) -> OpenSnapshot:
+    """The snapshot as the worker of this machine keeps it."""
+    folder = settings.snapshots_path / snapshot_id
+    return OpenSnapshot(SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes()), folder)
+
+
+def analyse_case(pdf: Path, settings: Settings, snapshot: OpenSnapshot) -> CaseResult:
+    """Reads, segments, matches every phase, and makes result and both reports, one after the other."""
+    document = read_document(pdf, settings)
+    parameters = Parameters()
+    case = segment(document.pages, parameters.rules_version, reader_version())
+    pages = {page.number: page for page in document.pages}
+    matches = {
+        label: match_phase(
+            phase_queries(case, pages, label),
+            snapshot.search,
+            snapshot.graph,
+            parameters.min_precedent_score,
+            parameters.max_matches_per_phase,
+        )
+        for label in PhaseLabel
+        if case.pieces_of(label)
+    }
+    cited = cited_anywhere(case)
+    citations = check_citations([*cited.precedents, *cited.sumulas], snapshot.graph)
+    request = _request(pdf, document, case, parameters, settings, snapshot)
+    result = assemble_result(request, case, matches, citations, code_version())
+    seal = Seal(filename=pdf.name, version=1, fingerprint="0" * 64, key_fingerprint="0" * 64)
+    canonical_json(result)
+    view = compose_report(result, seal)
+    render_markdown(view)
+    render_pdf(view)
+    return result
+
+
+def _request(
+    pdf: Path,
+    document: ReadDocument,
+    case: CaseFile,
+    parameters: Parameters,
+    settings: Settings,
+    snapshot: OpenSnapshot,
+) -> PublishRequest:
+    """What the workflow would tell the publisher; nothing is stored, so every reference is to the source."""
+    content = pdf.read_bytes()
+    source = ObjectRef(key=pdf.name, sha256=hashlib.sha256(content).hexdigest(), size=len(content))
+    return PublishRequest(
+        input=CaseRunInput(
+            workflow_id="wf_bench",
+            run=1,
+            principal=Principal(tenant="bench", key_id="bench", name="bench", role="lawyer"),
+            source=source,
+            filename=pdf.name,
+            parameters=parameters,
+            trace_id="bench",
+        ),
+        version=1,
+        state=CaseState.AWAITING_PHASE_REVIEWS,
+        started_at=datetime.now(UTC),
+        completed_at=None,
+        preflight=Preflight(snapshot_id=snapshot.snapshot_id, encoder=snapshot.manifest.encoder),
+        inspection=SourceInspection(
+            pages=len(document.pages),
+            ranges=page_ranges(len(document.pages), settings.pages_per_range),
+            reader_version=reader_version(),
+            warnings=document.warnings,
+        ),
+        segmentation=Segmentation(
+            object=source, pages_object=source, system=case.system, cnj=case.case.cnj, outline=[]
+        ),
+        matches=[],
+    )

@@ -1,0 +1,140 @@
+"""Hybrid search over synthetic corpora of growing size: build, latency, memory; each in a process of its own."""
+
+import gc
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple, ParamSpec, TypeVar
+
+import psutil
+
+import infra.worker
+from activities.search.columns import Filters
+from activities.search.index import SearchIndex, build_index, open_index
+from bench.figures import MIB, Figure, at_most, noted, percentile
+from bench.synthetic import SyntheticCorpus
+from workflows.contracts.corpus import Decision
+
+TITLE = "Hybrid search (weighted: BM25 + LSA), top 10"
+SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (300,)
+QUERIES, QUICK_QUERIES = 500, 20
+WARMING = 50
+FILTER = Filters(judging_body="TERCEIRA TURMA", date_from=date(2015, 1, 1))
+PROMISED = 100_000
+
+Given = ParamSpec("Given")
+T = TypeVar("T")
+
+
+class Built(NamedTuple):
+    """Seconds without those of inventing the decisions; sizes in bytes."""
+
+    seconds: float
+    resident: int
+    disk: int
+
+
+class Asked(NamedTuple):
+    """Milliseconds of each query, without and with a filter; resident bytes before opening and after the queries."""
+
+    plain: list[float]
+    filtered: list[float]
+    before: int
+    after: int
+
+
+def run(quick: bool) -> list[Figure]:
+    """Growth over the sizes; the promises are for the largest."""
+    figures: list[Figure] = []
+    for size in QUICK_SIZES if quick else SIZES:
+        with TemporaryDirectory(prefix="autos-bench-") as folder:
+            built = _alone(build, size, Path(folder) / "index")
+            asked = _alone(ask, Path(folder) / "index", QUICK_QUERIES if quick else QUERIES)
+        figures += _figures(size, built, asked)
+    return figures
+
+
+def build(size: int, folder: Path) -> Built:
+    """Builds an index of `size` decisions in `folder`, for this process alone."""
+    decisions = _Metered(SyntheticCorpus().decisions(size))
+    began = perf_counter()
+    build_index(decisions, folder)
+    seconds = perf_counter() - began - decisions.seconds
+    disk = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    return Built(seconds, psutil.Process().memory_info().rss, disk)
+
+
+def ask(folder: Path, count: int) -> Asked:
+    """Asks `count` different questions, one after the other, in a process that has loaded what a worker loads."""
+    assert infra.worker
+    queries = SyntheticCorpus().queries(count + WARMING)
+    gc.collect()
+    before = psutil.Process().memory_info().rss
+    index = open_index(folder)
+    plain = _latencies(index, queries, Filters())
+    filtered = _latencies(index, queries, FILTER)
+    return Asked(plain, filtered, before, psutil.Process().memory_info().rss)
+
+
+def _latencies(index: SearchIndex, queries: list[str], filters: Filters) -> list[float]:
+    """Milliseconds of every query but the first `WARMING`, which are asked and not counted."""
+    taken: list[float] = []
+    for query in queries:
+        began = perf_counter()
+        index.search(query, filters=filters)
+        taken.append(1000 * (perf_counter() - began))
+    return taken[WARMING:]
+
+
+class _Metered:
+    """An iterable that knows how long its source took."""
+
+    def __init__(self, source: Iterator[Decision]) -> None:
+        self._source = source
+        self.seconds = 0.0
+
+    def __iter__(self) -> Iterator[Decision]:
+        while True:
+            began = perf_counter()
+            decision = next(self._source, None)
+            self.seconds += perf_counter() - began
+            if decision is None:
+                return
+            yield decision
+
+
+def _alone(work: Callable[Given, T], *arguments: Given.args, **named: Given.kwargs) -> T:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        return process.submit(work, *arguments, **named).result()
+
+
+def _figures(size: int, built: Built, asked: Asked) -> list[Figure]:
+    p50, p99 = percentile(asked.plain, 0.5), percentile(asked.plain, 0.99)
+    filtered = percentile(asked.filtered, 0.5), percentile(asked.filtered, 0.99)
+    build_memory = noted(f"{size:,} decisions: memory of the building process", built.resident / MIB, "MB")
+    opened = noted(f"{size:,} decisions: of which the opened index", (asked.after - asked.before) / MIB, "MB")
+    disk = noted(f"{size:,} decisions: index on disk", built.disk / MIB, "MB")
+    rest = [build_memory, opened, disk]
+    if size != PROMISED:
+        return [
+            noted(f"{size:,} decisions: p50", p50, "ms"),
+            noted(f"{size:,} decisions: p99", p99, "ms"),
+            noted(f"{size:,} decisions: with a filter, p50", filtered[0], "ms"),
+            noted(f"{size:,} decisions: with a filter, p99", filtered[1], "ms"),
+            noted(f"{size:,} decisions: index build", built.seconds, "s"),
+            noted(f"{size:,} decisions: memory of the searching process", asked.after / MIB, "MB"),
+            *rest,
+        ]
+    return [
+        at_most(f"{size:,} decisions: p50", p50, 15, "ms"),
+        at_most(f"{size:,} decisions: p99", p99, 60, "ms"),
+        at_most(f"{size:,} decisions: with a filter, p50", filtered[0], 15, "ms"),
+        at_most(f"{size:,} decisions: with a filter, p99", filtered[1], 60, "ms"),
+        at_most(f"{size:,} decisions: index build", built.seconds, 300, "s"),
+        at_most(f"{size:,} decisions: memory of the searching process", asked.after / MIB, 1024, "MB"),
+        *rest,
+    ]
