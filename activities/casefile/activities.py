@@ -15,6 +15,7 @@ from activities.casefile.reader.pool import ReaderPool
 from activities.casefile.reader.version import reader_version
 from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
+from activities.casefile.systems.recognition import without_marks
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
@@ -93,7 +94,7 @@ class Reading(ReadingSteps):
             object=self._storage.put_bytes(
                 f"{folder}/segmentation.json", canonical_json(case_file), "application/json"
             ),
-            pages_object=self._storage.put_bytes(f"{folder}/pages.jsonl", b"".join(contents), JSON_LINES),
+            pages_object=self._storage.put_bytes(f"{folder}/pages.jsonl", page_lines(without_marks(pages)), JSON_LINES),
             system=case_file.system,
             cnj=case_file.case.cnj,
             outline=outline(case_file),

@@ -38,6 +38,7 @@ class Page(Contract):
     width: float
     height: float
     lines: list[Line]
+    marks: list[Line] = []
     source: TextSource = TextSource.TEXT
     confidence: float | None = None
     rotation: int = 0
@@ -47,5 +48,5 @@ class Page(Contract):
 
     @property
     def text(self) -> str:
-        """The page's words, one visual line per line."""
+        """The page's words without the marks, one visual line per line."""
         return "\n".join(line.text for line in self.lines)

@@ -80,7 +80,7 @@ def _explained(
         score=score.total,
         score_breakdown=score,
         why=reasons(_cited_itself(decision, overlap), overlap, words, paragraph.page),
-        case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.full, PASSAGE_LENGTH)),
+        case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
         precedent_passage=PrecedentPassage(text=closest),
     )
 

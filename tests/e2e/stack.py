@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx
 
+from infra.local.ports import read_ports
+
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
 
 
@@ -21,6 +23,7 @@ class Stack:
 
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
+        self._apis: list[Api] = []
 
     def autos(self, *arguments: str, check: bool = True, timeout: float = 170) -> subprocess.CompletedProcess[str]:
         """Runs the command line against this stack."""
@@ -42,7 +45,15 @@ class Stack:
         return (self.data_dir / "keys" / f"{role}.key").read_text(encoding="utf-8").strip()
 
     def api(self, role: str = "lawyer", key: str | None = None) -> "Api":
-        return Api(self.status()["api_url"], key or self.key(role))
+        api = Api(f"http://127.0.0.1:{read_ports(self.data_dir / 'ports.json')['api']}", key or self.key(role))
+        self._apis.append(api)
+        return api
+
+    def close(self) -> None:
+        """Stops the stack."""
+        for api in self._apis:
+            api.http.close()
+        self.autos("down", check=False)
 
     def kill(self, component: str) -> int:
         """`kill -9` of a component; tells the pid that is gone."""
@@ -138,14 +149,14 @@ class Api:
 
     def artifacts(self, workflow_id: str, run: int | None = None) -> list[dict[str, Any]]:
         path = f"/v1/ingest/workflow/{workflow_id}/artifacts"
-        return self.data("GET", path, params={"run": run} if run else {})["artifacts"]
+        return self.data("GET", path, params={"run": run} if run else {})
 
     def download(self, workflow_id: str, artifact: dict[str, Any]) -> bytes:
         path = f"/v1/ingest/workflow/{workflow_id}/artifacts/{artifact['artifact_id']}/signed-url"
         return httpx.get(self.data("POST", path)["signed_url"], timeout=60).raise_for_status().content
 
     def events(self, workflow_id: str) -> list[dict[str, Any]]:
-        return self.data("GET", f"/v1/ingest/workflow/{workflow_id}/events", params={"page_size": 500})["events"]
+        return self.data("GET", f"/v1/ingest/workflow/{workflow_id}/events")
 
 
 def until(condition: Callable[[], bool], what: str, seconds: float = 60) -> None:

@@ -104,7 +104,7 @@ def test_reprocessing_a_rejected_run_leaves_it_byte_identical(stack: Stack, case
     second = lawyer.result(workflow_id, 2)
     assert second["parameters"]["reason"] == "limiar menor"
     assert all(len(phase["matches"]) <= 1 for phase in second["phases"])
-    runs = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/runs")["runs"]
+    runs = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/runs")
     assert [entry["run"] for entry in runs] == [1, 2]
 
 
@@ -185,7 +185,7 @@ def test_another_tenant_sees_nothing_of_a_case(stack: Stack, case_pdf: Path) -> 
     ]:
         assert stranger.call(method, path).status_code == 404, path
     assert stranger.review(workflow_id, "postulacao_inicial").status_code == 404
-    listed = stranger.data("GET", "/v1/ingest/workflow")["cases"]
+    listed = stranger.data("GET", "/v1/ingest/workflow")
     assert workflow_id not in {entry["workflow_id"] for entry in listed}
 
 

@@ -40,3 +40,15 @@ def recognise(pages: list[Page]) -> tuple[CourtSystem | None, list[Sheet]]:
     if count == 0 or count < FEWEST_SHARE * len(pages):
         return None, [Sheet(page, page.lines) for page in pages]
     return system, [Sheet(page, body, stamp) for page, (stamp, body) in zip(pages, read[system], strict=True)]
+
+
+def without_marks(pages: list[Page]) -> list[Page]:
+    """The pages with the court system's marks moved from `lines` to `marks`."""
+    _, sheets = recognise(pages)
+    return [_without_marks(sheet) for sheet in sheets]
+
+
+def _without_marks(sheet: Sheet) -> Page:
+    kept = {id(line) for line in sheet.body}
+    marks = [line for line in sheet.page.lines if id(line) not in kept]
+    return sheet.page.model_copy(update={"lines": sheet.body, "marks": marks})
