@@ -3,7 +3,7 @@
 import shutil
 import threading
 import uuid
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -98,7 +98,8 @@ class SnapshotCache:
         self._storage = storage
         self._engine = engine
         self._open: OrderedDict[str, OpenSnapshot] = OrderedDict()
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
+        self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def active_id(self) -> str | None:
         """The snapshot new runs pin; None before the first build. PostgreSQL away: SQLAlchemy's errors."""
@@ -112,20 +113,29 @@ class SnapshotCache:
         as the object store has it.
         """
         with self._lock:
-            snapshot = self._open.get(snapshot_id)
-            if snapshot is None:
-                snapshot = self._load(snapshot_id)
-                self._open[snapshot_id] = snapshot
-            self._open.move_to_end(snapshot_id)
-            while len(self._open) > _OPEN_AT_ONCE:
-                self._open.popitem(last=False)
-            return snapshot
+            loading = self._loading[snapshot_id]
+        with loading:  # others may go on with snapshots that are here while this one is fetched
+            snapshot = self._remembered(snapshot_id)
+            return snapshot or self._remember(self._load(snapshot_id))
 
     def adopt(self, manifest: SnapshotManifest, built: Path) -> None:
         """Takes a folder that was just built here, so that this machine need not download what it made."""
         self._folder.mkdir(parents=True, exist_ok=True)
         (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
         _move_into_place(built, self._folder / manifest.snapshot_id)
+
+    def _remembered(self, snapshot_id: str) -> OpenSnapshot | None:
+        with self._lock:
+            if snapshot_id in self._open:
+                self._open.move_to_end(snapshot_id)
+            return self._open.get(snapshot_id)
+
+    def _remember(self, snapshot: OpenSnapshot) -> OpenSnapshot:
+        with self._lock:
+            self._open[snapshot.snapshot_id] = snapshot
+            while len(self._open) > _OPEN_AT_ONCE:
+                self._open.popitem(last=False)
+        return snapshot
 
     def _load(self, snapshot_id: str) -> OpenSnapshot:
         target = self._folder / snapshot_id
