@@ -56,6 +56,7 @@ def read_document(path: Path, settings: Settings) -> ReadDocument:
     """Reads a PDF with the settings' processes side by side. Raises `UnreadableSource`."""
     pool = ReaderPool(settings)
     try:
+        pool.warm()
         inspection = inspect_document(pool, path, settings.max_pages, lambda: None)
         ranges = page_ranges(inspection.pages, settings.pages_per_range)
         with ThreadPoolExecutor(settings.reader_processes, "read") as threads:

@@ -6,6 +6,7 @@ Every request ends with `{"done": true}`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
+import gc
 import json
 import os
 import subprocess
@@ -13,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any, TextIO
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 from activities.casefile.reader.confine import allow_cpu, confine
 from activities.casefile.reader.inspection import inspect_document
@@ -118,6 +119,9 @@ def main() -> None:
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     confine(int(sys.argv[1]))
+    # Pages make no reference cycles; looking for them costs a tenth of the time.
+    gc.disable()
+    pdfium.FPDF_InitLibraryWithConfig(pdfium.FPDF_LIBRARY_CONFIG(version=2))
     serve(sys.stdin, answers)
 
 

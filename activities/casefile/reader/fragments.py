@@ -3,14 +3,18 @@
 import ctypes
 import math
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 LINE_HYPHEN = "\ufffe"
 """What PDFium puts where a hyphen ends a line, in place of the line end."""
 
 MARGIN = 0.1
+
+LEVEL = 3.0
+"""Points by which the feet of a line's first and last character may differ; bold letters and bullets reach lower."""
 
 Box = tuple[float, float, float, float]
 LETTER: Box = (0.0, 0.0, 612.0, 792.0)
@@ -41,26 +45,27 @@ class Frame(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters `first` to `last` (both included) on one line, and their angle in quarter turns anticlockwise."""
+    """Characters `first` to `last` (both included) on one line; `turn`: quarter turns anticlockwise from upright."""
 
     text: str
     first: int
     last: int
     turn: int
+    box: Box
 
 
 def read_fragments(page: Any, text_page: Any) -> tuple[Frame, list[Fragment], list[Fragment]]:
     """Frame of the page, its horizontal fragments in content order, and those that run across the reading direction."""
     sheet = sheet_of(page)
-    placed = [(run, _box(text_page, run)) for run in _runs(text_page)]
-    turns = Counter(run.turn for run, box in placed if not _in_margin(box, run.turn, sheet))
+    runs = list(_runs(text_page))
+    turns = Counter(run.turn for run in runs if not _in_margin(run.box, run.turn, sheet))
     # Text that climbs (one quarter turn anticlockwise) is upright again after a quarter turn clockwise.
     # A page whose only text stands in the margins is shown as its /Rotate entry asks.
     turn = turns.most_common(1)[0][0] if turns else pdfium.FPDFPage_GetRotation(page)
     along: list[Fragment] = []
     across: list[Fragment] = []
-    for run, box in placed:
-        (along if run.turn == turn else across).append(_turned(run, box, turn, sheet))
+    for run in runs:
+        (along if run.turn == turn else across).append(_turned(run, turn, sheet))
     width, height = sheet[2] - sheet[0], sheet[3] - sheet[1]
     return Frame(turn * 90, *((height, width) if turn % 2 else (width, height))), along, across
 
@@ -81,7 +86,7 @@ def sheet_of(page: Any) -> Box:
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
 
-def _runs(text_page: Any) -> Any:
+def _runs(text_page: Any) -> Iterator[Run]:
     """Splits PDFium's text at line ends, at hyphens that end a line, and where the direction changes."""
     count = pdfium.FPDFText_CountChars(text_page)
     if count <= 0:
@@ -89,16 +94,23 @@ def _runs(text_page: Any) -> Any:
     buffer = (ctypes.c_ushort * (count + 1))()
     written = pdfium.FPDFText_GetText(text_page, 0, count, buffer)
     raw = bytes(buffer)[: max(0, written - 1) * 2]
+    text = raw.decode("utf-16-le", "replace")
+    # PDFium numbers characters and units of text apart when a character has no text or needs two units.
+    plain = len(text) == count
     position = 0
-    for line in raw.decode("utf-16-le", "replace").split("\n"):
+    for line in text.split("\n"):
         for part in _split_keeping(line, LINE_HYPHEN):
-            units = len(part) if part.isascii() else len(part.encode("utf-16-le")) // 2
-            text = part.replace(LINE_HYPHEN, "-").strip("\r")
-            stripped = text.strip()
+            units = len(part) if plain or part.isascii() else len(part.encode("utf-16-le")) // 2
+            words = part.replace(LINE_HYPHEN, "-").strip("\r")
+            stripped = words.strip()
             if stripped:
-                start = position + len(text) - len(text.lstrip())
-                end = position + len(text.rstrip()) - 1
-                yield from _directed(text_page, stripped, start, max(start, end))
+                first = position + len(words) - len(words.lstrip())
+                last = max(first, position + len(words.rstrip()) - 1)
+                if not plain:
+                    first = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, first)
+                    last = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, last)
+                if 0 <= first <= last:
+                    yield from _directed(text_page, stripped, first, last)
             position += units
         position += 1
 
@@ -110,24 +122,28 @@ def _split_keeping(line: str, mark: str) -> list[str]:
     return [head + mark for head in heads] + ([tail] if tail else [])
 
 
-def _directed(text_page: Any, text: str, start: int, end: int) -> Any:
-    first = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, start)
-    last = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, end)
-    if first < 0 or last < first:
+_FIRST, _LAST = pdfium.FS_RECTF(), pdfium.FS_RECTF()
+
+
+def _directed(text_page: Any, text: str, first: int, last: int) -> Iterator[Run]:
+    box = _box(text_page, first, last)
+    if abs(_FIRST.bottom - _LAST.bottom) < LEVEL and _LAST.left > _FIRST.left:
+        yield Run(text, first, last, 0, box)
         return
     opening, closing = _turn(text_page, first), _turn(text_page, last)
     if opening == closing or last - first + 1 != len(text):
-        yield Run(text, first, last, opening)
+        yield Run(text, first, last, opening, box)
         return
     # A stamp in the margin that continues a line: one run ends where the direction turns.
-    begin = 0
-    turn = opening
+    begin, turn = 0, opening
     for index in range(1, len(text)):
-        here = _turn(text_page, first + index) if not text[index].isspace() else turn
+        here = turn if text[index].isspace() else _turn(text_page, first + index)
         if here != turn:
-            yield Run(text[begin:index].strip(), first + begin, first + index - 1, turn)
+            words = text[begin:index].strip()
+            end = first + begin + max(0, len(text[begin:index].rstrip()) - 1)
+            yield Run(words, first + begin, end, turn, _box(text_page, first + begin, end))
             begin, turn = index, here
-    yield Run(text[begin:].strip(), first + begin, last, turn)
+    yield Run(text[begin:].strip(), first + begin, last, turn, _box(text_page, first + begin, last))
 
 
 def _turn(text_page: Any, index: int) -> int:
@@ -136,24 +152,27 @@ def _turn(text_page: Any, index: int) -> int:
     return -round(angle / (math.pi / 2)) % 4 if angle >= 0 else 0
 
 
-def _box(text_page: Any, run: Run) -> Box:
-    """Box of the run in user space; PDFium's made-up spaces have none, so the last printed character is looked for."""
-    first, last = pdfium.FS_RECTF(), pdfium.FS_RECTF()
-    pdfium.FPDFText_GetLooseCharBox(text_page, run.first, first)
-    index = run.last
-    while not pdfium.FPDFText_GetLooseCharBox(text_page, index, last) and index > run.first:
-        index -= 1
+def _box(text_page: Any, first: int, last: int) -> Box:
+    """Box of the characters in user space; made-up spaces have none, so the last printed one is looked for."""
+    pdfium.FPDFText_GetLooseCharBox(text_page, first, _FIRST)
+    while not pdfium.FPDFText_GetLooseCharBox(text_page, last, _LAST) and last > first:
+        last -= 1
     return (
-        min(first.left, last.left),
-        min(first.bottom, last.bottom),
-        max(first.right, last.right),
-        max(first.top, last.top),
+        min(_FIRST.left, _LAST.left),
+        min(_FIRST.bottom, _LAST.bottom),
+        max(_FIRST.right, _LAST.right),
+        max(_FIRST.top, _LAST.top),
     )
 
 
-def _turned(run: Run, box: Box, turn: int, sheet: Box) -> Fragment:
+def _turned(run: Run, turn: int, sheet: Box) -> Fragment:
     """The run with its box measured from the top left corner of the page after `turn` quarter turns clockwise."""
-    left, bottom, right, top = box[0] - sheet[0], box[1] - sheet[1], box[2] - sheet[0], box[3] - sheet[1]
+    left, bottom, right, top = (
+        run.box[0] - sheet[0],
+        run.box[1] - sheet[1],
+        run.box[2] - sheet[0],
+        run.box[3] - sheet[1],
+    )
     width, height = sheet[2] - sheet[0], sheet[3] - sheet[1]
     if turn == 1:
         corners = bottom, left, top, right

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 PROBED_PAGES = 5
 SCRIPT = re.compile(rb"/JavaScript\b")

@@ -4,7 +4,7 @@ import ctypes
 from collections.abc import Iterator
 from typing import Any
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 DEEPEST_FORM = 5
 MOST_OBJECTS = 20_000

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from typing import Any, NamedTuple
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 from activities.casefile.reader.fragments import Fragment
 

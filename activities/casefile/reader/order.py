@@ -1,7 +1,5 @@
 """Puts fragments of a page into the order in which a person reads them. Pure."""
 
-from statistics import median
-
 from activities.casefile.reader.fragments import Fragment, Frame
 
 SAME_ROW = 0.5
@@ -90,9 +88,14 @@ def _flush(rows: list[list[Fragment]], gutter: tuple[float, float] | None, frame
     right = [item for row in rows for item in row if item.x1 > middle]
     if min(len(left), len(right)) < COLUMN_ROWS:
         return [_join(row) for row in rows]
-    if min(median(item.x1 - item.x0 for item in side) for side in (left, right)) < COLUMN_WIDTH * frame.width:
+    if min(_usual_width(left), _usual_width(right)) < COLUMN_WIDTH * frame.width:
         return [_join(row) for row in rows]
     return left + right
+
+
+def _usual_width(side: list[Fragment]) -> float:
+    """The median width."""
+    return sorted(item.x1 - item.x0 for item in side)[len(side) // 2]
 
 
 def _join(row: list[Fragment]) -> Fragment:

@@ -4,7 +4,7 @@ import ctypes
 import re
 from typing import Any
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 from activities.casefile.reader.fragments import Fragment, Frame, read_fragments
 from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects

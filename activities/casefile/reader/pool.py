@@ -48,6 +48,11 @@ class ReaderPool:
         for process in self._processes:
             self._idle.put(process)
 
+    def warm(self) -> None:
+        """Starts every child at once, so that the first requests wait for none."""
+        for process in self._processes:
+            process.start()
+
     def close(self) -> None:
         """Ends every child."""
         for process in self._processes:

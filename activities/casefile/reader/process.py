@@ -58,6 +58,10 @@ class ReaderProcess:
             if not whole:
                 self.stop()
 
+    def start(self) -> None:
+        """Lets the child come up before it is needed."""
+        self._started()
+
     def stop(self) -> None:
         """Ends the child and whatever it started; a later request starts a new one."""
         child, self._child, self._buffer = self._child, None, b""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import pypdfium2.raw as pdfium
+import pypdfium2_raw as pdfium
 
 from activities.casefile.reader.fragments import Fragment, Frame, sheet_of
 from activities.casefile.reader.objects import bounds_of, kind_of, page_objects
