@@ -1,5 +1,6 @@
 """The upload page in a real browser: what a lawyer sees between the chat's link and the chat again."""
 
+import asyncio
 import re
 import shutil
 from collections.abc import AsyncIterator
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, FileChooser, Page, async_playwright, expect
 from sqlalchemy import Engine
 
 from infra.db.keys import Role, create_key
@@ -110,12 +111,15 @@ async def test_a_dropped_pdf_shows_progress_says_it_is_done_and_starts_a_case(
 async def test_the_keyboard_alone_sends_a_file(page: Page, lawyer: httpx.AsyncClient, tmp_path: Path) -> None:
     file = tmp_path / "autos.pdf"
     file.write_bytes(b"%PDF-1.7\n" + bytes(1000))
+    chosen: asyncio.Queue[FileChooser] = asyncio.Queue()
+    # registered before the page loads: only then is the chooser sure to be caught
+    page.on("filechooser", chosen.put_nowait)
     await page.goto((await ticket(lawyer))["upload_url"])
     await page.keyboard.press("Tab")
     await expect(page.locator("#file")).to_be_focused()
-    async with page.expect_file_chooser() as chooser:
-        await page.keyboard.press("Enter")
-    await (await chooser.value).set_files(file)
+    await page.keyboard.press("Enter")
+    async with asyncio.timeout(30):
+        await (await chosen.get()).set_files(file)
     await expect(page.get_by_role("heading", name="Arquivo recebido")).to_be_visible()
 
 
