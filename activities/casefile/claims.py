@@ -2,9 +2,9 @@
 
 import re
 
-from activities.casefile.flow import append_line, join_lines
+from activities.casefile.flow import append_line, paragraphs
 from activities.casefile.systems.recognition import Sheet
-from activities.casefile.wording import key
+from activities.casefile.wording import is_capitals, key
 from workflows.contracts.result import Claim
 
 LONGEST_CLAIM = 500
@@ -12,21 +12,23 @@ MOST_CLAIMS = 40
 SHORTEST_SENTENCE = 25
 
 _HEAD = re.compile(
-    r"^(?:[ivx]+|\d+)?\s*[-.)]?\s*(?:d[oa]s? )?(?:pedidos?|requerimentos?)(?: e requerimentos?| final)?\b.{0,30}$"
+    r"^(?:(?:[ivx]+|\d+)[\s.)-]+)?(?:d[oa]s? )?(?:pedidos?|requerimentos?)"
+    r"(?: e (?:dos? )?requerimentos?| finais| final)?:?$"
 )
 _LEAD = re.compile(
     r"(?:ante o exposto|diante do exposto|em face do exposto|isto posto|isso posto|posto isso|por tudo isso|"
-    r"por todo o exposto|pelo exposto|assim sendo|ex positis|nestes termos,? requer)\b.{0,60}\b(?:requer|pede|pugna)"
+    r"por todo o exposto|pelo exposto|assim sendo|ex positis)\b.{0,60}\b(?:requer|pede|pugna)|"
+    r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?)(?:-se)?\b.{0,80}:$"
 )
 _BULLET = re.compile(
     r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?\d{1,2}(?:\.\d{1,2})?[).-]|\(?[ivx]{1,5}[).-])\s+(?=\S)", re.IGNORECASE
 )
-_SENTENCE_END = re.compile(r"(?<=[.;])\s+(?=[A-ZÀ-Ú])")
-_ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
 _END = re.compile(
     r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
     r"atribui-se|da a causa|valor da causa|requer provar)"
 )
+_SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
+_ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
 
 
 def find_claims(sheets: list[Sheet]) -> list[Claim]:
@@ -44,7 +46,7 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
             if not inside:
                 inside = bool(_HEAD.match(folded) or _LEAD.search(folded))
                 continue
-            if _END.match(folded):
+            if _END.match(folded) or (is_capitals(_BULLET.sub("", line.text)) and not _HEAD.match(folded)):
                 _keep(claims, text, page)
                 inside, text = False, ""
             elif _BULLET.match(line.text):
@@ -59,9 +61,10 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
 def _asked(sheets: list[Sheet]) -> list[Claim]:
     claims: list[Claim] = []
     for sheet in sheets:
-        for sentence in _SENTENCE_END.split(join_lines(sheet.body)):
-            if _ASKS.search(key(sentence)) and len(sentence) > SHORTEST_SENTENCE:
-                _keep(claims, sentence.strip(), sheet.page.number)
+        for paragraph in paragraphs(sheet.body):
+            for sentence in _SENTENCE_END.split(paragraph):
+                if _ASKS.search(key(sentence)) and len(sentence) > SHORTEST_SENTENCE:
+                    _keep(claims, sentence.strip(), sheet.page.number)
     return claims
 
 

@@ -2,8 +2,13 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from activities.casefile.page import Line
+from activities.casefile.wording import is_capitals
+
+INDENT = 20.0
+"""Points by which the first line of a paragraph stands to the right."""
 
 _PRONOUNS = frozenset(
     ["se", "lhe", "lhes", "me", "nos", "te", "vos", "o", "a", "os", "as", "lo", "la", "los", "las", "no", "na", "nas"]
@@ -30,3 +35,28 @@ def append_line(text: str, line: str) -> str:
         if word:
             return text + line
     return f"{text} {line}"
+
+
+def paragraphs(lines: list[Line]) -> list[str]:
+    """The lines joined to paragraphs: parted by a wider gap, an indent, or a title in capitals."""
+    gaps = sorted(below.top - above.top for above, below in pairwise(lines) if below.top > above.top)
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    found: list[list[Line]] = []
+    for index, line in enumerate(lines):
+        above = lines[index - 1] if index else None
+        if above is None or _parted(above, line, usual):
+            found.append([line])
+        else:
+            found[-1].append(line)
+    return [join_lines(part) for part in found]
+
+
+def _parted(above: Line, line: Line, usual: float) -> bool:
+    gap = line.top - above.top
+    return (
+        gap < 0
+        or gap > 1.25 * usual
+        or line.x0 > above.x0 + INDENT
+        or is_capitals(above.text)
+        or is_capitals(line.text)
+    )

@@ -45,7 +45,7 @@ class ReaderProcess:
         whole = False
         try:
             child = self._started()
-            request = {"op": operation, "path": str(path), "pages": pages, "seconds": seconds}
+            request = {"op": operation, "path": str(path.resolve()), "pages": pages, "seconds": seconds}
             self._send(child, request)
             deadline = time.monotonic() + seconds + GRACE_SECONDS
             while True:

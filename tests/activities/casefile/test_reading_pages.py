@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.page import Page, TextSource
@@ -113,3 +114,9 @@ def test_the_progress_names_every_page(pool: ReaderPool, tmp_path: Path):
     heard: list[int] = []
     pool.read(path, 2, 4, heard.append)
     assert [number for number in heard if number][:3] == [2, 3, 4]
+
+
+def test_a_relative_path_is_read(pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    make_pdf(tmp_path / "a.pdf", [text_page("aqui")])
+    monkeypatch.chdir(tmp_path)
+    assert read(pool, Path("a.pdf"))[0].text == "aqui"
