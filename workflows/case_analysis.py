@@ -82,6 +82,8 @@ class CaseAnalysis:
             steps.cancel()
         await workflow.wait([steps])
         if self._cancelled_by is not None and not self._state.terminal:
+            if not self._state.opened:
+                await self._open()
             await self._enter(CaseState.CANCELLED, actor=self._cancelled_by.principal.name)
         elif error := steps.exception():
             raise error

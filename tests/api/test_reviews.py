@@ -8,6 +8,7 @@ import pytest
 from infra.db.keys import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started
+from workflows.contracts.errors import RunFailure
 
 CASES = "/v1/ingest/workflow"
 FIRST, SECOND = "postulacao_inicial", "sentenca_primeiro_grau"
@@ -136,3 +137,22 @@ async def test_a_run_is_cancelled_once(admin: httpx.AsyncClient, worker: CaseSte
     again = await admin.post(f"{CASES}/{workflow_id}/cancel")
     assert again.status_code == 409
     assert again.json()["error"]["details"]["state"] == "cancelled"
+
+
+async def test_a_run_cancelled_before_its_first_write_ends_on_record(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    worker.fail_with("check_backends", RunFailure.INFRA_UNAVAILABLE, non_retryable=False)
+    workflow_id = await started(admin)
+    async with asyncio.timeout(30):
+        while not worker.asked("check_backends"):
+            await asyncio.sleep(0.02)
+    assert (await admin.post(f"{CASES}/{workflow_id}/cancel")).status_code == 202
+    await reach(workflow_id, "cancelled")
+    async with asyncio.timeout(30):
+        while len(events := (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]) < 2:
+            await asyncio.sleep(0.05)
+    assert [(event["action"], event["actor"]) for event in events] == [
+        ("submitted", "admin de teste"),
+        ("state_changed", "admin de teste"),
+    ]
