@@ -73,7 +73,10 @@ class JsonSubmission(SubmissionFields):
 class ReprocessFields(BaseModel):
     """What may change in a new run; what is absent is as in the run before, save `reason`, which is this run's own."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"min_precedent_score": 70, "reason": "Só precedentes mais próximos"}]},
+    )
 
     rules_version: RulesVersion = None
     min_precedent_score: MinScore = None
@@ -90,6 +93,20 @@ class ReprocessFields(BaseModel):
 
 class Receipt(BaseModel):
     """What a submission answers; ask for the status after `poll_after_seconds`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
+                    "run": 1,
+                    "state": "queued_extraction",
+                    "poll_after_seconds": 2,
+                    "replayed": False,
+                }
+            ]
+        }
+    )
 
     workflow_id: str
     run: int

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from api.auth import ArtifactReader
 from api.envelope import Answer, answer
@@ -34,6 +34,25 @@ EXTENSIONS: dict[ArtifactKind, str] = {
 
 
 class ArtifactItem(BaseModel):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "artifact_id": "art_5d2f8c31a7b94e06",
+                    "run": 1,
+                    "kind": "report_pdf",
+                    "version": 2,
+                    "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                    "size": 184320,
+                    "media_type": "application/pdf",
+                    "object_version": "01HZX3K6T4",
+                    "filename": "wf_0192f0c3a4b57c8d9e0f112233445566-run1-report_pdf-v2.pdf",
+                    "created_at": "2026-05-04T14:30:00Z",
+                }
+            ]
+        }
+    )
+
     artifact_id: str
     run: int
     kind: ArtifactKind

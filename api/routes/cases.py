@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from api.auth import CaseReader, CaseWriter
 from api.cursors import Cursors
@@ -28,6 +28,23 @@ WantedRun = Annotated[int | None, Query(ge=1, description="Número da execução
 
 class CaseSummary(BaseModel):
     """A case in a list, with the state of its latest run."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
+                    "filename": "autos.pdf",
+                    "cnj": "0801234-64.2024.8.15.2001",
+                    "run": 1,
+                    "state": "awaiting_phase_reviews",
+                    "progress": 0.8,
+                    "created_at": "2026-05-04T14:00:00Z",
+                    "updated_at": "2026-05-04T14:01:12Z",
+                }
+            ]
+        }
+    )
 
     workflow_id: str
     filename: str

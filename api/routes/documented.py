@@ -45,7 +45,10 @@ SUBMISSION_BODY: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "content": {
-            "multipart/form-data": {"schema": _form_schema()},
+            "multipart/form-data": {
+                "schema": _form_schema(),
+                "example": {"file": "(o PDF)", "min_precedent_score": 70, "reason": "Análise inicial"},
+            },
             "application/json": {
                 "schema": JsonSubmission.model_json_schema(),
                 "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566", "reason": "Análise inicial"},
@@ -72,7 +75,8 @@ IMPORT_BODY: dict[str, Any] = {
                         "files": {"type": "array", "items": {"type": "string", "format": "binary"}},
                         "encoder": {"type": "string", "default": "lsa"},
                     },
-                }
+                },
+                "example": {"files": ["espelhos-de-acordaos-primeira-secao/20220131.json"], "encoder": "lsa"},
             }
         },
     }

@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from api.auth import CaseWriter, Reviewer
 from api.decisions import cancel, decide
 from api.envelope import Answer, answer
+from api.routes.cases import WantedRun
 from api.routes.documented import refusals
 from api.runs import locate, status_of
 from api.services import ProvidedServices
@@ -17,8 +18,6 @@ from workflows.contracts.case import CaseStatus, PhaseLabel
 from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewReceipt
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["revisão"])
-
-WantedRun = Annotated[int | None, Query(ge=1, description="Número da execução; sem valor, a mais recente")]
 
 
 class ReviewBody(BaseModel):
@@ -47,7 +46,9 @@ class ReviewBody(BaseModel):
 
 
 class CancelBody(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"reason": "Arquivo enviado por engano"}]}
+    )
 
     reason: Annotated[Line | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None
 

@@ -23,13 +23,27 @@ router = APIRouter(tags=["envio"])
 
 
 class UploadRequest(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"filename": "autos.pdf"}]})
 
     filename: Annotated[Line | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
 
 
 class UploadTicket(BaseModel):
     """A link that takes one PDF; `upload_id` then goes into the submission."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "upload_id": "up_0192f0c3a4b57c8d9e0f112233445566",
+                    "upload_url": "http://127.0.0.1:8400/upload/s0mRt1ck3t",
+                    "put_url": "http://127.0.0.1:8400/v1/uploads/up_0192f0c3a4b57c8d9e0f112233445566?ticket=s0mRt1ck3t",
+                    "expires_at": "2026-05-04T15:00:00Z",
+                    "max_upload_mb": 100,
+                }
+            ]
+        }
+    )
 
     upload_id: str
     upload_url: Annotated[str, Field(description="Página de envio, para uma pessoa abrir")]

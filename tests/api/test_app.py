@@ -140,8 +140,19 @@ async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anony
             assert operation["tags"], (path, verb)
             if path.startswith("/v1/"):
                 assert {"401", "403", "503"} <= set(operation["responses"]), (path, verb)
+            bodies = operation.get("requestBody", {}).get("content", {})
+            for media, body in bodies.items():
+                if media != "application/pdf":
+                    assert "example" in body or has_examples(described, body["schema"]), (path, verb, media)
     body = described["paths"]["/v1/ingest/workflow"]["post"]["requestBody"]["content"]
     assert set(body) == {"multipart/form-data", "application/json"}
+
+
+def has_examples(described: dict[str, Any], schema: dict[str, Any]) -> bool:
+    """Whether a schema, or one it refers to, shows an example."""
+    options = [schema, *schema.get("anyOf", [])]
+    names = [option["$ref"].rsplit("/", 1)[-1] for option in options if "$ref" in option]
+    return any("examples" in described["components"]["schemas"][name] for name in names)
 
 
 class Entrance:

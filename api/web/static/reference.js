@@ -81,7 +81,11 @@ function operation(verb, path, described) {
   const envelope = data?.content?.["application/json"]?.schema;
   const inner = envelope && resolved(envelope).properties?.data;
   const item = inner && (inner.items || inner);
-  if (item && fields(item).length) body.append(...section(inner.items ? "Cada item de data" : "Campos de data", table(fields(item))));
+  if (item && fields(item).length) {
+    body.append(...section(inner.items ? "Cada item de data" : "Campos de data", table(fields(item))));
+    const example = resolved(item).examples?.[0];
+    if (example) body.append(element("pre", JSON.stringify(example, null, 2)));
+  }
   made.append(summary, body);
   return made;
 }
