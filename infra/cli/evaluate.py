@@ -8,6 +8,8 @@ import typer
 from activities.casefile.evaluation import evaluate as evaluate_casefiles
 from activities.casefile.evaluation import score_table
 from activities.law.evaluation import read_gold, score_citations, write_citations
+from activities.search.evaluation import write_run
+from activities.search.ranking import Strategy
 from infra.cli.wording import plural
 from infra.local.stack import local_settings
 
@@ -16,6 +18,23 @@ app = typer.Typer(no_args_is_help=True, help="Mede o produto com coleções anot
 MISSES_SHOWN = 20
 
 Out = Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo de saída.")]
+
+
+@app.command()
+def retrieval(
+    docs: Annotated[Path, typer.Option("--docs", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
+    queries: Annotated[Path, typer.Option("--queries", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
+    run: Annotated[Path, typer.Option("--run", dir_okay=False, help="Arquivo de saída, no formato TREC.")],
+    strategy: Annotated[Strategy, typer.Option(help="Como pontuar.")] = Strategy.WEIGHTED,
+    rerank: Annotated[bool, typer.Option("--rerank", help="Reordenar com o reranker do produto.")] = False,
+) -> None:
+    """Indexa os textos e escreve as respostas de cada consulta, com a busca do próprio produto."""
+    try:
+        asked = write_run(docs, queries, run, strategy, rerank)
+    except (ValueError, KeyError) as error:
+        message = 'Cada linha deve ser um objeto JSON com os textos "id" e "text".'
+        raise typer.BadParameter(message, param_hint="--docs, --queries") from error
+    typer.echo(f"{plural(asked, 'consulta respondida', 'consultas respondidas')}, em {run}")
 
 
 @app.command()

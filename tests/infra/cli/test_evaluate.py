@@ -35,6 +35,21 @@ def test_a_file_that_cannot_be_read_gets_its_error_and_stops_nothing(tmp_path: P
     assert [(row["file"], row["error"]) for row in rows] == [("a.pdf", "pdf_unreadable"), ("b.pdf", "pdf_unreadable")]
 
 
+def test_retrieval_writes_a_trec_run_of_the_products_own_search(tmp_path: Path):
+    docs, queries, run = tmp_path / "docs.jsonl", tmp_path / "queries.jsonl", tmp_path / "run.trec"
+    texts = {"d1": "dano moral por inscrição indevida", "d2": "plano de saúde e cobertura", "d3": "usucapião de imóvel"}
+    docs.write_text("".join(json.dumps({"id": key, "text": text}) + "\n" for key, text in texts.items()), "utf-8")
+    queries.write_text(json.dumps({"id": "q1", "text": "inscrição indevida"}) + "\n", "utf-8")
+    command = ["retrieval", "--docs", str(docs), "--queries", str(queries), "--run", str(run), "--strategy", "bm25"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    first = run.read_text(encoding="utf-8").splitlines()[0].split()
+    assert first[:4] == ["q1", "Q0", "d1", "1"]
+    queries.write_text("nenhum JSON\n", "utf-8")
+    assert CliRunner().invoke(app, command).exit_code == 2
+    assert CliRunner().invoke(app, [*command, "--strategy", "magia"]).exit_code == 2
+
+
 def test_a_missing_folder_is_wrong_use(tmp_path: Path):
     done = CliRunner().invoke(app, ["casefile", "--pdfs", str(tmp_path / "nada"), "--out", str(tmp_path / "x")])
     assert done.exit_code == 2
