@@ -25,6 +25,7 @@ from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.store.activities import Records
 from infra.db.engine import async_engine, sync_engine
+from infra.pulse import Pulse
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of, connect
@@ -73,6 +74,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     activities=[method for steps in served[queue][1] for method in activities_of(steps)],
                     activity_executor=threads,
                     graceful_shutdown_timeout=GRACE,
+                    interceptors=[Pulse()],
                     deployment_config=_deployment(settings, queue),
                 )
                 for queue in queues

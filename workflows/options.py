@@ -17,16 +17,17 @@ FACTS: dict[str, Any] = {
 
 READING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=30),
-    "heartbeat_timeout": timedelta(seconds=60),
+    "heartbeat_timeout": timedelta(seconds=30),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
 }
 """Reading and building: long, heartbeating; hostile input fails without a retry, lost backends are waited for."""
 
 COMPUTING: dict[str, Any] = {
-    "start_to_close_timeout": timedelta(minutes=5),
+    "start_to_close_timeout": timedelta(minutes=10),
+    "heartbeat_timeout": timedelta(seconds=30),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
 }
-"""Segmentation, matching and publishing: seconds of work, safe to repeat."""
+"""Segmentation, matching and publishing: seconds of work, safe to repeat. The worker's pulse is their heartbeat."""
 
 PROBING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),

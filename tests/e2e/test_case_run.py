@@ -10,7 +10,7 @@ import pytest
 from tests.e2e.stack import Stack
 from workflows.contracts.result import fingerprint
 
-pytestmark = pytest.mark.stack
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 ALL_KINDS = {
     "source_pdf",

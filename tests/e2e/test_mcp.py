@@ -15,7 +15,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from tests.e2e.stack import Stack
 
-pytestmark = pytest.mark.stack
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 TOOLS = {
     "request_case_pdf_upload",

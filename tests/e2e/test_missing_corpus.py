@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.stack import Stack
 
-pytestmark = pytest.mark.stack
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 
 @pytest.fixture

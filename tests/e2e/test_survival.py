@@ -9,9 +9,9 @@ import pytest
 from tests.e2e.stack import Stack
 from workflows.contracts.result import fingerprint
 
-pytestmark = pytest.mark.stack
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
-COMPONENTS = ("worker", "api", "temporal", "postgres", "seaweedfs")
+COMPONENTS = ("worker", "api", "temporal", "postgres", "s3")
 
 
 def content(result: dict[str, object]) -> str:
