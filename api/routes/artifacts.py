@@ -1,6 +1,7 @@
 """What a run left behind: artifacts, and links that download them for a while."""
 
 from datetime import UTC, datetime
+from pathlib import PurePosixPath
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -20,18 +21,6 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/artifacts", tags=["artefatos"])
 
-EXTENSIONS: dict[ArtifactKind, str] = {
-    ArtifactKind.SOURCE_PDF: "pdf",
-    ArtifactKind.PAGES: "jsonl",
-    ArtifactKind.SEGMENTATION: "json",
-    ArtifactKind.RESULT: "json",
-    ArtifactKind.REPORT_MD: "md",
-    ArtifactKind.REPORT_PDF: "pdf",
-    ArtifactKind.LOG: "jsonl",
-    ArtifactKind.HISTORY: "json",
-    ArtifactKind.MANIFEST: "json",
-}
-
 
 class ArtifactItem(BaseModel):
     model_config = ConfigDict(
@@ -46,7 +35,7 @@ class ArtifactItem(BaseModel):
                     "size": 184320,
                     "media_type": "application/pdf",
                     "object_version": "01HZX3K6T4",
-                    "filename": "wf_0192f0c3a4b57c8d9e0f112233445566-run1-report_pdf-v2.pdf",
+                    "filename": "report_pdf-v2.pdf",
                     "created_at": "2026-05-04T14:30:00Z",
                 }
             ]
@@ -61,7 +50,7 @@ class ArtifactItem(BaseModel):
     size: Annotated[int, Field(description="Bytes")]
     media_type: str
     object_version: Annotated[str | None, Field(description="Versão do objeto no armazenamento")]
-    filename: str
+    filename: Annotated[str, Field(description="Nome com que `autos verify` o espera")]
     created_at: datetime
 
 
@@ -130,5 +119,5 @@ def _item(row: Artifact) -> ArtifactItem:
 
 
 def _filename(row: Artifact) -> str:
-    extension = EXTENSIONS[ArtifactKind(row.kind)]
-    return f"{row.workflow_id}-run{row.run}-{row.kind}-v{row.version}.{extension}"
+    """The name the manifest gives it, so that a folder of downloads can be verified."""
+    return f"{row.kind}-v{row.version}{PurePosixPath(row.object_key).suffix}"
