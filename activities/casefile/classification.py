@@ -13,6 +13,9 @@ MOST_WORDS = 20_000
 """Characters of a piece that are looked at; what it is shows long before."""
 
 WEAK = 2.5
+TOP_LINES = 6
+ANY_VOICE = "any"
+VOICES = {"party": "forma: dirige-se ao juízo", "court": "forma: timbre do juízo"}
 FIELD_NAMES = {
     "title": "título",
     "heading": "cabeçalho",
@@ -67,15 +70,18 @@ def find_heading(lines: list[Line], rules: RuleSet) -> str | None:
     return None
 
 
-def classify(evidence: Evidence, rules: RuleSet, favoured: frozenset[str] = frozenset()) -> Verdict:
-    """The type with the most weight; `favoured` types (what the course of the case suggests) win near ties."""
+def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
+    """The type with the most weight; when nothing weighs enough, what the page looks like."""
     heading = find_heading(evidence.lines, rules)
     fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
+    voice = _voice(evidence.lines)
     scores: list[tuple[float, str, list[str]]] = []
     for rule in rules.types.values():
         score, signals = _score(rule, fields, evidence.words, rules.most_text)
-        if score > 0 and rule.name in favoured:
-            score += 1
+        if voice and score > 0 and rule.voice != ANY_VOICE:
+            score += rules.voice_same if rule.voice == voice else rules.voice_other
+            if rule.voice == voice:
+                signals.append(VOICES[voice])
         scores.append((score, rule.name, signals))
     scores.sort(key=lambda item: -item[0])
     (best, name, signals), (second, _, _) = scores[0], scores[1]
@@ -121,12 +127,19 @@ def _best(patterns: list[Pattern], value: str) -> tuple[float, str] | None:
     return max(found) if found else None
 
 
-def _by_shape(evidence: Evidence) -> str:
-    """A petition speaks to the judge, an act of the court bears its letterhead; the rest is a document."""
-    top = [key(line.text) for line in evidence.lines[:8]]
+def _voice(lines: list[Line]) -> str | None:
+    """Who speaks: a petition opens with the judge it addresses, an act of the court with its letterhead."""
+    top = [key(line.text) for line in lines[:TOP_LINES]]
     if any(is_address(text) for text in top):
+        return "party"
+    return "court" if any(is_court_head(text) for text in top) else None
+
+
+def _by_shape(evidence: Evidence) -> str:
+    voice = _voice(evidence.lines)
+    if voice == "party":
         return "peticao_intermediaria"
-    if any(is_court_head(text) for text in top):
+    if voice == "court":
         judge = "juiz de direito" in evidence.words or "juiza de direito" in evidence.words
         return "despacho_expediente" if judge else "certidao"
     return "documento_instrutorio"

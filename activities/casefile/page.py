@@ -31,7 +31,8 @@ class Page(Contract):
 
     Coordinates are those of the page as it is read: its user space turned `rotation` degrees clockwise. A `scanned`
     page holds its words in a picture; without OCR its source is NONE and its lines are what is printed beside it
-    (stamps). `fault` says why an UNREADABLE page is: `damaged` or `resource`. `links` are counted, never followed.
+    (stamps); a picture in which OCR found no word is OCR without lines or confidence. `fault` says why an UNREADABLE
+    page is: `damaged` or `resource`. `links` are counted, never followed.
     """
 
     number: int

@@ -99,7 +99,7 @@ def _says_something(line: Line, rules: RuleSet) -> bool:
 def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
     """How much speaks for a new piece on this page: from about -6 to 12, `NEW_PIECE` decides."""
     if not sheet.body:
-        return 0.0 if sheet.page.source is TextSource.TEXT or not sheet.page.scanned else NEW_PIECE
+        return NEW_PIECE if sheet.page.scanned and sheet.page.source is TextSource.NONE else 0.0
     top = [key(line.text) for line in sheet.body[:TOP_LINES]]
     score = 0.0
     number = page_in_piece(sheet.page.lines, sheet.page.height)

@@ -31,7 +31,8 @@ class Pattern:
 class TypeRule:
     """One piece type: its patterns by field, its phase (None: decided by words, group or context).
 
-    `attachment`: follows what it was filed with; `neutral`: routine, of the phase around it; `asks`: a party's request.
+    `attachment`: follows what it was filed with; `neutral`: routine, of the phase around it; `asks`: a party's request;
+    `voice`: whose it is, `party`, `court`, or `any` for papers that may be either's.
     """
 
     name: str
@@ -40,6 +41,7 @@ class TypeRule:
     attachment: bool
     neutral: bool
     asks: bool
+    voice: str | None
     patterns: dict[str, list[Pattern]] = field(default_factory=dict[str, list[Pattern]])
 
 
@@ -58,6 +60,8 @@ class RuleSet:
     types: dict[str, TypeRule]
     sheets: dict[str, str]
     most_text: float
+    voice_same: float
+    voice_other: float
     review_below: float
     words: list[WordRule]
     final_type: str
@@ -84,6 +88,8 @@ def load_rules(version: str) -> RuleSet:
         types={name: _type_rule(name, body, data["weights"]) for name, body in data["types"].items()},
         sheets=data["sheets"],
         most_text=data["most_text"],
+        voice_same=data["voice"]["same"],
+        voice_other=data["voice"]["other"],
         review_below=data["review_below"],
         words=[
             WordRule(frozenset(rule["types"]), re.compile(rule["match"]), PhaseLabel(rule["phase"]))
@@ -104,6 +110,7 @@ def _type_rule(name: str, body: dict[str, Any], weights: dict[str, float]) -> Ty
         attachment=body.get("attachment", False),
         neutral=body.get("neutral", False),
         asks=body.get("asks", False),
+        voice=body.get("voice"),
         patterns={part: list(_patterns(body.get(part, []), weights[part])) for part in FIELDS},
     )
 

@@ -105,6 +105,7 @@ def _recognised(handle: Any, number: int, seconds: int) -> dict[str, Any]:
         pdfium.FPDF_ClosePage(page)
     return plain | {
         "lines": [list(line[:6]) for line in found.lines] + plain["lines"],
+        "recognised": True,
         "confidence": found.confidence,
         "rotation": found.rotation,
         "width": round(found.width, 2),

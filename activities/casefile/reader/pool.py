@@ -201,7 +201,7 @@ def _page(raw: dict[str, Any]) -> Page:
 
 
 def _source(raw: dict[str, Any]) -> TextSource:
-    if raw.get("confidence") is not None:
+    if raw.get("recognised"):
         return TextSource.OCR
     if raw["scan"] or not raw["lines"]:
         return TextSource.NONE

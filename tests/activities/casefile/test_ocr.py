@@ -7,7 +7,7 @@ from activities.casefile.reader import pool as pool_module
 from activities.casefile.reader.ocr import parse_tsv
 from activities.casefile.reader.pool import ReaderPool
 from activities.casefile.reader.version import has_ocr
-from tests.activities.casefile.paper import Draw, make_pdf, scan_of, text_page
+from tests.activities.casefile.paper import Draw, blank_page, make_pdf, scan_of, text_page
 
 WORDS = (
     "AO JUÍZO DA 2ª VARA CÍVEL DA COMARCA DE CASCAVEL",
@@ -85,3 +85,9 @@ def test_tesseract_s_table_becomes_lines_with_confidence():
     assert [line.text for line in lines] == ['petição "inicial', "fim"]
     assert (lines[0].x0, lines[0].top, lines[0].x1, lines[0].bottom) == (50, 24, 105, 36)
     assert confidence == pytest.approx((90 * 7 + 50 * 8 + 90 * 3) / 18 / 100, abs=1e-4)
+
+
+@needs_tesseract
+def test_a_picture_without_words_was_read_and_has_none(pool: ReaderPool, tmp_path: Path):
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [scan_of(blank_page(), tmp_path)]), 1, 1)
+    assert (page.source, page.lines, page.confidence) == (TextSource.OCR, [], None)
