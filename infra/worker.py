@@ -29,6 +29,7 @@ from infra.pulse import Pulse
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of, connect
+from infra.version import code_version
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
@@ -93,12 +94,14 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         sync.dispose()
 
 
-def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig | None:
-    if settings.worker_build_id is None:
-        return None
-    version = WorkerDeploymentVersion(deployment_name="autos", build_id=settings.worker_build_id)
+def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
+    """Unversioned workers are named by the code too: left to itself the SDK hashes every loaded module at start."""
+    versioned = settings.worker_build_id is not None
+    build_id = settings.worker_build_id or code_version()
     return WorkerDeploymentConfig(
-        version=version, use_worker_versioning=True, default_versioning_behavior=VERSIONING[queue]
+        version=WorkerDeploymentVersion(deployment_name="autos", build_id=build_id),
+        use_worker_versioning=versioned,
+        default_versioning_behavior=VERSIONING[queue] if versioned else VersioningBehavior.UNSPECIFIED,
     )
 
 
