@@ -7,7 +7,6 @@ from datetime import date
 from activities.law.citations import find_citations
 from workflows.contracts.corpus import Decision
 
-
 _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
 
 

@@ -1,13 +1,14 @@
 """From Portuguese legal prose to search terms: one function for documents and queries alike.
 
-Numbers lose their thousands dots ("REsp 1.234.567" and "REsp 1234567" are one term), ordinals their mark
-("§ 3º" is "§ 3"), words their case, accents and inflection. Accents go before the Snowball stemmer, so that
-a query typed without them meets the same stems; plurals go before it too, for it leaves "prescrições" apart
-from "prescrição".
+Words lose case and accents, numbers their thousands dots ("REsp 1.234.567" and "REsp 1234567" are one word), ordinals
+their mark ("§ 3º" is "§ 3"). Each word then has three forms, from exact to coarse: its singular, the singular's first
+seven letters (what a stemmer does, and better on legal prose by measure: docs/retrieval.md) and its first five, which
+bring "prescrição", "prescricional" and "prescreve" together. Numbers are never cut.
 """
 
 import re
 import unicodedata
+from enum import IntEnum
 from functools import lru_cache
 
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
@@ -15,7 +16,7 @@ from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 _THOUSANDS = re.compile(r"(?<=\d)\.(?=\d{3}(?!\d))")
 _ORDINAL = re.compile(r"(?<=\d)[ºª°]|(?<=\d\.)[ºª°]|\b[nN][ºª°]\.?")
 _WORD = re.compile(r"\w+")
-_MAX_TERM = 60
+_MAX_WORD = 40
 _PLURALS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m"), ("res", "r"), ("zes", "z"))
 
 STOP_WORDS = _WORD.findall(
@@ -25,25 +26,43 @@ STOP_WORDS = _WORD.findall(
     um uma umas uns"""
 )
 
-
 _WORDS = (
     TextAnalyzerBuilder(Tokenizer.simple())
-    .filter(Filter.remove_long(_MAX_TERM))
+    .filter(Filter.remove_long(_MAX_WORD))
     .filter(Filter.lowercase())
     .filter(Filter.ascii_fold())
     .filter(Filter.custom_stopword(STOP_WORDS))
     .build()
 )
-_STEMS = TextAnalyzerBuilder(Tokenizer.whitespace()).filter(Filter.stemmer("portuguese")).build()
+
+
+class Level(IntEnum):
+    """Forms of a word; the value is how many letters of the singular count (0: all)."""
+
+    SINGULAR = 0
+    STEM = 7
+    ROOT = 5
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in order, folded, without stop words."""
+    return _WORDS.analyze(_ORDINAL.sub(" ", _THOUSANDS.sub("", text)))
 
 
 def analyse(text: str) -> list[str]:
-    """The search terms of a text, in order, repeated as often as they occur."""
-    words = _WORDS.analyze(_ORDINAL.sub(" ", _THOUSANDS.sub("", text)))
-    return _STEMS.analyze(" ".join(_singular(word) for word in words))
+    """The search terms (stems) of a text, in order, repeated as often as they occur."""
+    return [form(word, Level.STEM) for word in words(text)]
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 18)
+def form(word: str, level: Level) -> str:
+    """A folded word at one level."""
+    if word.isdigit():
+        return word
+    singular = _singular(word)
+    return singular[: level.value] if level.value else singular
+
+
 def _singular(word: str) -> str:
     if len(word) < 4 or word[-1] != "s" or word.endswith("ss"):
         return word

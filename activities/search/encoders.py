@@ -1,33 +1,36 @@
 """Dense encoders behind one protocol. The default, latent semantic analysis, is fitted on the corpus itself.
 
-LSA: Deerwester et al. 1990, "Indexing by latent semantic analysis"; log-tf x idf weights and a truncated SVD
-(randomized, fixed seed). Stored as numpy arrays, so that a snapshot never executes what it contains.
+LSA: Deerwester et al. 1990, "Indexing by latent semantic analysis": log-tf x idf weights and a truncated SVD
+(randomized, fixed seed). Two views of each text, one over stems and one over the letters of its words (3 to 5 at a
+time, which sees through inflection and misprints), make the two halves of a vector. Stored as numpy arrays, so that
+opening a snapshot never executes what it contains.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 import scipy.sparse as sparse
 from numpy.typing import NDArray
-from sklearn.utils.extmath import randomized_svd  # pyright: ignore[reportMissingTypeStubs]
 
-from activities.search.analysis import analyse
+from activities.search.analysis import Level, form, words
 from activities.search.terms import TermIndex
 
 FloatArray = NDArray[np.float32]
 
-DIMENSIONS = 256
-MAX_TERMS = 60_000
-FIT_DOCUMENTS = 30_000
-BATCH = 4_096
+STEM_DIMENSIONS = 256
+LETTER_DIMENSIONS = 128
+MAX_FEATURES = 60_000
+FIT_STEMS = 30_000
+FIT_LETTERS = 8_000
+_GRAMS = (3, 4, 5)
 
 
 class Encoder(Protocol):
-    """Turns texts into vectors of unit length (or zero, where it knows no word of the text)."""
+    """Turns texts into vectors of unit length (or zero, where it knows nothing of the text)."""
 
     @property
     def name(self) -> str:
@@ -44,14 +47,71 @@ class Encoder(Protocol):
         ...
 
 
-class LsaEncoder:
-    """tf-idf projected on the leading singular directions of the corpus."""
+def stem_features(text_words: Sequence[str]) -> list[str]:
+    """The stems of a text's words."""
+    return [form(word, Level.STEM) for word in text_words]
 
-    def __init__(self, terms: list[str], idf: FloatArray, components: FloatArray) -> None:
-        self._terms = terms
+
+def letter_features(text_words: Sequence[str]) -> list[str]:
+    """Runs of 3 to 5 letters of the words, their beginnings and ends marked by a space."""
+    return [gram for word in text_words for gram in letters_of(word)]
+
+
+def letters_of(word: str) -> list[str]:
+    """The runs of letters of one word."""
+    marked = f" {word} "
+    return [marked[at : at + size] for size in _GRAMS for at in range(max(1, len(marked) - size + 1))]
+
+
+class View:
+    """One half of the encoder: features of one kind, weighted and projected."""
+
+    def __init__(self, features: list[str], idf: FloatArray, components: FloatArray) -> None:
+        self._features = features
         self._idf = idf
         self._components = components
-        self._column = {term: number for number, term in enumerate(terms)}
+        self._column = {feature: number for number, feature in enumerate(features)}
+
+    @property
+    def dimensions(self) -> int:
+        """Columns of the projection."""
+        return int(self._components.shape[1])
+
+    def encode(self, features: Sequence[str]) -> FloatArray:
+        """The vector of a text given by its features, shape (dimensions,)."""
+        counts = Counter(feature for feature in features if feature in self._column)
+        if not counts:
+            return np.zeros(self.dimensions, dtype=np.float32)
+        columns = [self._column[feature] for feature in counts]
+        weights = (1 + np.log(np.fromiter(counts.values(), dtype=np.float32))) * self._idf[columns]
+        return unit((weights @ self._components[columns])[None, :])[0]
+
+    def project(self, counts: sparse.csr_matrix) -> FloatArray:
+        """The vectors of documents given as counts over the features, shape (documents, dimensions)."""
+        if not self._features:
+            return np.zeros((int(counts.shape[0]), self.dimensions), dtype=np.float32)  # pyright: ignore[reportOptionalSubscript]
+        return unit(np.asarray(weighted(counts, self._idf) @ self._components, dtype=np.float32))
+
+    def save(self, folder: Path) -> None:
+        """Writes features, idf and projection as JSON and .npy."""
+        folder.mkdir(parents=True)
+        (folder / "features.json").write_text(json.dumps(self._features, ensure_ascii=False), encoding="utf-8")
+        np.save(folder / "idf.npy", self._idf)
+        np.save(folder / "components.npy", self._components)
+
+    @classmethod
+    def load(cls, folder: Path) -> "View":
+        """Opens what `save` wrote; the projection stays memory-mapped."""
+        features: list[str] = json.loads((folder / "features.json").read_text(encoding="utf-8"))
+        return cls(features, np.load(folder / "idf.npy"), np.load(folder / "components.npy", mmap_mode="r"))
+
+
+class LsaEncoder:
+    """Two views side by side, each of half the weight."""
+
+    def __init__(self, stems: View, letters: View) -> None:
+        self._stems = stems
+        self._letters = letters
 
     @property
     def name(self) -> str:
@@ -60,52 +120,83 @@ class LsaEncoder:
 
     @property
     def dimensions(self) -> int:
-        """Columns of the projection."""
-        return int(self._components.shape[1])
+        """Both views together."""
+        return self._stems.dimensions + self._letters.dimensions
 
     def encode(self, text: str) -> FloatArray:
         """The vector of a text, shape (dimensions,)."""
-        counts = Counter(term for term in analyse(text) if term in self._column)
-        if not counts:
-            return np.zeros(self.dimensions, dtype=np.float32)
-        columns = [self._column[term] for term in counts]
-        weights = (1 + np.log(np.fromiter(counts.values(), dtype=np.float32))) * self._idf[columns]
-        return unit((weights @ self._components[columns])[None, :])[0]
-
-    def project(self, counts: sparse.csr_matrix) -> FloatArray:
-        """The vectors of documents given as term counts over the encoder's own terms, shape (documents, dimensions)."""
-        return unit(np.asarray(weighted(counts, self._idf) @ self._components, dtype=np.float32))
+        found = words(text)
+        halves = (self._stems.encode(stem_features(found)), self._letters.encode(letter_features(found)))
+        return unit(np.concatenate(halves)[None, :])[0]
 
     def save(self, folder: Path) -> None:
-        """Writes terms, idf and projection as JSON and .npy."""
-        folder.mkdir(parents=True)
-        (folder / "terms.json").write_text(json.dumps(self._terms, ensure_ascii=False), encoding="utf-8")
-        np.save(folder / "idf.npy", self._idf)
-        np.save(folder / "components.npy", self._components)
+        """Writes both views."""
+        self._stems.save(folder / "stems")
+        self._letters.save(folder / "letters")
 
     @classmethod
     def load(cls, folder: Path) -> "LsaEncoder":
-        """Opens what `save` wrote; the projection stays memory-mapped."""
-        terms: list[str] = json.loads((folder / "terms.json").read_text(encoding="utf-8"))
-        return cls(terms, np.load(folder / "idf.npy"), np.load(folder / "components.npy", mmap_mode="r"))
+        """Opens what `save` wrote."""
+        return cls(View.load(folder / "stems"), View.load(folder / "letters"))
 
 
-def fit_lsa(index: TermIndex, dimensions: int = DIMENSIONS) -> tuple[LsaEncoder, NDArray[np.intp]]:
-    """Fits on at most `FIT_DOCUMENTS` evenly spread documents; also returns the numbers of the terms it kept.
+def fit_lsa(index: TermIndex) -> tuple[LsaEncoder, Iterator[FloatArray]]:
+    """Fits the encoder on a corpus; also gives the vectors of all its documents, in batches and in order."""
+    vocabulary = [name.decode() for name in index.words.tolist()]
+    by_stem = _counting(vocabulary, lambda word: [form(word, Level.STEM)])
+    stems, to_stems = _fit(index, by_stem, STEM_DIMENSIONS, FIT_STEMS)
+    letters, to_letters = _fit(index, _counting(vocabulary, letters_of), LETTER_DIMENSIONS, FIT_LETTERS)
 
-    A term of one document says nothing about others, so it is dropped once the corpus is large enough to spare it.
+    def vectors() -> Iterator[FloatArray]:
+        for batch in index.batches():
+            halves = (stems.project(_counted(batch, to_stems)), letters.project(_counted(batch, to_letters)))
+            yield unit(np.concatenate(halves, axis=1))
+
+    return LsaEncoder(stems, letters), vectors()
+
+
+_Counting = tuple[list[str], sparse.csr_matrix]
+
+
+def _counting(vocabulary: Sequence[str], features: Callable[[str], list[str]]) -> _Counting:
+    """All features of a vocabulary, and the matrix (words x features) that turns counts of words into theirs."""
+    number: dict[str, int] = {}
+    columns: list[int] = []
+    ends = [0]
+    for word in vocabulary:
+        columns.extend(number.setdefault(feature, len(number)) for feature in features(word))
+        ends.append(len(columns))
+    ones = np.ones(len(columns), dtype=np.float32)
+    matrix = sparse.csr_matrix((ones, np.asarray(columns, dtype=np.int64), ends), shape=(len(vocabulary), len(number)))
+    matrix.sum_duplicates()
+    return list(number), matrix
+
+
+def _fit(index: TermIndex, counting: _Counting, dimensions: int, most: int) -> tuple[View, sparse.csr_matrix]:
+    """A view fitted on at most `most` evenly spread documents, and the counting matrix of the features it kept.
+
+    A feature of one document says nothing about others, so it is dropped once the corpus is large enough to spare it.
     """
+    names, matrix = counting
+    frequency = np.zeros(len(names), dtype=np.int64)
+    step = max(1, -(-index.documents // most))
+    for batch in index.batches():
+        frequency += np.bincount(_counted(batch[::step], matrix).indices, minlength=len(names))
     floor = 2 if index.documents >= 50 else 1
-    known = np.flatnonzero(index.frequency >= floor)
-    if len(known) > MAX_TERMS:
-        known = np.sort(known[np.argsort(-index.frequency[known], kind="stable")[:MAX_TERMS]])
-    if len(known) == 0:
-        return LsaEncoder([], np.zeros(0, np.float32), np.zeros((0, 1), np.float32)), known
-    idf = (np.log((1 + index.documents) / (1 + index.frequency[known])) + 1).astype(np.float32)
-    step = max(1, -(-index.documents // FIT_DOCUMENTS))
-    blocks = [weighted(block[::step], idf) for block in _blocks(index, known)]
+    kept = np.flatnonzero(frequency >= floor)
+    if len(kept) > MAX_FEATURES:
+        kept = np.sort(kept[np.argsort(-frequency[kept], kind="stable")[:MAX_FEATURES]])
+    if len(kept) == 0:
+        return View([], np.zeros(0, np.float32), np.zeros((0, 1), np.float32)), matrix[:, kept]
+    sampled = -(-index.documents // step)
+    idf = (np.log((1 + sampled) / (1 + frequency[kept])) + 1).astype(np.float32)
+    matrix = sparse.csr_matrix(matrix[:, kept])
+    blocks = [weighted(_counted(batch[::step], matrix), idf) for batch in index.batches()]
     sample = sparse.csr_matrix(sparse.vstack(blocks))
-    rank = max(1, min(dimensions, sum(len(block.indptr) - 1 for block in blocks) - 1, len(known) - 1))
+    rank = max(1, min(dimensions, len(sample.indptr) - 2, len(kept) - 1))
+    # Imported here: only a build fits an encoder, and scikit-learn would be half of every worker's start.
+    from sklearn.utils.extmath import randomized_svd  # pyright: ignore[reportMissingTypeStubs]
+
     _, _, directions = randomized_svd(
         sample,
         n_components=rank,
@@ -114,13 +205,11 @@ def fit_lsa(index: TermIndex, dimensions: int = DIMENSIONS) -> tuple[LsaEncoder,
         random_state=0,
     )
     components = np.ascontiguousarray(directions.T, dtype=np.float32)
-    return LsaEncoder([index.names[number] for number in known], idf, components), known
+    return View([names[number] for number in kept], idf, components), matrix
 
 
-def lsa_vectors(index: TermIndex, encoder: LsaEncoder, known: NDArray[np.intp]) -> Iterator[FloatArray]:
-    """Unit vectors of every document of the index, in batches and in order."""
-    for block in _blocks(index, known):
-        yield encoder.project(block)
+def _counted(batch: sparse.csr_matrix, matrix: sparse.csr_matrix) -> sparse.csr_matrix:
+    return sparse.csr_matrix(batch @ matrix)
 
 
 def weighted(counts: sparse.csr_matrix, idf: FloatArray) -> sparse.csr_matrix:
@@ -136,8 +225,3 @@ def unit(vectors: FloatArray) -> FloatArray:
     """Rows scaled to length one; rows that are zero stay zero."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.where(lengths > 1e-6, vectors / np.maximum(lengths, 1e-6), 0).astype(np.float32)
-
-
-def _blocks(index: TermIndex, known: NDArray[np.intp]) -> Iterator[sparse.csr_matrix]:
-    for first in range(0, index.documents, BATCH):
-        yield index.matrix(first, min(first + BATCH, index.documents))[:, known]

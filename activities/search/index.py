@@ -2,24 +2,27 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from activities.search.analysis import analyse, surface_forms
+from activities.search.analysis import Level, analyse, surface_forms, words
+from activities.search.bm25 import ExactBm25
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.dense import DenseIndex, write_vectors
-from activities.search.encoders import LsaEncoder, fit_lsa, lsa_vectors
+from activities.search.encoders import LsaEncoder, fit_lsa
 from activities.search.lexical import LexicalIndex, LexicalWriter, decision_fields
 from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
+from activities.search.references import references_in
+from activities.search.rerank import judged
 from activities.search.terms import TermIndex, TermWriter
 from workflows.contracts.corpus import Decision
 
 CANDIDATES = 200
-_FORMAT = 1
+_FORMAT = 2
 _PRECISION = 9
 
 GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
@@ -50,16 +53,15 @@ def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
     with LexicalWriter(target / "lexical") as lexical:
         for decision in decisions:
-            fields = decision_fields(decision)
-            lexical.add(columns.add(decision), decision, fields)
-            terms.add(fields["text"])
+            lexical.add(columns.add(decision), decision, decision_fields(decision))
+            terms.add(words(decision.search_text))
     columns.save(target / "columns")
     terms.close()
     index = TermIndex(target / "terms")
-    fitted, known = fit_lsa(index)
+    fitted, vectors = fit_lsa(index)
     fitted.save(target / "encoder")
-    write_vectors(lsa_vectors(index, fitted, known), index.documents, fitted.dimensions, target / "vectors.faiss")
-    summary = {"format": _FORMAT, "documents": index.documents, "terms": len(index.names), "encoder": fitted.name}
+    write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
+    summary = {"format": _FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")
     return summary
 
@@ -81,6 +83,7 @@ class SearchIndex:
     def __init__(self, path: Path) -> None:
         self.columns = Columns(path / "columns")
         self.terms = TermIndex(path / "terms")
+        self.bm25 = ExactBm25(self.terms)
         self.lexical = LexicalIndex(path / "lexical")
         self.encoder = LsaEncoder.load(path / "encoder")
         self.dense = DenseIndex(path / "vectors.faiss")
@@ -100,18 +103,20 @@ class SearchIndex:
 
     def rarities(self, terms: Iterable[str]) -> dict[str, float]:
         """How rare each term is: the logarithm of the inverse share of documents; unknown terms are absent."""
-        numbers = {term: self.terms.vocabulary.get(term) for term in terms}
+        asked = list(dict.fromkeys(terms))
+        numbers = self.terms.numbers(asked, Level.STEM)
+        frequency = self.terms.frequency[Level.STEM]
         return {
-            term: log((1 + len(self)) / (1 + int(self.terms.frequency[number])))
-            for term, number in numbers.items()
-            if number is not None
+            term: log((1 + len(self)) / (1 + int(frequency[number])))
+            for term, number in zip(asked, numbers, strict=True)
+            if number >= 0
         }
 
     def measure(self, query: str, rows: Sequence[int]) -> Evidence:
         """BM25 and cosine of given rows; those without any word of the query have no BM25."""
         vector = self.encoder.encode(query)
         cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
-        return Evidence(self.lexical.scores(analyse(query), rows), cosine, {})
+        return Evidence(self._scored(query, rows), cosine, {})
 
     def search(
         self,
@@ -122,26 +127,36 @@ class SearchIndex:
         filters: Filters = Filters(),
         weights: Weights = Weights(),
         boost: GraphBoost | None = None,
+        rerank: bool = False,
     ) -> list[Row]:
         """The `top_k` best decisions for a query, best first; equal scores in the order of their ids.
 
-        Filters hold during retrieval, so fewer rows come back only when fewer decisions meet them.
+        Filters hold during retrieval, so fewer rows come back only when fewer decisions meet them. A decision that the
+        query names comes first under every strategy. Reranking orders the candidates anew by words and sense together.
         """
         strategy = Strategy(strategy)
-        evidence = self.evidence(query, strategy, max(CANDIDATES, 2 * top_k), filters, boost)
-        fused = fuse(strategy, evidence, weights)
+        count = max(CANDIDATES, 2 * top_k)
+        named = self._named(query, count, filters)
+        evidence = self.evidence(query, Strategy.WEIGHTED if rerank else strategy, count, filters, boost, sorted(named))
+        parts = fuse(strategy, evidence, weights)
+        judgements = judged(query, evidence.bm25, evidence.cosine) if rerank else {}
+        lift = 1 + max((part.total for part in parts.values()), default=0.0)
+        for row in {*parts, *named}:
+            part = parts.get(row, Parts())
+            change = judgements[row] + part.graph - part.total if row in judgements else 0.0
+            parts[row] = replace(part, reference=lift * named.get(row, 0.0), rerank=change)
 
         def place(row: int) -> tuple[float, str]:
-            return -round(fused[row].total, _PRECISION), self.columns.identifier(row)
+            return -round(parts[row].total, _PRECISION), self.columns.identifier(row)
 
-        ranked = sorted(fused, key=place)[:top_k]
+        ranked = sorted(parts, key=place)[:top_k]
         decisions = self.lexical.decisions(ranked)
         asked = surface_forms(query)
         return [
             Row(
                 decision=decisions[row],
-                score=fused[row].total,
-                parts=fused[row],
+                score=parts[row].total,
+                parts=parts[row],
                 bm25=evidence.bm25.get(row, 0.0),
                 cosine=evidence.cosine.get(row, 0.0),
                 matched_terms=self._matched(asked, row),
@@ -150,30 +165,52 @@ class SearchIndex:
         ]
 
     def evidence(
-        self, query: str, strategy: Strategy, candidates: int, filters: Filters, boost: GraphBoost | None
+        self,
+        query: str,
+        strategy: Strategy = Strategy.WEIGHTED,
+        candidates: int = CANDIDATES,
+        filters: Filters = Filters(),
+        boost: GraphBoost | None = None,
+        also: Sequence[int] = (),
     ) -> Evidence:
-        """Raw scores of the candidates; a hybrid strategy knows both scores of each of them."""
+        """Raw scores of the candidates and of the rows in `also`; a hybrid strategy knows both scores of each."""
         terms = analyse(query)
-        bm25 = {} if strategy is Strategy.SEMANTIC else self.lexical.best(terms, candidates, filters)
+        worded = [] if strategy is Strategy.SEMANTIC else list(self.lexical.best(terms, candidates, filters))
         if strategy is Strategy.BM25:
-            return Evidence(bm25, {}, {})
+            return Evidence(self._scored(query, sorted({*worded, *also})), {}, {})
         vector = self.encoder.encode(query)
-        cosine = self.dense.nearest(vector, candidates, self.columns.allowed(filters))
+        near = self.dense.nearest(vector, candidates, self.columns.allowed(filters))
+        rows = sorted({*worded, *near, *also})
+        cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
         if strategy is Strategy.SEMANTIC:
             return Evidence({}, cosine, {})
-        missing = sorted(cosine.keys() - bm25.keys())
-        bm25 = {**bm25, **self.lexical.scores(terms, missing)}
-        if vector.any():
-            unscored = np.array(sorted(bm25.keys() - cosine.keys()), dtype=np.intp)
-            cosine = {**cosine, **self.dense.cosines(vector, unscored)}
-        return Evidence(bm25, cosine, self._boosts({*bm25, *cosine}, boost))
+        return Evidence(self._scored(query, rows), cosine, self._boosts(rows, boost))
 
-    def _boosts(self, rows: set[int], boost: GraphBoost | None) -> dict[int, float]:
+    def _named(self, query: str, count: int, filters: Filters) -> dict[int, float]:
+        """Rows that the query names (1) or, when it does nothing else, that cite what it names (0.5)."""
+        references = references_in(query)
+        if not references:
+            return {}
+        citing = self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set()
+        return {
+            **dict.fromkeys(citing, 0.5),
+            **dict.fromkeys(self.lexical.named("own_reference", references.own, count, filters), 1.0),
+        }
+
+    def _scored(self, query: str, rows: Sequence[int]) -> dict[int, float]:
+        """BM25 of the rows: their text exactly, and what their other fields add."""
+        text = self.bm25.scores(words(query), rows)
+        side = self.lexical.side_scores(analyse(query), rows)
+        return {row: text.get(row, 0.0) + side.get(row, 0.0) for row in sorted({*text, *side})}
+
+    def _boosts(self, rows: Sequence[int], boost: GraphBoost | None) -> dict[int, float]:
         if boost is None:
             return {}
-        identifiers = {self.columns.identifier(row): row for row in sorted(rows)}
+        identifiers = {self.columns.identifier(row): row for row in rows}
         return {identifiers[name]: value for name, value in boost(list(identifiers)).items()}
 
     def _matched(self, asked: Mapping[str, str], row: int) -> list[str]:
-        present = set(self.terms.document(row)[0].tolist())
-        return [word for term, word in asked.items() if self.terms.vocabulary.get(term) in present]
+        numbers = self.terms.numbers(list(asked), Level.STEM)
+        _, words_of_row, _ = self.terms.entries(np.array([row], dtype=np.intp))
+        present = set(self.terms.of_word[Level.STEM][words_of_row].tolist())
+        return [word for word, number in zip(asked.values(), numbers, strict=True) if int(number) in present]

@@ -1,10 +1,11 @@
 """Words of a snapshot in tantivy: fields, their weights, and BM25 retrieval with filters inside the query.
 
-BM25 is tantivy's own (k1 1.2, b 0.75, collection statistics over all segments), summed over the fields.
+BM25 is tantivy's own here (k1 1.2, b 0.75, collection statistics over all segments), summed over the fields; it finds
+candidates, whose `text` is then scored exactly (`activities.search.bm25`).
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -13,9 +14,11 @@ from tantivy import Document, Occur, Query
 
 from activities.search.analysis import analyse, fold
 from activities.search.columns import Filters, day_number
+from activities.search.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
 
-FIELD_WEIGHTS = {"text": 1.0, "headings": 0.25, "statutes": 0.25, "citations": 0.25, "body": 0.1}
+SIDE_WEIGHTS = {"headings": 0.25, "statutes": 0.25, "citations": 0.25, "body": 0.1}
+FIELD_WEIGHTS = {"text": 1.0, **SIDE_WEIGHTS}
 _HEAP = 128_000_000
 _FAR_DATE = 9999_12_31
 
@@ -41,7 +44,7 @@ def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     for field in FIELD_WEIGHTS:
         builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
-    for field in ("minister", "judging_body", "id"):
+    for field in ("id", "minister", "judging_body", "own_reference", "cited_reference"):
         builder.add_text_field(field, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("row", indexed=True, fast=True)
     builder.add_unsigned_field("date", fast=True)
@@ -66,6 +69,10 @@ class LexicalWriter:
         document.add_text("id", decision.id)
         document.add_text("minister", fold(decision.minister or ""))
         document.add_text("judging_body", fold(decision.judging_body or ""))
+        for reference in own_references(decision):
+            document.add_text("own_reference", reference)
+        for reference in cited_references(decision):
+            document.add_text("cited_reference", reference)
         document.add_unsigned("row", row)
         document.add_unsigned("date", day_number(decision.decided_on or decision.published_on))
         document.add_bytes("decision", decision.model_dump_json(exclude_defaults=True).encode())
@@ -97,15 +104,23 @@ class LexicalIndex:
         """The `count` rows of highest BM25 among those that meet the filters, with their score."""
         if not terms:
             return {}
-        parts = [(Occur.Must, self._matching(terms)), *((Occur.Must, part) for part in self._conditions(filters))]
-        return self._scores(Query.boolean_query(parts), count)
+        parts = [self._matching(terms, FIELD_WEIGHTS), *self._conditions(filters)]
+        return self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count)
 
-    def scores(self, terms: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
-        """BM25 of the given rows; a row without any of the terms is absent."""
+    def named(self, field: str, references: Sequence[str], count: int, filters: Filters) -> set[int]:
+        """At most `count` rows that have one of the references in `own_reference` or `cited_reference`."""
+        if not references:
+            return set()
+        parts = [Query.term_set_query(self._schema, field, list(references)), *self._conditions(filters)]
+        return set(self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count))
+
+    def side_scores(self, terms: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
+        """BM25 of the given rows over every field but `text`; a row without any of the terms there is absent."""
         if not terms or not rows:
             return {}
         among = Query.const_score_query(Query.term_set_query(self._schema, "row", list(rows)), 0.0)
-        return self._scores(Query.boolean_query([(Occur.Must, self._matching(terms)), (Occur.Must, among)]), len(rows))
+        matching = self._matching(terms, SIDE_WEIGHTS)
+        return self._scores(Query.boolean_query([(Occur.Must, matching), (Occur.Must, among)]), len(rows))
 
     def decision(self, identifier: str) -> tuple[int, Decision] | None:
         """Row and content of a decision by id."""
@@ -133,10 +148,10 @@ class LexicalIndex:
         rows = self._searcher.fast_field_values("row", [address for _, address in hits])
         return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
 
-    def _matching(self, terms: Sequence[str]) -> Query:
+    def _matching(self, terms: Sequence[str], weights: Mapping[str, float]) -> Query:
         parts: list[tuple[Occur, Query]] = []
         for term, times in Counter(terms).items():
-            for field, weight in FIELD_WEIGHTS.items():
+            for field, weight in weights.items():
                 query = Query.term_query(self._schema, field, term, index_option="freq")
                 parts.append((Occur.Should, Query.boost_query(query, weight * times)))
         return Query.boolean_query(parts)

@@ -44,16 +44,22 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Parts:
-    """What each source contributes to a score; they add up to it."""
+    """What each source contributes to a score; they add up to it.
+
+    `reference` lifts a decision the question names (1) or, in a question that only names things, one that cites what is
+    named (0.5) above all others; `rerank` is what reranking changed.
+    """
 
     bm25: float = 0.0
     semantic: float = 0.0
     graph: float = 0.0
+    reference: float = 0.0
+    rerank: float = 0.0
 
     @property
     def total(self) -> float:
         """The score."""
-        return self.bm25 + self.semantic + self.graph
+        return self.bm25 + self.semantic + self.graph + self.reference + self.rerank
 
 
 def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, Parts]:
@@ -66,7 +72,7 @@ def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, 
         sources = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
         factors = (1.0, 1.0, 1.0)
     else:
-        sources = [_normalised(source, evidence.rows) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
+        sources = [scaled(source, evidence.rows) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
         factors = (weights.bm25, weights.semantic, weights.graph)
     return {
         row: Parts(*(factor * source.get(row, 0.0) for factor, source in zip(factors, sources, strict=True)))
@@ -74,14 +80,12 @@ def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, 
     }
 
 
-def _normalised(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
-    """Min-max over all candidates, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
-    if not scores:
-        return {}
+def scaled(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
+    """Min-max over the rows, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
     values = {row: max(0.0, scores.get(row, 0.0)) for row in rows}
-    low, high = min(values.values()), max(values.values())
+    low, high = min(values.values(), default=0.0), max(values.values(), default=0.0)
     if high <= 0:
-        return {}
+        return dict.fromkeys(values, 0.0)
     if high == low:
         return dict.fromkeys(values, 1.0)
     return {row: (value - low) / (high - low) for row, value in values.items()}

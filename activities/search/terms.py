@@ -1,11 +1,10 @@
-"""The forward index: which terms each document has, as memory-mapped arrays (compressed sparse rows).
+"""The forward index: which words each document has, as memory-mapped arrays (compressed sparse rows).
 
-Tantivy answers "which documents have this term"; encoders, feedback and reranking ask the opposite.
+Tantivy answers "which documents have this term"; encoders and exact scoring ask the opposite.
 """
 
-import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -13,7 +12,12 @@ import numpy as np
 import scipy.sparse as sparse
 from numpy.typing import NDArray
 
+from activities.search.analysis import Level, form
+
 _MAX_COUNT = np.iinfo(np.uint8).max
+_BATCH = 4_096
+
+IntArray = NDArray[np.int32]
 
 
 class TermWriter:
@@ -23,65 +27,107 @@ class TermWriter:
         folder.mkdir(parents=True)
         self._folder = folder
         self._vocabulary: dict[str, int] = {}
-        self._frequency: list[int] = []
+        self._lengths: list[int] = []
         self._ends: list[int] = [0]
-        self._terms: BinaryIO = (folder / "terms.bin").open("wb")
+        self._words: BinaryIO = (folder / "words.bin").open("wb")
         self._counts: BinaryIO = (folder / "counts.bin").open("wb")
 
-    def add(self, terms: Sequence[str]) -> None:
+    def add(self, words: Sequence[str]) -> None:
         """Appends one document; counts above 255 are kept as 255."""
-        counts = Counter(terms)
-        numbers = np.fromiter((self._number(term) for term in counts), dtype=np.int32, count=len(counts))
-        values = np.fromiter((min(value, _MAX_COUNT) for value in counts.values()), dtype=np.uint8, count=len(counts))
-        order = np.argsort(numbers)
-        self._terms.write(numbers[order].tobytes())
-        self._counts.write(values[order].tobytes())
+        counts = Counter(words)
+        known = self._vocabulary
+        numbers = np.fromiter((known.setdefault(word, len(known)) for word in counts), np.int32, len(counts))
+        values = np.fromiter((min(value, _MAX_COUNT) for value in counts.values()), np.uint8, len(counts))
+        self._words.write(numbers.tobytes())
+        self._counts.write(values.tobytes())
         self._ends.append(self._ends[-1] + len(counts))
-        for number in numbers:
-            self._frequency[number] += 1
-
-    def _number(self, term: str) -> int:
-        number = self._vocabulary.setdefault(term, len(self._frequency))
-        if number == len(self._frequency):
-            self._frequency.append(0)
-        return number
+        self._lengths.append(len(words))
 
     def close(self) -> None:
-        """Completes the files."""
-        self._terms.close()
+        """Completes the files: per level, the names in order and how many documents have each."""
+        self._words.close()
         self._counts.close()
         np.save(self._folder / "ends.npy", np.asarray(self._ends, dtype=np.int64))
-        np.save(self._folder / "frequency.npy", np.asarray(self._frequency, dtype=np.int32))
-        (self._folder / "vocabulary.json").write_text(
-            json.dumps(list(self._vocabulary), ensure_ascii=False), encoding="utf-8"
-        )
+        np.save(self._folder / "lengths.npy", np.asarray(self._lengths, dtype=np.int32))
+        vocabulary = list(self._vocabulary)
+        _save_names(self._folder / "word.npy", vocabulary)
+        for level in Level:
+            names = sorted({form(word, level) for word in vocabulary}, key=lambda name: name.encode())
+            number = {name: place for place, name in enumerate(names)}
+            _save_names(self._folder / f"{level.name.lower()}.npy", names)
+            of_word = np.fromiter((number[form(word, level)] for word in vocabulary), np.int32, len(vocabulary))
+            np.save(self._folder / f"{level.name.lower()}-of-word.npy", of_word)
+        index = TermIndex(self._folder, counted=False)
+        for level in Level:
+            np.save(self._folder / f"{level.name.lower()}-frequency.npy", index.count_documents(level))
 
 
 class TermIndex:
-    """Read side: `vocabulary` maps a term to its number, `frequency[number]` is its document frequency."""
+    """Read side. Words are numbered in order of appearance, the names of a level in byte order."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, counted: bool = True) -> None:
         self.ends: NDArray[np.int64] = np.load(folder / "ends.npy", mmap_mode="r")
-        self.frequency: NDArray[np.int32] = np.load(folder / "frequency.npy")
-        names: list[str] = json.loads((folder / "vocabulary.json").read_text(encoding="utf-8"))
-        self.names = names
-        self.vocabulary = {name: number for number, name in enumerate(names)}
-        total = int(self.ends[-1])
-        self._terms: NDArray[np.int32] = _mapped(folder / "terms.bin", np.int32, total)
-        self._counts: NDArray[np.uint8] = _mapped(folder / "counts.bin", np.uint8, total)
+        self.lengths: IntArray = np.load(folder / "lengths.npy", mmap_mode="r")
         self.documents = len(self.ends) - 1
+        self.mean_length = float(self.lengths.mean()) if self.documents else 0.0
+        self.words: NDArray[np.bytes_] = np.load(folder / "word.npy", mmap_mode="r")
+        total = int(self.ends[-1])
+        self._words = _mapped(folder / "words.bin", np.int32, total)
+        self._counts = _mapped(folder / "counts.bin", np.uint8, total)
+        self.names: dict[Level, NDArray[np.bytes_]] = _by_level(folder, "")
+        self.of_word: dict[Level, IntArray] = _by_level(folder, "-of-word")
+        self.frequency: dict[Level, IntArray] = _by_level(folder, "-frequency") if counted else {}
 
-    def document(self, row: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-        """Term numbers (ascending) and their counts in one document."""
-        start, end = int(self.ends[row]), int(self.ends[row + 1])
-        return self._terms[start:end], self._counts[start:end]
+    def numbers(self, names: Sequence[str], level: Level) -> IntArray:
+        """The number of each name at a level; -1 for names no document has."""
+        known = self.names[level]
+        if len(known) == 0:
+            return np.full(len(names), -1, dtype=np.int32)
+        asked = np.array([name.encode() for name in names], dtype=np.bytes_)
+        places = np.minimum(np.searchsorted(known, asked), len(known) - 1)
+        return np.where(known[places] == asked, places, -1).astype(np.int32)
 
-    def matrix(self, first: int, last: int) -> sparse.csr_matrix:
-        """Counts of documents `first` (included) to `last` (excluded) as float32 rows over the whole vocabulary."""
-        start, end = int(self.ends[first]), int(self.ends[last])
-        pointers = self.ends[first : last + 1] - start
-        values = self._counts[start:end].astype(np.float32)
-        return sparse.csr_matrix((values, self._terms[start:end], pointers), shape=(last - first, len(self.names)))
+    def entries(self, rows: NDArray[np.intp]) -> tuple[NDArray[np.intp], IntArray, NDArray[np.uint8]]:
+        """For each word of each of the rows: the place of the row in `rows`, the word's number, its count."""
+        starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]
+        places = np.repeat(np.arange(len(rows)), sizes)
+        offsets = np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        at = np.repeat(starts, sizes) + offsets
+        return places, self._words[at], self._counts[at]
+
+    def batches(self) -> Iterator[sparse.csr_matrix]:
+        """All documents in order, as float32 rows of counts over the words."""
+        for first in range(0, self.documents, _BATCH):
+            last = min(first + _BATCH, self.documents)
+            start, end = int(self.ends[first]), int(self.ends[last])
+            values = self._counts[start:end].astype(np.float32)
+            pointers = self.ends[first : last + 1] - start
+            yield sparse.csr_matrix((values, self._words[start:end], pointers), shape=(last - first, len(self.words)))
+
+    def grouping(self, level: Level) -> sparse.csr_matrix:
+        """The matrix (words x names of a level) that turns counts of words into counts of names."""
+        count = len(self.words)
+        ones = np.ones(count, dtype=np.float32)
+        return sparse.csr_matrix(
+            (ones, self.of_word[level], np.arange(count + 1)), shape=(count, len(self.names[level]))
+        )
+
+    def count_documents(self, level: Level) -> IntArray:
+        """How many documents have each name of a level, counted afresh."""
+        grouping = self.grouping(level)
+        total = np.zeros(len(self.names[level]), dtype=np.int32)
+        for batch in self.batches():
+            present = sparse.csr_matrix(batch @ grouping)
+            total += np.bincount(present.indices, minlength=len(total)).astype(np.int32)
+        return total
+
+
+def _save_names(path: Path, names: Sequence[str]) -> None:
+    np.save(path, np.array([name.encode() for name in names], dtype=np.bytes_))
+
+
+def _by_level(folder: Path, ending: str) -> dict[Level, NDArray[Any]]:
+    return {level: np.load(folder / f"{level.name.lower()}{ending}.npy", mmap_mode="r") for level in Level}
 
 
 def _mapped(path: Path, dtype: type[Any], length: int) -> NDArray[Any]:

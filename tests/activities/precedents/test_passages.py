@@ -1,4 +1,5 @@
 from activities.precedents.passages import closest_paragraph, precedent_paragraphs, shorten
+from activities.search.analysis import analyse
 from tests.activities.search.decisions import NEGATIVACAO, decision
 
 
@@ -12,11 +13,11 @@ def test_items_on_one_line_split_too() -> None:
 
 
 def test_the_paragraph_that_shares_most_is_chosen() -> None:
-    assert closest_paragraph(NEGATIVACAO, {"razoabil": 3.0, "indenizaca": 1.0}).startswith("2. A indenização")
+    assert closest_paragraph(NEGATIVACAO, {analyse("razoabilidade")[0]: 3.0, analyse("indenização")[0]: 1.0}).startswith("2. A indenização")
 
 
 def test_a_decision_without_text_has_an_empty_passage() -> None:
-    assert closest_paragraph(decision("1", ""), {"dan": 1.0}) == ""
+    assert closest_paragraph(decision("1", ""), {"dano": 1.0}) == ""
 
 
 def test_long_text_is_cut_between_words() -> None:
