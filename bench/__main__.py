@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from bench import case, extraction, pages, search, stack
 from bench.figures import table
 
-BENCHMARKS = {"extraction": extraction, "pages": pages, "search": search, "stack": stack, "case": case}
+BENCHMARKS = {"extraction": extraction, "pages": pages, "stack": stack, "case": case, "search": search}
 
 
 def main() -> int:
