@@ -183,5 +183,4 @@ def _turned(run: Run, turn: int, sheet: Box) -> Fragment:
     else:
         corners = left, height - top, right, height - bottom
     size = top - bottom if run.turn % 2 == 0 else right - left
-    x0, top_edge, x1, bottom_edge = (round(corner, 2) for corner in corners)
-    return Fragment(run.text, x0, top_edge, x1, bottom_edge, round(size, 2), run.first, run.last)
+    return Fragment(run.text, *corners, size, run.first, run.last)

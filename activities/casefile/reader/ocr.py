@@ -134,4 +134,4 @@ def _line(words: list[dict[str, str]], scale: float) -> Fragment:
     right = max(int(word["left"]) + int(word["width"]) for word in words) * scale
     bottom = max(int(word["top"]) + int(word["height"]) for word in words) * scale
     text = " ".join(word["text"].strip() for word in words)
-    return Fragment(text, round(left, 2), round(top, 2), round(right, 2), round(bottom, 2), round(bottom - top, 2))
+    return Fragment(text, left, top, right, bottom, bottom - top)

@@ -15,6 +15,8 @@ COLUMN_ROWS = 4
 def visual_order(frame: Frame, along: list[Fragment], across: list[Fragment]) -> list[Fragment]:
     """Lines from top to bottom, columns of running text one after the other, margin text (`across`) last."""
     rows = _rows(along)
+    if len(rows) == len(along):
+        return [row[0] for row in rows] + across
     lines: list[Fragment] = []
     pending: list[list[Fragment]] = []
     gutter: tuple[float, float] | None = None

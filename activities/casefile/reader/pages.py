@@ -1,8 +1,11 @@
 """Turns one page of an open PDF into plain data. Runs inside the child."""
 
 import ctypes
+import json
 import re
-from typing import Any
+from collections.abc import Sequence
+from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
+from typing import Any, NamedTuple
 
 import pypdfium2_raw as pdfium
 
@@ -34,8 +37,34 @@ class PageTooLarge(ValueError):
     """The page's sides are beyond what is read."""
 
 
-def read_page(document: Any, number: int) -> dict[str, Any]:
-    """Page `number` (1-based) as plain data: frame, `lines`, `links`, and `scan`: whether OCR has to read it.
+class ReadPage(NamedTuple):
+    """A page as the child hands it over; the fields are those of `activities.casefile.page.Page`."""
+
+    number: int
+    width: float = 0
+    height: float = 0
+    lines: Sequence[Fragment] = ()
+    source: str = "unreadable"
+    confidence: float | None = None
+    rotation: int = 0
+    scanned: bool = False
+    links: int = 0
+    fault: str | None = None
+
+    def to_json(self) -> str:
+        """The page as a JSON object on one line, points with two decimals."""
+        lines = ",".join(
+            f'{{"text":{_quoted(line.text)},"x0":{line.x0:.2f},"top":{line.top:.2f},"x1":{line.x1:.2f},'
+            f'"bottom":{line.bottom:.2f},"size":{line.size:.2f}}}'
+            for line in self.lines
+        )
+        rest = {name: value for name, value in self._asdict().items() if name != "lines"}
+        rest |= {"width": round(self.width, 2), "height": round(self.height, 2)}
+        return f'{json.dumps(rest)[:-1]},"lines":[{lines}]}}'
+
+
+def read_page(document: Any, number: int) -> ReadPage:
+    """Page `number` (1-based); `scanned` without a source says that OCR has to read it.
 
     Raises `ValueError` when PDFium cannot load the page, `PageTooLarge` when it is beyond `LONGEST_SIDE`.
     """
@@ -48,16 +77,18 @@ def read_page(document: Any, number: int) -> dict[str, Any]:
         frame, along, across = read_fragments(page, text_page)
         with_tables = read_tables(page, text_page, frame, along)
         lines = visual_order(frame, along if with_tables is None else with_tables, across)
-        return {
-            "number": number,
-            "width": round(frame.width, 2),
-            "height": round(frame.height, 2),
-            "rotation": frame.rotation,
-            "lines": [list(line[:6]) for line in lines],
-            "table": with_tables is not None,
-            "links": _links(page),
-            "scan": _is_scan(page, frame, along),
-        }
+        scanned = _is_scan(page, frame, along)
+        source = "none" if scanned or not lines else "text" if with_tables is None else "table"
+        return ReadPage(
+            number,
+            frame.width,
+            frame.height,
+            lines,
+            source,
+            rotation=frame.rotation,
+            scanned=scanned,
+            links=_links(page),
+        )
     finally:
         if text_page:
             pdfium.FPDFText_ClosePage(text_page)
@@ -65,13 +96,13 @@ def read_page(document: Any, number: int) -> dict[str, Any]:
 
 
 def load_page(document: Any, number: int) -> Any:
-    """An open page, to be closed by the caller; its size is checked before anything is parsed into pixels."""
-    size = pdfium.FS_SIZEF()
-    if pdfium.FPDF_GetPageSizeByIndexF(document, number - 1, size) and max(size.width, size.height) > LONGEST_SIDE:
-        raise PageTooLarge("page too large")
+    """An open page, to be closed by the caller; one too large to be drawn is refused."""
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
         raise ValueError("page cannot be loaded")
+    if max(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)) > LONGEST_SIDE:
+        pdfium.FPDF_ClosePage(page)
+        raise PageTooLarge("page too large")
     return page
 
 

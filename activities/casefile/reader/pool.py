@@ -1,14 +1,15 @@
 """A pool of reading processes: a page that kills its reader is retried alone, then given up; the rest goes on."""
 
+import json
 import queue
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from activities.casefile.failures import UnreadableSource
-from activities.casefile.page import Line, Page, TextSource
+from activities.casefile.page import Page, TextSource
 from activities.casefile.reader.process import POLL_SECONDS, ReaderFault, ReaderProcess
 from activities.casefile.reader.version import has_ocr
 from infra.settings import Settings
@@ -17,6 +18,7 @@ from workflows.contracts.errors import RunFailure
 MOST_FAULTS = 5
 """Pages of one range that may kill their reader before the file counts as an attack."""
 
+UNOPENED = b'{"unopened"'
 ALONE_SECONDS = 30
 """Seconds a page that killed its reader gets when it is retried alone."""
 
@@ -62,10 +64,10 @@ class ReaderPool:
         """Opens the file. Raises `UnreadableSource`: encrypted, unreadable, or beyond the limits."""
         with self._lease(beat) as process:
             try:
-                answers = list(process.ask("inspect", path, [], self._seconds, beat))
+                (line,) = process.ask("inspect", path, [], self._seconds, beat)
             except ReaderFault as fault:
                 raise UnreadableSource(_code(fault.resource)) from None
-        answer = answers[0]
+        answer = json.loads(line)
         if "unopened" in answer:
             encrypted = answer["unopened"] == "encrypted"
             raise UnreadableSource(RunFailure.PDF_ENCRYPTED if encrypted else RunFailure.PDF_UNREADABLE)
@@ -76,20 +78,20 @@ class ReaderPool:
 
         Raises `UnreadableSource` when the file cannot be opened or too many pages kill their reader.
         """
-        done: dict[int, dict[str, Any]] = {}
+        done: dict[int, Page] = {}
         with self._lease(lambda: on_page(first)) as process:
             self._read_text(process, path, list(range(first, last + 1)), done, on_page)
-        scans = [number for number, page in sorted(done.items()) if page.get("scan")]
+        scans = [number for number, page in sorted(done.items()) if page.scanned]
         if scans and has_ocr():
             self._read_scans(path, scans, done, lambda: on_page(last))
-        return [_page(done[number]) for number in sorted(done)]
+        return [done[number] for number in sorted(done)]
 
     def _read_text(
         self,
         process: ReaderProcess,
         path: Path,
         pending: list[int],
-        done: dict[int, dict[str, Any]],
+        done: dict[int, Page],
         on_page: Callable[[int], None],
     ) -> None:
         faults = 0
@@ -104,9 +106,9 @@ class ReaderPool:
                 try:
                     self._ask(process, path, [suspect], min(self._seconds, ALONE_SECONDS), done, on_page)
                 except ReaderFault as fault:
-                    done[suspect] = {"failed": suspect, "reason": "resource" if fault.resource else "damaged"}
+                    done[suspect] = _unreadable(suspect, fault)
             pending = [number for number in pending if number not in done]
-        self._forget(process, path, on_page)
+        self._forget(process, path)
 
     def _ask(
         self,
@@ -114,22 +116,20 @@ class ReaderPool:
         path: Path,
         numbers: list[int],
         seconds: int,
-        done: dict[int, dict[str, Any]],
+        done: dict[int, Page],
         on_page: Callable[[int], None],
     ) -> None:
         def beat() -> None:
             on_page(max((number for number in numbers if number in done), default=numbers[0]))
 
         for answer in process.ask("read", path, numbers, seconds, beat):
-            if "unopened" in answer:
+            if answer.startswith(UNOPENED):
                 raise UnreadableSource(RunFailure.PDF_UNREADABLE)
-            number = answer["page"]["number"] if "page" in answer else answer["failed"]
-            done[number] = answer.get("page", answer)
-            on_page(number)
+            page = Page.model_validate_json(answer)
+            done[page.number] = page
+            on_page(page.number)
 
-    def _read_scans(
-        self, path: Path, numbers: list[int], done: dict[int, dict[str, Any]], beat: Callable[[], None]
-    ) -> None:
+    def _read_scans(self, path: Path, numbers: list[int], done: dict[int, Page], beat: Callable[[], None]) -> None:
         """Recognises pages side by side, one request each; a page that fails keeps what its text layer had."""
         with ThreadPoolExecutor(self._size, "ocr") as threads:
             running = {threads.submit(self._recognise, path, number) for number in numbers}
@@ -138,23 +138,22 @@ class ReaderPool:
                     finished, running = wait(running, POLL_SECONDS, FIRST_COMPLETED)
                     beat()
                     for page in (future.result() for future in finished):
-                        if page:
-                            done[page["number"]] = page
+                        if page and page.source is TextSource.OCR:
+                            done[page.number] = page
             finally:
                 _cancel(running)
 
-    def _recognise(self, path: Path, number: int) -> dict[str, Any] | None:
-        with self._lease(_no_beat) as process:
-            try:
-                answers = list(process.ask("ocr", path, [number], self._seconds, _no_beat))
-            except ReaderFault:
-                return None
-            self._forget(process, path, lambda _: None)
-        return answers[0].get("page")
+    def _recognise(self, path: Path, number: int) -> Page | None:
+        with self._lease(_no_beat) as process, suppress(ReaderFault):
+            (answer,) = process.ask("ocr", path, [number], self._seconds, _no_beat)
+            self._forget(process, path)
+            return None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
+        return None
 
-    def _forget(self, process: ReaderProcess, path: Path, on_page: Callable[[int], None]) -> None:
-        for _ in process.ask("close", path, [], self._seconds, lambda: on_page(0)):
-            pass
+    def _forget(self, process: ReaderProcess, path: Path) -> None:
+        """Lets go of the file, so that its disk space is free once the caller removes it."""
+        with suppress(ReaderFault):
+            list(process.ask("close", path, [], self._seconds, _no_beat))
 
     @contextmanager
     def _lease(self, beat: Callable[[], None]) -> Generator[ReaderProcess]:
@@ -170,7 +169,7 @@ class ReaderPool:
             self._idle.put(process)
 
 
-def _cancel(running: set[Future[dict[str, Any] | None]]) -> None:
+def _cancel(running: set[Future[Page | None]]) -> None:
     for future in running:
         future.cancel()
 
@@ -179,30 +178,6 @@ def _code(resource: bool) -> RunFailure:
     return RunFailure.PDF_RESOURCE_LIMIT if resource else RunFailure.PDF_UNREADABLE
 
 
-def _page(raw: dict[str, Any]) -> Page:
-    if "failed" in raw:
-        return Page(
-            number=raw["failed"], width=0, height=0, lines=[], source=TextSource.UNREADABLE, fault=raw["reason"]
-        )
-    return Page(
-        number=raw["number"],
-        width=raw["width"],
-        height=raw["height"],
-        rotation=raw["rotation"],
-        source=_source(raw),
-        scanned=bool(raw["scan"]),
-        confidence=raw.get("confidence"),
-        links=raw["links"],
-        lines=[
-            Line(text=text, x0=x0, top=top, x1=x1, bottom=bottom, size=size)
-            for text, x0, top, x1, bottom, size in raw["lines"]
-        ],
-    )
-
-
-def _source(raw: dict[str, Any]) -> TextSource:
-    if raw.get("recognised"):
-        return TextSource.OCR
-    if raw["scan"] or not raw["lines"]:
-        return TextSource.NONE
-    return TextSource.TABLE if raw["table"] else TextSource.TEXT
+def _unreadable(number: int, fault: ReaderFault) -> Page:
+    reason = "resource" if fault.resource else "damaged"
+    return Page(number=number, width=0, height=0, lines=[], source=TextSource.UNREADABLE, fault=reason)

@@ -37,8 +37,8 @@ class ReaderProcess:
 
     def ask(
         self, operation: str, path: Path, pages: list[int], seconds: int, beat: Callable[[], None]
-    ) -> Iterator[dict[str, Any]]:
-        """Answers to one request, as they come; `beat` is called at least every few seconds.
+    ) -> Iterator[bytes]:
+        """Answers to one request, JSON each, as they come; `beat` is called at least every few seconds.
 
         Raises `ReaderFault` when the child dies or more than `seconds` pass; leaving early ends the child.
         """
@@ -49,8 +49,8 @@ class ReaderProcess:
             self._send(child, request)
             deadline = time.monotonic() + seconds + GRACE_SECONDS
             while True:
-                answer = json.loads(self._line(child, deadline, beat))
-                if answer.get("done"):
+                answer = self._line(child, deadline, beat)
+                if answer == b"done":
                     whole = True
                     return
                 yield answer

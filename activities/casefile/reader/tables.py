@@ -69,8 +69,7 @@ def _ruling_lines(page: Any) -> tuple[list[Ruling], list[Ruling]]:
     across: list[Ruling] = []
     down: list[Ruling] = []
     for item in page_objects(page):
-        bounds = bounds_of(item) if kind_of(item) == pdfium.FPDF_PAGEOBJ_PATH else None
-        if bounds is None:
+        if kind_of(item) != pdfium.FPDF_PAGEOBJ_PATH or not (bounds := bounds_of(item)):
             continue
         left, right = bounds[0] - sheet[0], bounds[2] - sheet[0]
         top, bottom = sheet[3] - bounds[3], sheet[3] - bounds[1]
@@ -113,9 +112,18 @@ def find_cells(across: list[Ruling], down: list[Ruling]) -> list[list[Cell]]:
         if whole:
             tops, lefts = sorted({ruling.at for ruling in rows}), sorted({ruling.at for ruling in columns})
             tables.append([Cell(x0, top, x1, bottom) for top, bottom in pairwise(tops) for x0, x1 in pairwise(lefts)])
-        elif len(rows) + len(columns) <= MOST_IRREGULAR:
+        elif _framed(rows, columns) and len(rows) + len(columns) <= MOST_IRREGULAR:
             tables.extend(_find_irregular(rows, columns))
     return tables
+
+
+def _framed(rows: list[Ruling], columns: list[Ruling]) -> bool:
+    """Whether an outer border holds the lines together, as a table's does and a drawing's does not."""
+    return all(
+        any(_spans(ruling, others) for ruling in lines if abs(ruling.at - edge) <= SNAP)
+        for lines, others in ((rows, columns), (columns, rows))
+        for edge in (lines[0].at, lines[-1].at)
+    )
 
 
 def _spans(ruling: Ruling, others: list[Ruling]) -> bool:
@@ -193,10 +201,10 @@ def _row_fragments(
             yield (
                 Fragment(
                     line.strip("\t"),
-                    round(row[0].x0, 2),
-                    round(top, 2),
-                    round(row[-1].x1, 2),
-                    round(max(cell.bottom for cell in row), 2),
+                    row[0].x0,
+                    top,
+                    row[-1].x1,
+                    max(cell.bottom for cell in row),
                     max((fragment.size for fragment in fragments), default=0.0),
                 ),
                 fragments,
