@@ -66,21 +66,22 @@ SCENARIOS: dict[str, Callable[[Handle], Awaitable[None]]] = {
 }
 
 
-@pytest.mark.skipif(not os.environ.get("AUTOS_RECORD_HISTORIES"), reason="records new histories only when told to")
-@pytest.mark.parametrize("scenario", SCENARIOS)
-async def test_record(scenario: str, temporal_address: str) -> None:
-    client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN], identity="recorder")
-    steps = FakeSteps()
-    if scenario == "unreadable":
-        steps.fail_with("inspect_source", RunFailure.PDF_ENCRYPTED)
-    queue = f"record-{uuid.uuid4().hex}"
-    async with Worker(client, task_queue=queue, workflows=[CaseAnalysis], activities=activities_of(steps)):
-        handle = await start(client, queue)
-        await SCENARIOS[scenario](handle)
-        await handle.result()
-    history = await handle.fetch_history()
-    file = HISTORIES / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
-    file.write_text(json.dumps(without_traces(history.to_json_dict()), ensure_ascii=False), encoding="utf-8")
+if os.environ.get("AUTOS_RECORD_HISTORIES"):
+
+    @pytest.mark.parametrize("scenario", SCENARIOS)
+    async def test_record(scenario: str, temporal_address: str) -> None:
+        client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN], identity="recorder")
+        steps = FakeSteps()
+        if scenario == "unreadable":
+            steps.fail_with("inspect_source", RunFailure.PDF_ENCRYPTED)
+        queue = f"record-{uuid.uuid4().hex}"
+        async with Worker(client, task_queue=queue, workflows=[CaseAnalysis], activities=activities_of(steps)):
+            handle = await start(client, queue)
+            await SCENARIOS[scenario](handle)
+            await handle.result()
+        history = await handle.fetch_history()
+        file = HISTORIES / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
+        file.write_text(json.dumps(without_traces(history.to_json_dict()), ensure_ascii=False), encoding="utf-8")
 
 
 @pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)
