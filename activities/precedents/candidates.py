@@ -50,7 +50,7 @@ def theme_closeness(search: SearchIndex, theme: str, found: Sequence[Candidate])
 
 
 def _closeness(search: SearchIndex, passage: Passage, named: frozenset[int]) -> Mapping[int, Closeness]:
-    text = passage.paragraph.full
+    text = passage.sought
     evidence = search.evidence(text, Strategy.WEIGHTED, PER_PASSAGE, Filters(), None)
     found = {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in evidence.rows}
     return {**_measured(search, text, sorted(named - found.keys())), **found}

@@ -67,7 +67,7 @@ def _explained(
     overlap = structure.overlaps.get(decision.id, Overlap())
     weights = search.rarities(one.passage.terms)
     closest = closest_paragraph(decision, weights)
-    words = _shared_words(paragraph.full, closest, weights)
+    words = _shared_words(one.passage.sought, closest, weights)
     when = decision.decided_on or decision.published_on
     return PrecedentMatch(
         document_id=decision.id,

@@ -10,6 +10,7 @@ from activities.graph.references import article
 from activities.law.citations import cited_precedents
 from activities.law.statutes import cited_articles
 from activities.precedents.paragraphs import Paragraph, furniture, paragraphs_of
+from activities.precedents.stock import telling
 from activities.search.analysis import analyse
 from workflows.contracts.case import PhaseLabel
 
@@ -71,13 +72,15 @@ _ACTION = re.compile(
 
 @dataclass(frozen=True)
 class Passage:
-    """A paragraph to look precedents for, with its search terms and what it cites.
+    """A paragraph to look precedents for, and what it cites.
 
-    `weight` is below 1 where the matter is accessory or only quoted.
+    `sought` are its telling words, `terms` their search terms; `weight` is below 1 where the matter is accessory or
+    only quoted.
     """
 
     paragraph: Paragraph
     weight: float
+    sought: str
     terms: tuple[str, ...]
     statutes: tuple[str, ...]
     citations: tuple[str, ...]
@@ -105,11 +108,11 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
         (content for content in case.phases if content.phase_label == phase), PhaseContent(phase_label=phase)
     )
     claims = [Paragraph(claim.page, "", claim.text) for claim in content.claims]
-    passages = _most_telling([_passage(paragraph) for paragraph in (*paragraphs, *claims)])
+    passages = [_passage(paragraph) for paragraph in (*paragraphs, *claims)]
     cited = content.cited
     return PhaseQueries(
         theme=_theme(case, pages),
-        passages=passages,
+        passages=_most_telling(passages),
         statutes=_stressed(map(article, cited.statutes), [(passage.weight, passage.statutes) for passage in passages]),
         citations=_stressed(
             cited_precedents("\n".join([*cited.precedents, *cited.sumulas])),
@@ -120,11 +123,13 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
 
 def _passage(paragraph: Paragraph) -> Passage:
     text = paragraph.full
+    sought = telling(text)
     stock = _ACCESSORY.search(text) or _QUOTED.search(text) or paragraph.text.isupper()
     return Passage(
         paragraph=paragraph,
         weight=ACCESSORY_WEIGHT if stock else 1.0,
-        terms=tuple(dict.fromkeys(analyse(text))),
+        sought=sought,
+        terms=tuple(dict.fromkeys(analyse(sought))),
         statutes=tuple(cited_articles(text)),
         citations=tuple(cited_precedents(text)),
     )
@@ -133,7 +138,7 @@ def _passage(paragraph: Paragraph) -> Passage:
 def _most_telling(passages: Sequence[Passage]) -> list[Passage]:
     """At most `MAX_PASSAGES`, in file order: those that cite and those that say most come before the others."""
     distinct = {passage.paragraph.full: passage for passage in reversed(passages)}
-    kept = [passage for passage in reversed(distinct.values()) if len(passage.terms) >= _LEAST_TERMS]
+    kept = [one for one in reversed(distinct.values()) if one.citations or len(one.terms) >= _LEAST_TERMS]
     order = sorted(range(len(kept)), key=lambda place: (-_promise(kept[place]), place))
     return [kept[place] for place in sorted(order[:MAX_PASSAGES])]
 

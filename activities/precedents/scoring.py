@@ -13,11 +13,11 @@ from activities.precedents.queries import Passage
 from workflows.contracts.result import ScoreBreakdown
 
 PASSAGE_SHARE = 0.7
-PASSAGE_BM25 = 8.0
+PASSAGE_BM25 = 5.5
 PASSAGE_TERMS = 30
-PASSAGE_COSINE = 0.75
-THEME_BM25 = 4.0
-THEME_COSINE = 0.6
+PASSAGE_COSINE = 0.77
+THEME_BM25 = 3.4
+THEME_COSINE = 0.7
 STATUTES_LIFT = 0.25
 CITATIONS_LIFT = 0.35
 CRITERIA_LIFT = 0.15

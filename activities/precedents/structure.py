@@ -52,7 +52,7 @@ def _criteria_named(queries: PhaseQueries, decisions: Sequence[Decision]) -> lis
 
     Single words say too little, and what every appeal is headed with ("Agravo interno não provido") says nothing.
     """
-    passages = [frozenset(passage.terms) for passage in queries.passages]
+    passages = [frozenset(analyse(passage.paragraph.full)) for passage in queries.passages]
     named: list[str] = []
     for name in dict.fromkeys(name for decision in decisions for name in decision.features.criteria):
         terms = set(analyse(name))

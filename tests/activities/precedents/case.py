@@ -18,8 +18,8 @@ nunca contraiu, embora jamais tenha assinado contrato algum com a operadora.""",
 A inscrição indevida em cadastro de inadimplentes gera dano moral presumido, como
 dispõe o art. 14 do CDC, sem anotação anterior que atraia a Súmula 385 do STJ.
 DA GRATUIDADE DA JUSTIÇA
-O autor não tem como pagar as custas e pede a gratuidade da justiça, na forma do
-art. 98 do CPC, como declara em documento próprio.""",
+O autor, motorista desempregado, não tem como pagar as custas sem prejuízo do sustento
+da família e pede a gratuidade da justiça, na forma do art. 98 do CPC.""",
     """DOS PEDIDOS
 a) a declaração de inexistência do débito discutido nesta ação;
 b) a condenação da ré ao pagamento de R$ 10.000,00 a título de danos morais.""",

@@ -13,7 +13,8 @@ def test_items_on_one_line_split_too() -> None:
 
 
 def test_the_paragraph_that_shares_most_is_chosen() -> None:
-    assert closest_paragraph(NEGATIVACAO, {analyse("razoabilidade")[0]: 3.0, analyse("indenização")[0]: 1.0}).startswith("2. A indenização")
+    weights = {analyse("razoabilidade")[0]: 3.0, analyse("indenização")[0]: 1.0}
+    assert closest_paragraph(NEGATIVACAO, weights).startswith("2. A indenização")
 
 
 def test_a_decision_without_text_has_an_empty_passage() -> None:

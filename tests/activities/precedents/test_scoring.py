@@ -6,7 +6,7 @@ from activities.precedents.paragraphs import Paragraph
 from activities.precedents.queries import Passage
 from activities.precedents.scoring import Closeness, TextScore, breakdown, rarity, shared_score, text_score
 
-PASSAGE = Passage(Paragraph(1, "", "texto"), 1.0, tuple("abcdef"), (), ())
+PASSAGE = Passage(Paragraph(1, "", "texto"), 1.0, "texto", tuple("abcdef"), (), ())
 percent = st.floats(0, 100)
 
 
@@ -31,7 +31,7 @@ def test_a_full_match_of_passage_and_theme_is_100() -> None:
 
 
 def test_long_passages_have_more_to_show() -> None:
-    long = Passage(PASSAGE.paragraph, 1.0, tuple(str(number) for number in range(120)), (), ())
+    long = Passage(PASSAGE.paragraph, 1.0, "texto", tuple(str(number) for number in range(120)), (), ())
     close = Closeness(bm25=30.0, cosine=0.3)
     assert text_score(close, long, None, 1000).bm25 == pytest.approx(text_score(close, PASSAGE, None, 1000).bm25 / 2)
 
