@@ -139,19 +139,18 @@ class SearchIndex:
         named = self._named(query, count, filters)
         evidence = self.evidence(query, Strategy.WEIGHTED if rerank else strategy, count, filters, boost, sorted(named))
         parts = fuse(strategy, evidence, weights)
-        judgements = judged(query, evidence.bm25, evidence.cosine) if rerank else {}
+        if rerank:
+            parts = _judged(parts, judged(query, evidence.bm25, evidence.cosine))
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
-        for row in {*parts, *named}:
-            part = parts.get(row, Parts())
-            change = judgements[row] + part.graph - part.total if row in judgements else 0.0
-            parts[row] = replace(part, reference=lift * named.get(row, 0.0), rerank=change)
+        for row, tier in named.items():
+            parts[row] = replace(parts.get(row, Parts()), reference=lift * tier)
 
         def place(row: int) -> tuple[float, str]:
             return -round(parts[row].total, _PRECISION), self.columns.identifier(row)
 
         ranked = sorted(parts, key=place)[:top_k]
         decisions = self.lexical.decisions(ranked)
-        asked = surface_forms(query)
+        matched = self._matched(surface_forms(query), ranked)
         return [
             Row(
                 decision=decisions[row],
@@ -159,7 +158,7 @@ class SearchIndex:
                 parts=parts[row],
                 bm25=evidence.bm25.get(row, 0.0),
                 cosine=evidence.cosine.get(row, 0.0),
-                matched_terms=self._matched(asked, row),
+                matched_terms=matched[row],
             )
             for row in ranked
         ]
@@ -186,16 +185,14 @@ class SearchIndex:
             return Evidence({}, cosine, {})
         return Evidence(self._scored(query, rows), cosine, self._boosts(rows, boost))
 
-    def _named(self, query: str, count: int, filters: Filters) -> dict[int, float]:
-        """Rows that the query names (1) or, when it does nothing else, that cite what it names (0.5)."""
+    def _named(self, query: str, count: int, filters: Filters) -> dict[int, int]:
+        """Rows that the query names (2) or, when it does nothing else, that cite what it names (1)."""
         references = references_in(query)
         if not references:
             return {}
         citing = self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set()
-        return {
-            **dict.fromkeys(citing, 0.5),
-            **dict.fromkeys(self.lexical.named("own_reference", references.own, count, filters), 1.0),
-        }
+        itself = self.lexical.named("own_reference", references.own, count, filters)
+        return {**dict.fromkeys(citing, 1), **dict.fromkeys(itself, 2)}
 
     def _scored(self, query: str, rows: Sequence[int]) -> dict[int, float]:
         """BM25 of the rows: their text exactly, and what their other fields add."""
@@ -209,8 +206,23 @@ class SearchIndex:
         identifiers = {self.columns.identifier(row): row for row in rows}
         return {identifiers[name]: value for name, value in boost(list(identifiers)).items()}
 
-    def _matched(self, asked: Mapping[str, str], row: int) -> list[str]:
+    def _matched(self, asked: Mapping[str, str], rows: Sequence[int]) -> dict[int, list[str]]:
+        """For each row the words of the query that its text has."""
         numbers = self.terms.numbers(list(asked), Level.STEM)
-        _, words_of_row, _ = self.terms.entries(np.array([row], dtype=np.intp))
-        present = set(self.terms.of_word[Level.STEM][words_of_row].tolist())
-        return [word for word, number in zip(asked.values(), numbers, strict=True) if int(number) in present]
+        places, words_of_rows, _ = self.terms.entries(np.array(rows, dtype=np.intp))
+        stems = self.terms.of_word[Level.STEM][words_of_rows]
+        found: dict[int, list[str]] = {row: [] for row in rows}
+        for word, number in zip(asked.values(), numbers, strict=True):
+            if number >= 0:
+                for place in np.unique(places[stems == number]):
+                    found[rows[place]].append(word)
+        return found
+
+
+def _judged(parts: Mapping[int, Parts], judgements: Mapping[int, float]) -> dict[int, Parts]:
+    """Parts whose total is the judgement and what the graph adds to it."""
+    changed: dict[int, Parts] = {}
+    for row, judgement in judgements.items():
+        part = parts.get(row, Parts())
+        changed[row] = replace(part, rerank=judgement + part.graph - part.total)
+    return changed

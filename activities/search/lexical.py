@@ -75,7 +75,7 @@ class LexicalWriter:
             document.add_text("cited_reference", reference)
         document.add_unsigned("row", row)
         document.add_unsigned("date", day_number(decision.decided_on or decision.published_on))
-        document.add_bytes("decision", decision.model_dump_json(exclude_defaults=True).encode())
+        document.add_bytes("decision", decision.model_dump_json().encode())
         self._writer.add_document(document)
 
     def __enter__(self) -> "LexicalWriter":

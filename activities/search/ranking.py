@@ -46,8 +46,8 @@ class Evidence:
 class Parts:
     """What each source contributes to a score; they add up to it.
 
-    `reference` lifts a decision the question names (1) or, in a question that only names things, one that cites what is
-    named (0.5) above all others; `rerank` is what reranking changed.
+    `reference` lifts a decision the question names above all others and, in a question that only names things, those
+    that cite what is named to right below it; `rerank` is what reranking changed.
     """
 
     bm25: float = 0.0

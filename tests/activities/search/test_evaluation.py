@@ -1,0 +1,76 @@
+"""The measuring instrument, and what it measures on the judged collections beside the repository."""
+
+import json
+import math
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from activities.search.evaluation import write_run
+from tests.conftest import shared_data
+
+# BM25 (k1 0.9, b 0.4, Snowball) as the collections' own notes report it: nDCG@10 by kind of query, MRR@10.
+BASELINE = {"search log": 0.6402, "expression from LLM question": 0.7661, "LLM": 0.7410}
+BASELINE_THEMES = 0.7500
+
+
+def test_writes_a_trec_run(tmp_path: Path) -> None:
+    docs, queries = tmp_path / "docs.jsonl", tmp_path / "queries.jsonl"
+    docs.write_text('{"id": "d1", "text": "dano moral"}\n\n{"id": "d2", "text": "execução fiscal"}\n', encoding="utf-8")
+    queries.write_text('{"id": "q1", "text": "execução"}\n{"id": "q2", "text": "moral"}\n', encoding="utf-8")
+    assert write_run(docs, queries, tmp_path / "run.txt", strategy="bm25") == 2
+    lines = [line.split() for line in (tmp_path / "run.txt").read_text(encoding="utf-8").splitlines()]
+    assert [(line[0], line[1], line[2], line[3], line[5]) for line in lines] == [
+        ("q1", "Q0", "d2", "1", "autos-bm25"),
+        ("q2", "Q0", "d1", "1", "autos-bm25"),
+    ]
+
+
+def test_unknown_strategies_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="magia"):
+        write_run(tmp_path / "docs", tmp_path / "queries", tmp_path / "run", strategy="magia")
+
+
+def ranked(collection: str, tmp_path: Path, rerank: bool) -> dict[str, list[str]]:
+    folder = shared_data("retrieval", collection)
+    write_run(folder / "docs.jsonl", folder / "queries.jsonl", tmp_path / "run.txt", rerank=rerank)
+    run: dict[str, list[str]] = defaultdict(list)
+    for line in (tmp_path / "run.txt").read_text(encoding="utf-8").splitlines():
+        query, _, document, *_ = line.split()
+        run[query].append(document)
+    return run
+
+
+def judgements(collection: str) -> dict[str, dict[str, int]]:
+    grades: dict[str, dict[str, int]] = defaultdict(dict)
+    for line in shared_data("retrieval", collection, "qrels.txt").read_text(encoding="utf-8").splitlines():
+        query, _, document, grade = line.split()
+        grades[query][document] = int(grade)
+    return grades
+
+
+def gain(grades: list[int]) -> float:
+    return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:10]))
+
+
+@pytest.mark.parametrize("rerank", [False, True])
+def test_hybrid_search_beats_plain_bm25_for_every_kind_of_query(tmp_path: Path, rerank: bool) -> None:
+    run, grades = ranked("juristcu", tmp_path, rerank), judgements("juristcu")
+    by_kind: dict[str, list[float]] = defaultdict(list)
+    for line in shared_data("retrieval", "juristcu", "queries.jsonl").read_text(encoding="utf-8").splitlines():
+        query = json.loads(line)
+        judged = grades[query["id"]]
+        ideal = gain(sorted(judged.values(), reverse=True))
+        by_kind[query["source"]].append(gain([judged.get(one, 0) for one in run[query["id"]]]) / ideal)
+    for kind, baseline in BASELINE.items():
+        assert sum(by_kind[kind]) / len(by_kind[kind]) > baseline
+
+
+def test_hybrid_search_finds_the_right_thesis_sooner_than_plain_bm25(tmp_path: Path) -> None:
+    run, grades = ranked("stj_temas", tmp_path, rerank=False), judgements("stj_temas")
+    reciprocal = [
+        next((1 / place for place, one in enumerate(run[query][:10], start=1) if judged.get(one)), 0.0)
+        for query, judged in grades.items()
+    ]
+    assert sum(reciprocal) / len(reciprocal) > BASELINE_THEMES * 1.03
