@@ -8,20 +8,21 @@ bring "prescrição", "prescricional" and "prescreve" together. Numbers are neve
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from enum import IntEnum
-from functools import lru_cache
 
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 
-_THOUSANDS = re.compile(r"(?<=\d)\.(?=\d{3}(?!\d))")
-_ORDINAL = re.compile(r"(?<=\d)[ºª°]|(?<=\d\.)[ºª°]|\b[nN][ºª°]\.?")
+_THOUSANDS = re.compile(r"\.(?<=\d\.)(?=\d{3}(?!\d))")
+_ORDINALS = str.maketrans("ºª°", "   ")
 _WORD = re.compile(r"\w+")
 _MAX_WORD = 40
+_REMEMBERED = 1 << 18
 _PLURALS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m"), ("res", "r"), ("zes", "z"))
 
 STOP_WORDS = _WORD.findall(
     """a ao aos as com como da das de dela dele deles do dos e ela elas ele eles em entre era essa essas esse esses
-    esta estas este estes eu foi foram ha isso isto ja lhe lhes mais mas me mesmo na nas nem no nos o os ou para
+    esta estas este estes eu foi foram ha isso isto ja lhe lhes mais mas me mesmo n na nas nem no nos o os ou para
     pela pelas pelo pelos por porque qual quando que quem se seja sem ser sera seu seus so sua suas sao tambem tem
     um uma umas uns"""
 )
@@ -44,23 +45,43 @@ class Level(IntEnum):
     ROOT = 5
 
 
+class _Forms(dict[str, str]):
+    """Words and what they are at one level, worked out when first asked for."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__()
+        self._level = level
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        singular = word if word.isdigit() else _singular(word)
+        found = self[word] = singular[: self._level] if self._level and not word.isdigit() else singular
+        return found
+
+
+_FORMS = {level: _Forms(level) for level in Level}
+
+
 def words(text: str) -> list[str]:
     """The words of a text in order, folded, without stop words."""
-    return _WORDS.analyze(_ORDINAL.sub(" ", _THOUSANDS.sub("", text)))
+    return _WORDS.analyze(_THOUSANDS.sub("", text).translate(_ORDINALS))
+
+
+def forms(of_words: Iterable[str], level: Level) -> list[str]:
+    """Folded words at one level, in order."""
+    known = _FORMS[level]
+    return [known[word] for word in of_words]
+
+
+def form(word: str, level: Level) -> str:
+    """A folded word at one level."""
+    return _FORMS[level][word]
 
 
 def analyse(text: str) -> list[str]:
     """The search terms (stems) of a text, in order, repeated as often as they occur."""
-    return [form(word, Level.STEM) for word in words(text)]
-
-
-@lru_cache(maxsize=1 << 18)
-def form(word: str, level: Level) -> str:
-    """A folded word at one level."""
-    if word.isdigit():
-        return word
-    singular = _singular(word)
-    return singular[: level.value] if level.value else singular
+    return forms(words(text), Level.STEM)
 
 
 def _singular(word: str) -> str:

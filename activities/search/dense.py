@@ -65,6 +65,7 @@ class DenseIndex:
             return {}
         if allowed is not None and int(allowed.sum()) <= _EXACT_ROWS:
             return _best(self.cosines(vector, np.flatnonzero(allowed)), count)
+        faiss.omp_set_num_threads(1)  # one query is too little to share out, and the setting holds for this thread only
         scores, rows = self._index.search(vector[None, :], count, params=self._parameters(allowed))
         return {int(row): float(score) for row, score in zip(rows[0], scores[0], strict=True) if score > _LEAST}
 

@@ -16,7 +16,8 @@ import numpy as np
 import scipy.sparse as sparse
 from numpy.typing import NDArray
 
-from activities.search.analysis import Level, form, words
+from activities.search.analysis import Level, form, forms, words
+from activities.search.svd import leading_directions
 from activities.search.terms import TermIndex
 
 FloatArray = NDArray[np.float32]
@@ -49,7 +50,7 @@ class Encoder(Protocol):
 
 def stem_features(text_words: Sequence[str]) -> list[str]:
     """The stems of a text's words."""
-    return [form(word, Level.STEM) for word in text_words]
+    return forms(text_words, Level.STEM)
 
 
 def letter_features(text_words: Sequence[str]) -> list[str]:
@@ -195,16 +196,8 @@ def _fit(index: TermIndex, counting: _Counting, dimensions: int, most: int) -> t
     sample = sparse.csr_matrix(sparse.vstack(blocks))
     rank = max(1, min(dimensions, len(sample.indptr) - 2, len(kept) - 1))
     # Imported here: only a build fits an encoder, and scikit-learn would be half of every worker's start.
-    from sklearn.utils.extmath import randomized_svd  # pyright: ignore[reportMissingTypeStubs]
 
-    _, _, directions = randomized_svd(
-        sample,
-        n_components=rank,
-        n_oversamples=32,
-        n_iter=4,  # pyright: ignore[reportArgumentType]
-        random_state=0,
-    )
-    components = np.ascontiguousarray(directions.T, dtype=np.float32)
+    components = leading_directions(sample, rank)
     return View([names[number] for number in kept], idf, components), matrix
 
 

@@ -14,7 +14,7 @@ from activities.search.bm25 import ExactBm25
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.dense import DenseIndex, write_vectors
 from activities.search.encoders import LsaEncoder, fit_lsa
-from activities.search.lexical import LexicalIndex, LexicalWriter, decision_fields
+from activities.search.lexical import LexicalIndex, LexicalWriter
 from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
 from activities.search.references import references_in
 from activities.search.rerank import judged
@@ -53,8 +53,9 @@ def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
     with LexicalWriter(target / "lexical") as lexical:
         for decision in decisions:
-            lexical.add(columns.add(decision), decision, decision_fields(decision))
-            terms.add(words(decision.search_text))
+            described = words(decision.search_text)
+            lexical.add(columns.add(decision), decision, described)
+            terms.add(described)
     columns.save(target / "columns")
     terms.close()
     index = TermIndex(target / "terms")

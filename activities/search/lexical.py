@@ -12,7 +12,7 @@ from types import TracebackType
 import tantivy
 from tantivy import Document, Occur, Query
 
-from activities.search.analysis import analyse, fold
+from activities.search.analysis import Level, analyse, fold, forms
 from activities.search.columns import Filters, day_number
 from activities.search.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
@@ -23,16 +23,12 @@ _HEAP = 128_000_000
 _FAR_DATE = 9999_12_31
 
 
-def decision_fields(decision: Decision) -> dict[str, list[str]]:
-    """The search terms of each field of a decision.
-
-    `text` describes it (ementa and thesis, failing them the ruling or the full text); `body` is what else it says.
-    """
+def side_fields(decision: Decision) -> dict[str, list[str]]:
+    """The search terms of every field of a decision but `text`; `body` is what it says beyond its description."""
     features = decision.features
     described = decision.search_text
     rest = [part for part in (decision.ruling, decision.full_text) if part and part not in described]
     return {
-        "text": analyse(described),
         "headings": analyse("\n".join([*features.categories, *features.criteria])),
         "statutes": analyse("\n".join([*features.statutes, *decision.legislation])),
         "citations": analyse("\n".join([decision.process, *features.citations, *decision.cited])),
@@ -61,10 +57,10 @@ class LexicalWriter:
         self._schema = _schema()
         self._writer = tantivy.Index(self._schema, str(folder)).writer(_HEAP, 1)
 
-    def add(self, row: int, decision: Decision, fields: dict[str, list[str]]) -> None:
-        """Adds one decision under its row number; it is stored whole."""
+    def add(self, row: int, decision: Decision, described: Sequence[str]) -> None:
+        """Adds one decision, stored whole, under its row number; `described` are the words of its `search_text`."""
         document = Document()
-        for field, terms in fields.items():
+        for field, terms in {"text": forms(described, Level.STEM), **side_fields(decision)}.items():
             document.add_text(field, " ".join(terms))
         document.add_text("id", decision.id)
         document.add_text("minister", fold(decision.minister or ""))

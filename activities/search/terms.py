@@ -3,6 +3,7 @@
 Tantivy answers "which documents have this term"; encoders and exact scoring ask the opposite.
 """
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from activities.search.analysis import Level, form
 
-_MAX_COUNT = np.iinfo(np.uint8).max
+_MAX_COUNT = 255
 _BATCH = 4_096
 
 IntArray = NDArray[np.int32]
@@ -36,10 +37,8 @@ class TermWriter:
         """Appends one document; counts above 255 are kept as 255."""
         counts = Counter(words)
         known = self._vocabulary
-        numbers = np.fromiter((known.setdefault(word, len(known)) for word in counts), np.int32, len(counts))
-        values = np.fromiter((min(value, _MAX_COUNT) for value in counts.values()), np.uint8, len(counts))
-        self._words.write(numbers.tobytes())
-        self._counts.write(values.tobytes())
+        self._words.write(array("i", [known.setdefault(word, len(known)) for word in counts]).tobytes())
+        self._counts.write(bytes([min(count, _MAX_COUNT) for count in counts.values()]))
         self._ends.append(self._ends[-1] + len(counts))
         self._lengths.append(len(words))
 

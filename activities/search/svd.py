@@ -1,0 +1,33 @@
+"""Leading right singular directions of a sparse matrix.
+
+Randomised subspace iteration: Halko, Martinsson and Tropp 2011, "Finding structure with randomness", algorithms 4.4
+and 5.1. The seed is fixed, so that equal matrices have equal directions.
+"""
+
+import numpy as np
+import scipy.sparse as sparse
+from numpy.typing import NDArray
+
+OVERSAMPLES = 32
+ITERATIONS, ITERATIONS_IF_LARGE = 7, 3
+LARGE = 4_000_000
+"""Stored values from which a few directions at the end of the spectrum are not worth minutes."""
+
+
+def leading_directions(matrix: sparse.csr_matrix, count: int) -> NDArray[np.float32]:
+    """The `count` leading right singular vectors, as columns; `count` is below both sides of the matrix."""
+    rows, columns = len(matrix.indptr) - 1, int(matrix.shape[1])  # pyright: ignore[reportOptionalSubscript]
+    width = min(count + OVERSAMPLES, rows, columns)
+    transposed = sparse.csr_matrix(matrix.T)
+    start = np.random.default_rng(0).standard_normal((columns, width), dtype=np.float32)
+    basis = _orthonormal(matrix @ start)
+    for _ in range(ITERATIONS if matrix.nnz < LARGE else ITERATIONS_IF_LARGE):
+        basis = _orthonormal(matrix @ _orthonormal(transposed @ basis))
+    small = np.asarray(transposed @ basis)
+    _, vectors = np.linalg.eigh((small.T @ small).astype(np.float64))
+    leading = small @ vectors[:, ::-1][:, :count]
+    return np.ascontiguousarray(leading / np.maximum(np.linalg.norm(leading, axis=0), 1e-12), dtype=np.float32)
+
+
+def _orthonormal(columns: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.linalg.qr(np.asarray(columns, dtype=np.float32))[0]
