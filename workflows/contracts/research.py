@@ -1,0 +1,64 @@
+"""Research: one question to search, graph, verification or memory, and its answer."""
+
+from enum import StrEnum
+from typing import Any
+
+from workflows.contracts.base import Contract, ObjectRef, Principal
+
+PAYLOAD_BUDGET = 256 << 10
+"""Bytes of an answer that travels in a message; a longer one is kept in object storage and travels by reference."""
+
+
+class ResearchTool(StrEnum):
+    """The research tools, by the names that chat models call."""
+
+    SEARCH_JURISPRUDENCE = "search_jurisprudence"
+    VERIFY_LEGAL_CLAIMS = "verify_legal_claims"
+    GET_IRAC_ANALYSIS = "get_irac_analysis"
+    FIND_SIMILAR_CASES = "find_similar_cases"
+    GET_DOCUMENT_INTEGRA = "get_document_integra"
+    SEARCH_FEATURES = "search_features"
+    GET_DIVERGENCIAS = "get_divergencias"
+    GET_TURMA_DIVERGENCES = "get_turma_divergences"
+    GET_OPTIMAL_ARGUMENT = "get_optimal_argument"
+    GET_OPTIMAL_ARGUMENT_BY_MINISTRO = "get_optimal_argument_by_ministro"
+    GET_MINISTRO_PROFILE = "get_ministro_profile"
+    GET_TEMPORAL_EVOLUTION = "get_temporal_evolution"
+    GET_CITATION_CHAIN = "get_citation_chain"
+    GET_PAGERANK = "get_pagerank"
+    GET_COMMUNITIES = "get_communities"
+    GET_STRUCTURAL_SIMILARITY = "get_structural_similarity"
+    GET_SHORTEST_PATH = "get_shortest_path"
+    GET_GRAPH_EMBEDDINGS = "get_graph_embeddings"
+    REMEMBER = "remember"
+    RECALL = "recall"
+
+
+class ResearchRequest(Contract):
+    """A question: `arguments` is the question model of the tool, dumped; no `snapshot_id` means the active one.
+
+    `offset` is where a page of a longer list begins.
+    """
+
+    tool: ResearchTool
+    arguments: dict[str, Any]
+    principal: Principal
+    trace_id: str
+    snapshot_id: str | None = None
+    offset: int = 0
+
+
+class ResearchAnswer(Contract):
+    """Exactly one of `data` (the tool's answer model, dumped) and `object` (the same as JSON, where it is long).
+
+    `degraded` says in Portuguese what the answer had to do without. `total` counts the whole list behind a page.
+    """
+
+    data: dict[str, Any] | None = None
+    object: ObjectRef | None = None
+    snapshot_id: str | None = None
+    model_version: str | None = None
+    expansion_queries: list[str] | None = None
+    degraded: list[str] = []
+    cache_hit: bool = False
+    total: int | None = None
