@@ -21,10 +21,10 @@ from activities.casefile.wording import is_capitals, iso_date, key
 from activities.law.citations import find_citations
 from activities.law.cnj import CnjNumber
 from activities.law.statutes import cited_articles
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.case import Parameters, PhaseLabel
 from workflows.contracts.result import CaseData, CitedSources
 
-DEFAULT_RULES = "phase-rules-v1"
+DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6
 BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"

@@ -45,7 +45,10 @@ async def test_an_unknown_address_and_method_answer_the_error_envelope(anonymous
 
 async def test_rules_are_listed_with_the_default_marked(admin: httpx.AsyncClient) -> None:
     data = (await admin.get("/v1/rules")).json()["data"]
-    assert [(rules["version"], rules["default"]) for rules in data] == [("phase-rules-v1", True)]
+    assert [(rules["version"], rules["default"]) for rules in data] == [
+        ("phase-rules-v1", False),
+        ("phase-rules-v2", True),
+    ]
 
 
 def test_every_rule_file_is_listed_and_every_listed_one_exists() -> None:

@@ -79,7 +79,7 @@ class ArtifactKind(StrEnum):
 class Parameters(Contract):
     """What the person who submits may choose for a run."""
 
-    rules_version: str = "phase-rules-v1"
+    rules_version: str = "phase-rules-v2"
     min_precedent_score: Annotated[float, Field(ge=0, le=100)] = 55.0
     max_matches_per_phase: Annotated[int, Field(ge=1, le=10)] = 5
     strict_infra_required: bool = True

@@ -17,5 +17,13 @@ RULE_SETS: tuple[RuleSet, ...] = (
         title="Regras de fases, versão 1",
         description="Peças e fases do procedimento comum (CPC) em autos do Projudi, PJe, e-SAJ, eproc e sem sistema.",
     ),
+    RuleSet(
+        version="phase-rules-v2",
+        title="Regras de fases, versão 2",
+        description=(
+            "As da versão 1 com mais formas de nomear cada peça e ato: juizados especiais, Justiça Federal e do "
+            "Trabalho, mandado de segurança, monitória, execução de título, família e fazenda pública."
+        ),
+    ),
 )
 """A test holds this list against the folder, so that the API can refuse an unknown version before a run starts."""

@@ -1,10 +1,10 @@
 import pytest
 
 from activities.casefile.classification import classify, evidence_of, find_heading
-from activities.casefile.ruleset import load_rules
+from activities.casefile.ruleset import load_rules, rule_versions
 from tests.activities.casefile.lines import lines
 
-RULES = load_rules("phase-rules-v1")
+RULES = load_rules(rule_versions()[-1])
 
 
 def type_of(*texts: str, title: str | None = None, code: str | None = None, movement: str | None = None) -> str:

@@ -1,8 +1,8 @@
 from activities.casefile.phases import Act, assign_phases
-from activities.casefile.ruleset import load_rules
+from activities.casefile.ruleset import load_rules, rule_versions
 from workflows.contracts.case import PhaseLabel as P
 
-RULES = load_rules("phase-rules-v1")
+RULES = load_rules(rule_versions()[-1])
 
 
 def act(type_: str, group: str = "", date: str | None = None, words: str = "") -> Act:

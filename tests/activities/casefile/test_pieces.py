@@ -2,13 +2,13 @@ import pytest
 
 from activities.casefile.page import Page
 from activities.casefile.pieces import cut_pieces
-from activities.casefile.ruleset import load_rules
+from activities.casefile.ruleset import load_rules, rule_versions
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.systems.stamp import Stamp
 from tests.activities.casefile.lines import lines, page
 from workflows.contracts.case import CourtSystem
 
-RULES = load_rules("phase-rules-v1")
+RULES = load_rules(rule_versions()[-1])
 PROSE = "segue a exposição dos fatos e do direito, como se provará adiante"
 
 

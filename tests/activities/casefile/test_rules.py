@@ -1,7 +1,24 @@
+import hashlib
+from importlib.resources import files
+
 import pytest
 
 from activities.casefile.ruleset import UnknownRules, load_rules, rule_versions
+from workflows.contracts.case import Parameters
 from workflows.contracts.rules import RULE_SETS
+
+PUBLISHED = {"phase-rules-v1": "45911abbf7b4225620bec8956d9d88b22195a329279649024d59e02875e5eea6"}
+"""SHA-256 of rule files that runs have used."""
+
+
+@pytest.mark.parametrize("version", PUBLISHED)
+def test_a_published_rule_file_never_changes(version: str):
+    content = files("activities.casefile.rules").joinpath(f"{version}.yaml").read_bytes()
+    assert hashlib.sha256(content).hexdigest() == PUBLISHED[version]
+
+
+def test_a_run_that_names_no_rules_uses_the_newest():
+    assert Parameters().rules_version == rule_versions()[-1]
 
 
 def test_every_rule_set_that_is_announced_loads_and_no_other_exists():
