@@ -21,11 +21,19 @@ class Outcome(StrEnum):
     OUTRO = "outro"
 
 
+class Extracted(Contract):
+    """A fact or a means of proof that a decision names: a short normalised name, and how sure the extraction is."""
+
+    name: str
+    confidence: Annotated[float, Field(ge=0, le=1)]
+
+
 class DecisionFeatures(Contract):
     """What is extracted from a decision's text, deterministically.
 
     `statutes` are normalised like "CPC, art. 85"; `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ";
-    `categories` and `criteria` come from the ementa's headings.
+    `categories` and `criteria` come from the ementa's headings. Arguments and `reasons` are quoted from the text, null
+    where it does not tell them.
     """
 
     outcome: Outcome | None = None
@@ -36,6 +44,11 @@ class DecisionFeatures(Contract):
     criteria: list[str] = []
     statutes: list[str] = []
     citations: list[str] = []
+    facts: list[Extracted] = []
+    evidence: list[Extracted] = []
+    winning_argument: str | None = None
+    losing_argument: str | None = None
+    reasons: str | None = None
 
 
 class Decision(Contract):
