@@ -13,10 +13,10 @@ from activities.search.encoders import FloatArray
 faiss: Any = faiss_library
 """The SWIG module, whose generated signatures do not describe what it takes."""
 
-SCAN_LIMIT = 100_000
+SCAN_LIMIT = 50_000
 _TRAINING = 50_000
 _PROBED_SHARE = 8
-_EXACT_ROWS = 20_000
+_RARE = 0.25
 _LEAST = 0.01
 
 
@@ -63,8 +63,6 @@ class DenseIndex:
         """The `count` rows of highest cosine among the allowed ones; none whose cosine is lost in rounding."""
         if not vector.any() or self._index.ntotal == 0:
             return {}
-        if allowed is not None and int(allowed.sum()) <= _EXACT_ROWS:
-            return _best(self.cosines(vector, np.flatnonzero(allowed)), count)
         faiss.omp_set_num_threads(1)  # one query is too little to share out, and the setting holds for this thread only
         scores, rows = self._index.search(vector[None, :], count, params=self._parameters(allowed))
         return {int(row): float(score) for row, score in zip(rows[0], scores[0], strict=True) if score > _LEAST}
@@ -81,14 +79,10 @@ class DenseIndex:
         return self._index.reconstruct(int(row))
 
     def _parameters(self, allowed: NDArray[np.bool_] | None) -> Any:
-        selector = None
-        if allowed is not None:
-            selector = faiss.IDSelectorBitmap(np.packbits(allowed, bitorder="little"))
+        """Rows that are not allowed are passed over; the fewer are allowed, the more lists are looked into for them."""
+        selector = None if allowed is None else faiss.IDSelectorBitmap(np.packbits(allowed, bitorder="little"))
         if not self._inverted:
             return faiss.SearchParameters(sel=selector)
-        return faiss.SearchParametersIVF(sel=selector, nprobe=max(16, self._index.nlist // _PROBED_SHARE))
-
-
-def _best(scores: dict[int, float], count: int) -> dict[int, float]:
-    ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
-    return {row: score for row, score in ranked[:count] if score > _LEAST}
+        share = 1.0 if allowed is None else float(allowed.mean())
+        probed = self._index.nlist if share < _RARE else self._index.nlist / _PROBED_SHARE / max(share, _RARE) ** 0.5
+        return faiss.SearchParametersIVF(sel=selector, nprobe=min(self._index.nlist, max(16, int(probed))))

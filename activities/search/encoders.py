@@ -195,8 +195,6 @@ def _fit(index: TermIndex, counting: _Counting, dimensions: int, most: int) -> t
     blocks = [weighted(_counted(batch[::step], matrix), idf) for batch in index.batches()]
     sample = sparse.csr_matrix(sparse.vstack(blocks))
     rank = max(1, min(dimensions, len(sample.indptr) - 2, len(kept) - 1))
-    # Imported here: only a build fits an encoder, and scikit-learn would be half of every worker's start.
-
     components = leading_directions(sample, rank)
     return View([names[number] for number in kept], idf, components), matrix
 
@@ -206,9 +204,9 @@ def _counted(batch: sparse.csr_matrix, matrix: sparse.csr_matrix) -> sparse.csr_
 
 
 def weighted(counts: sparse.csr_matrix, idf: FloatArray) -> sparse.csr_matrix:
-    """(1 + log tf) x idf, each row of unit length."""
+    """(1 + log tf) x idf, tf itself where it is below one; each row of unit length."""
     block = counts.copy()
-    block.data = (1 + np.log(block.data)) * idf[block.indices]
+    block.data = np.where(block.data < 1, block.data, 1 + np.log(np.maximum(block.data, 1))) * idf[block.indices]
     lengths = np.sqrt(np.asarray(block.multiply(block).sum(axis=1))).ravel()
     block.data /= np.repeat(np.maximum(lengths, 1e-9), np.diff(block.indptr))
     return block

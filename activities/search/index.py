@@ -14,15 +14,15 @@ from activities.search.bm25 import ExactBm25
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.dense import DenseIndex, write_vectors
 from activities.search.encoders import LsaEncoder, fit_lsa
-from activities.search.lexical import LexicalIndex, LexicalWriter
+from activities.search.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
 from activities.search.references import references_in
 from activities.search.rerank import judged
 from activities.search.terms import TermIndex, TermWriter
 from workflows.contracts.corpus import Decision
 
-CANDIDATES = 200
-_FORMAT = 2
+CANDIDATES = 100
+_FORMAT = 3
 _PRECISION = 9
 
 GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
@@ -53,9 +53,9 @@ def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
     with LexicalWriter(target / "lexical") as lexical:
         for decision in decisions:
-            described = words(decision.search_text)
-            lexical.add(columns.add(decision), decision, described)
-            terms.add(described)
+            described, beside = words(decision.search_text), words_beside(decision)
+            lexical.add(columns.add(decision), decision, described, beside)
+            terms.add(described, beside)
     columns.save(target / "columns")
     terms.close()
     index = TermIndex(target / "terms")
@@ -117,7 +117,7 @@ class SearchIndex:
         """BM25 and cosine of given rows; those without any word of the query have no BM25."""
         vector = self.encoder.encode(query)
         cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
-        return Evidence(self._scored(query, rows), cosine, {})
+        return Evidence(self.bm25.scores(words(query), rows), cosine, {})
 
     def search(
         self,
@@ -146,10 +146,7 @@ class SearchIndex:
         for row, tier in named.items():
             parts[row] = replace(parts.get(row, Parts()), reference=lift * tier)
 
-        def place(row: int) -> tuple[float, str]:
-            return -round(parts[row].total, _PRECISION), self.columns.identifier(row)
-
-        ranked = sorted(parts, key=place)[:top_k]
+        ranked = self._ranked({row: round(part.total, _PRECISION) for row, part in parts.items()}, top_k)
         decisions = self.lexical.decisions(ranked)
         matched = self._matched(surface_forms(query), ranked)
         return [
@@ -174,17 +171,16 @@ class SearchIndex:
         also: Sequence[int] = (),
     ) -> Evidence:
         """Raw scores of the candidates and of the rows in `also`; a hybrid strategy knows both scores of each."""
-        terms = analyse(query)
-        worded = [] if strategy is Strategy.SEMANTIC else list(self.lexical.best(terms, candidates, filters))
+        found = {} if strategy is Strategy.SEMANTIC else self.lexical.best(analyse(query), candidates, filters)
         if strategy is Strategy.BM25:
-            return Evidence(self._scored(query, sorted({*worded, *also})), {}, {})
+            return Evidence(self._scored(query, found, also), {}, {})
         vector = self.encoder.encode(query)
         near = self.dense.nearest(vector, candidates, self.columns.allowed(filters))
-        rows = sorted({*worded, *near, *also})
+        rows = sorted({*found, *near, *also})
         cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
         if strategy is Strategy.SEMANTIC:
             return Evidence({}, cosine, {})
-        return Evidence(self._scored(query, rows), cosine, self._boosts(rows, boost))
+        return Evidence(self._scored(query, found, rows), cosine, self._boosts(rows, boost))
 
     def _named(self, query: str, count: int, filters: Filters) -> dict[int, int]:
         """Rows that the query names (2) or, when it does nothing else, that cite what it names (1)."""
@@ -195,17 +191,22 @@ class SearchIndex:
         itself = self.lexical.named("own_reference", references.own, count, filters)
         return {**dict.fromkeys(citing, 1), **dict.fromkeys(itself, 2)}
 
-    def _scored(self, query: str, rows: Sequence[int]) -> dict[int, float]:
-        """BM25 of the rows: their text exactly, and what their other fields add."""
-        text = self.bm25.scores(words(query), rows)
-        side = self.lexical.side_scores(analyse(query), rows)
-        return {row: text.get(row, 0.0) + side.get(row, 0.0) for row in sorted({*text, *side})}
+    def _scored(self, query: str, found: Mapping[int, float], also: Sequence[int]) -> dict[int, float]:
+        """Exact BM25 of the rows; what was found by its body alone keeps tantivy's small score."""
+        return {**found, **self.bm25.scores(words(query), sorted({*found, *also}))}
 
     def _boosts(self, rows: Sequence[int], boost: GraphBoost | None) -> dict[int, float]:
         if boost is None:
             return {}
         identifiers = {self.columns.identifier(row): row for row in rows}
         return {identifiers[name]: value for name, value in boost(list(identifiers)).items()}
+
+    def _ranked(self, scores: Mapping[int, float], count: int) -> list[int]:
+        """The `count` rows of highest score; equal scores in the order of their ids."""
+        order = sorted(scores, key=lambda row: -scores[row])
+        bound = scores[order[count - 1]] if count <= len(order) else float("-inf")
+        kept = [row for row in order if scores[row] >= bound]
+        return sorted(kept, key=lambda row: (-scores[row], self.columns.identifier(row)))[:count]
 
     def _matched(self, asked: Mapping[str, str], rows: Sequence[int]) -> dict[int, list[str]]:
         """For each row the words of the query that its text has."""

@@ -1,39 +1,39 @@
 """Words of a snapshot in tantivy: fields, their weights, and BM25 retrieval with filters inside the query.
 
 BM25 is tantivy's own here (k1 1.2, b 0.75, collection statistics over all segments), summed over the fields; it finds
-candidates, whose `text` is then scored exactly (`activities.search.bm25`).
+candidates, which are then scored exactly (`activities.search.bm25`).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 import tantivy
 from tantivy import Document, Occur, Query
 
-from activities.search.analysis import Level, analyse, fold, forms
+from activities.search.analysis import Level, fold, forms, words
 from activities.search.columns import Filters, day_number
 from activities.search.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
 
-SIDE_WEIGHTS = {"headings": 0.25, "statutes": 0.25, "citations": 0.25, "body": 0.1}
-FIELD_WEIGHTS = {"text": 1.0, **SIDE_WEIGHTS}
+FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
 _HEAP = 128_000_000
 _FAR_DATE = 9999_12_31
 
 
-def side_fields(decision: Decision) -> dict[str, list[str]]:
-    """The search terms of every field of a decision but `text`; `body` is what it says beyond its description."""
+def words_beside(decision: Decision) -> list[str]:
+    """What a decision is filed under: the words of headings, statutes, legislation, citations, its own process."""
     features = decision.features
+    filed = [*features.categories, *features.criteria, *features.statutes, *features.citations]
+    return words("\n".join([decision.process, *filed, *decision.legislation, *decision.cited]))
+
+
+def _body(decision: Decision) -> list[str]:
+    """The words of what a decision says beyond its description."""
     described = decision.search_text
     rest = [part for part in (decision.ruling, decision.full_text) if part and part not in described]
-    return {
-        "headings": analyse("\n".join([*features.categories, *features.criteria])),
-        "statutes": analyse("\n".join([*features.statutes, *decision.legislation])),
-        "citations": analyse("\n".join([decision.process, *features.citations, *decision.cited])),
-        "body": analyse("\n".join(rest)),
-    }
+    return words("\n".join(rest))
 
 
 def _schema() -> tantivy.Schema:
@@ -57,11 +57,11 @@ class LexicalWriter:
         self._schema = _schema()
         self._writer = tantivy.Index(self._schema, str(folder)).writer(_HEAP, 1)
 
-    def add(self, row: int, decision: Decision, described: Sequence[str]) -> None:
-        """Adds one decision, stored whole, under its row number; `described` are the words of its `search_text`."""
+    def add(self, row: int, decision: Decision, described: Sequence[str], beside: Sequence[str]) -> None:
+        """Adds one decision, stored whole, under its row; with the words of its `search_text` and those beside."""
         document = Document()
-        for field, terms in {"text": forms(described, Level.STEM), **side_fields(decision)}.items():
-            document.add_text(field, " ".join(terms))
+        for field, found in (("text", described), ("beside", beside), ("body", _body(decision))):
+            document.add_text(field, " ".join(forms(found, Level.STEM)))
         document.add_text("id", decision.id)
         document.add_text("minister", fold(decision.minister or ""))
         document.add_text("judging_body", fold(decision.judging_body or ""))
@@ -100,7 +100,7 @@ class LexicalIndex:
         """The `count` rows of highest BM25 among those that meet the filters, with their score."""
         if not terms:
             return {}
-        parts = [self._matching(terms, FIELD_WEIGHTS), *self._conditions(filters)]
+        parts = [self._matching(terms), *self._conditions(filters)]
         return self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count)
 
     def named(self, field: str, references: Sequence[str], count: int, filters: Filters) -> set[int]:
@@ -109,14 +109,6 @@ class LexicalIndex:
             return set()
         parts = [Query.term_set_query(self._schema, field, list(references)), *self._conditions(filters)]
         return set(self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count))
-
-    def side_scores(self, terms: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
-        """BM25 of the given rows over every field but `text`; a row without any of the terms there is absent."""
-        if not terms or not rows:
-            return {}
-        among = Query.const_score_query(Query.term_set_query(self._schema, "row", list(rows)), 0.0)
-        matching = self._matching(terms, SIDE_WEIGHTS)
-        return self._scores(Query.boolean_query([(Occur.Must, matching), (Occur.Must, among)]), len(rows))
 
     def decision(self, identifier: str) -> tuple[int, Decision] | None:
         """Row and content of a decision by id."""
@@ -144,10 +136,10 @@ class LexicalIndex:
         rows = self._searcher.fast_field_values("row", [address for _, address in hits])
         return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
 
-    def _matching(self, terms: Sequence[str], weights: Mapping[str, float]) -> Query:
+    def _matching(self, terms: Sequence[str]) -> Query:
         parts: list[tuple[Occur, Query]] = []
         for term, times in Counter(terms).items():
-            for field, weight in weights.items():
+            for field, weight in FIELD_WEIGHTS.items():
                 query = Query.term_query(self._schema, field, term, index_option="freq")
                 parts.append((Occur.Should, Query.boost_query(query, weight * times)))
         return Query.boolean_query(parts)

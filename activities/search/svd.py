@@ -22,7 +22,7 @@ def leading_directions(matrix: sparse.csr_matrix, count: int) -> NDArray[np.floa
     start = np.random.default_rng(0).standard_normal((columns, width), dtype=np.float32)
     basis = _orthonormal(matrix @ start)
     for _ in range(ITERATIONS if matrix.nnz < LARGE else ITERATIONS_IF_LARGE):
-        basis = _orthonormal(matrix @ _orthonormal(transposed @ basis))
+        basis = _orthonormal(matrix @ (transposed @ basis))
     small = np.asarray(transposed @ basis)
     _, vectors = np.linalg.eigh((small.T @ small).astype(np.float64))
     leading = small @ vectors[:, ::-1][:, :count]
@@ -30,4 +30,11 @@ def leading_directions(matrix: sparse.csr_matrix, count: int) -> NDArray[np.floa
 
 
 def _orthonormal(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    return np.linalg.qr(np.asarray(columns, dtype=np.float32))[0]
+    """By Cholesky, many times faster than QR on tall matrices; by QR where columns depend on each other."""
+    wide = np.asarray(columns, dtype=np.float32)
+    gram = (wide.T @ wide).astype(np.float64)
+    try:
+        factor = np.linalg.cholesky(gram)
+    except np.linalg.LinAlgError:
+        return np.linalg.qr(wide)[0]
+    return wide @ np.linalg.inv(factor).T.astype(np.float32)

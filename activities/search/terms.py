@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from activities.search.analysis import Level, form
 
+QUARTERS = 4
+_QUARTER = np.float32(0.25)
 _MAX_COUNT = 255
 _BATCH = 4_096
 
@@ -33,14 +35,19 @@ class TermWriter:
         self._words: BinaryIO = (folder / "words.bin").open("wb")
         self._counts: BinaryIO = (folder / "counts.bin").open("wb")
 
-    def add(self, words: Sequence[str]) -> None:
-        """Appends one document; counts above 255 are kept as 255."""
-        counts = Counter(words)
+    def add(self, described: Sequence[str], beside: Sequence[str] = ()) -> None:
+        """Appends one document by the words that describe it and, at a quarter of the weight, those beside them.
+
+        Counts are kept in quarters, up to 63 and three quarters; only describing words make a document longer.
+        """
+        counts = Counter(beside)
+        for word, count in Counter(described).items():
+            counts[word] += QUARTERS * count
         known = self._vocabulary
         self._words.write(array("i", [known.setdefault(word, len(known)) for word in counts]).tobytes())
         self._counts.write(bytes([min(count, _MAX_COUNT) for count in counts.values()]))
         self._ends.append(self._ends[-1] + len(counts))
-        self._lengths.append(len(words))
+        self._lengths.append(len(described))
 
     def close(self) -> None:
         """Completes the files: per level, the names in order and how many documents have each."""
@@ -86,20 +93,20 @@ class TermIndex:
         places = np.minimum(np.searchsorted(known, asked), len(known) - 1)
         return np.where(known[places] == asked, places, -1).astype(np.int32)
 
-    def entries(self, rows: NDArray[np.intp]) -> tuple[NDArray[np.intp], IntArray, NDArray[np.uint8]]:
-        """For each word of each of the rows: the place of the row in `rows`, the word's number, its count."""
+    def entries(self, rows: NDArray[np.intp]) -> tuple[NDArray[np.intp], IntArray, NDArray[np.float32]]:
+        """For each word of each of the rows: the place of the row in `rows`, the word's number, its weighted count."""
         starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]
         places = np.repeat(np.arange(len(rows)), sizes)
         offsets = np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         at = np.repeat(starts, sizes) + offsets
-        return places, self._words[at], self._counts[at]
+        return places, self._words[at], self._counts[at].astype(np.float32) * _QUARTER
 
     def batches(self) -> Iterator[sparse.csr_matrix]:
-        """All documents in order, as float32 rows of counts over the words."""
+        """All documents in order, as float32 rows of weighted counts over the words."""
         for first in range(0, self.documents, _BATCH):
             last = min(first + _BATCH, self.documents)
             start, end = int(self.ends[first]), int(self.ends[last])
-            values = self._counts[start:end].astype(np.float32)
+            values = self._counts[start:end].astype(np.float32) * _QUARTER
             pointers = self.ends[first : last + 1] - start
             yield sparse.csr_matrix((values, self._words[start:end], pointers), shape=(last - first, len(self.words)))
 

@@ -16,7 +16,6 @@ def vectors(rows: int, dimensions: int = 16) -> FloatArray:
 def index(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DenseIndex:
     if request.param:
         monkeypatch.setattr(dense, "SCAN_LIMIT", 100)
-        monkeypatch.setattr(dense, "_EXACT_ROWS", 20)
     data = vectors(2000)
     write_vectors(iter([data[:700], data[700:]]), len(data), data.shape[1], tmp_path / "vectors.faiss")
     return DenseIndex(tmp_path / "vectors.faiss")
