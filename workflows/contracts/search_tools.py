@@ -13,7 +13,7 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 DocumentId = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=200),
-    Field(description="Identificador do documento, como search_jurisprudence o devolve em `id`"),
+    Field(description="Identificador do documento, como search_jurisprudence o devolve em `id` (até 200 caracteres)"),
 ]
 Day = Annotated[str, StringConstraints(pattern=r"^\d{8}$")]
 
@@ -34,16 +34,25 @@ class FusionWeights(Contract):
 
 
 class JurisprudenceQuestion(Contract):
-    query: Annotated[Text, Field(description="Consulta jurídica em linguagem natural, em português")]
+    query: Annotated[
+        Text, Field(description="Consulta jurídica em linguagem natural, em português (até 20.000 caracteres)")
+    ]
     top_k: Annotated[int, Field(ge=1, le=100, description="Número de resultados (1-100)")] = 10
     strategy: Annotated[SearchStrategy, Field(description="Pontuação: `weighted`, `rrf`, `bm25` ou `semantic`")] = (
         SearchStrategy.WEIGHTED
     )
-    include_kg: Annotated[bool, Field(description="Soma o reforço de relevância do grafo jurídico")] = False
+    include_kg: Annotated[
+        bool, Field(description="Soma o reforço de relevância do grafo jurídico (peso 0,1 em `weighted`)")
+    ] = False
     rerank: Annotated[bool, Field(description="Reordena os candidatos com o reordenador")] = False
     expand_query: Annotated[bool, Field(description="Expande a consulta com variantes jurídicas (no máximo 3)")] = True
     ministro: Annotated[
-        str | None, Field(max_length=200, description="Só decisões deste relator, aplicado durante a recuperação")
+        str | None,
+        Field(
+            max_length=200,
+            description="Só decisões deste relator: nome completo, como `ministro` o traz, sem diferenciar maiúsculas "
+            "nem acentos (até 200 caracteres). Aplicado durante a recuperação",
+        ),
     ] = None
     data_inicio: Annotated[
         Day | None, Field(description="Só decisões a partir desta data (AAAAMMDD), aplicado durante a recuperação")
@@ -145,9 +154,12 @@ class DocumentText(Contract):
 
 
 class FeaturesQuestion(Contract):
-    categorias: Annotated[list[str] | None, Field(max_length=50, description="Ao menos uma destas categorias")] = None
+    categorias: Annotated[
+        list[str] | None, Field(max_length=50, description="Ao menos uma destas categorias, com o nome exato (até 50)")
+    ] = None
     dispositivo_norma: Annotated[
-        str | None, Field(max_length=200, description="Dispositivo legal aplicado (por exemplo `CPC, art. 85`)")
+        str | None,
+        Field(max_length=200, description="Dispositivo legal aplicado, como `CPC, art. 85` (até 200 caracteres)"),
     ] = None
     resultado: Annotated[str | None, Field(description="Resultado, exato (por exemplo `provido`)")] = None
     unanimidade: Annotated[bool | None, Field(description="Só decisões unânimes, ou só as não unânimes")] = None
@@ -155,13 +167,15 @@ class FeaturesQuestion(Contract):
     tipo_recurso: Annotated[str | None, Field(description="Tipo de recurso, exato (por exemplo `REsp`)")] = None
     ministro_relator: Annotated[str | None, Field(description="Ministro relator, exato")] = None
     argumento_vencedor: Annotated[
-        str | None, Field(max_length=500, description="Trecho do argumento vencedor, sem diferenciar maiúsculas")
+        str | None,
+        Field(max_length=500, description="Trecho do argumento vencedor, sem diferenciar maiúsculas (até 500)"),
     ] = None
     argumento_perdedor: Annotated[
-        str | None, Field(max_length=500, description="Trecho do argumento perdedor, sem diferenciar maiúsculas")
+        str | None,
+        Field(max_length=500, description="Trecho do argumento perdedor, sem diferenciar maiúsculas (até 500)"),
     ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de resultados (1-100)")] = 20
-    offset: Annotated[int, Field(ge=0, le=1_000_000, description="Quantos resultados saltar")] = 0
+    offset: Annotated[int, Field(ge=0, le=1_000_000, description="Quantos resultados saltar (até 1.000.000)")] = 0
 
     @model_validator(mode="after")
     def _some_filter(self) -> Self:
