@@ -2,10 +2,11 @@
 
 import asyncio
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 from temporalio.client import (
     Client,
@@ -24,6 +25,7 @@ from activities.corpus.snapshot import SnapshotCache
 from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.store.activities import Records
+from activities.store.memory import Memories
 from infra.db.engine import async_engine, sync_engine
 from infra.pulse import Pulse
 from infra.settings import Settings
@@ -32,11 +34,17 @@ from infra.temporal import activities_of, connect
 from infra.version import code_version
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
+from workflows.memory_sweep import MemorySweep
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
 from workflows.upload_sweep import UploadSweep
 
 THREADS = 16
-SWEEP_ID = "autos-upload-sweep"
+SWEEPS: dict[str, Callable[..., Any]] = {
+    "autos-upload-sweep": UploadSweep.run,
+    "autos-memory-sweep": MemorySweep.run,
+}
+"""Schedules by id: what each starts every hour."""
+
 GRACE = timedelta(seconds=10)
 VERSIONING = {CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE, CORPUS_QUEUE: VersioningBehavior.PINNED}
 """Where workers are versioned: runs that wait for weeks move to new code, builds end on the code they began with."""
@@ -55,9 +63,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     reading = Reading(settings, storage)
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
-            [CaseAnalysis, UploadSweep],
+            [CaseAnalysis, UploadSweep, MemorySweep],
             [
                 Records(settings, async_, storage, snapshots),
+                Memories(async_),
                 reading,
                 Matching(settings, storage, snapshots),
                 Publishing(settings, storage, async_, client, snapshots),
@@ -81,7 +90,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 for queue in queues
             ]
             if CASE_QUEUE in queues:
-                await _schedule_sweep(client)
+                await _schedule_sweeps(client)
             async with asyncio.TaskGroup() as group:
                 for worker in workers:
                     group.create_task(worker.run())
@@ -105,10 +114,11 @@ def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
     )
 
 
-async def _schedule_sweep(client: Client) -> None:
-    schedule = Schedule(
-        action=ScheduleActionStartWorkflow(UploadSweep.run, id=SWEEP_ID, task_queue=CASE_QUEUE),
-        spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(hours=1))]),
-    )
-    with suppress(ScheduleAlreadyRunningError):
-        await client.create_schedule(SWEEP_ID, schedule)
+async def _schedule_sweeps(client: Client) -> None:
+    for name, run in SWEEPS.items():
+        schedule = Schedule(
+            action=ScheduleActionStartWorkflow(run, id=name, task_queue=CASE_QUEUE),
+            spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(hours=1))]),
+        )
+        with suppress(ScheduleAlreadyRunningError):
+            await client.create_schedule(name, schedule)

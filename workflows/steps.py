@@ -25,7 +25,9 @@ from workflows.contracts.corpus import (
     SnapshotPublished,
     SnapshotRequest,
 )
+from workflows.contracts.memory import MemorySweepReport
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.research import ResearchAnswer, ResearchRequest
 
 
 class ReadingSteps:
@@ -115,4 +117,36 @@ class CorpusSteps:
     @activity.defn
     def record_build(self, status: BuildStatus) -> None:
         """Projects the progress of a build."""
+        raise NotImplementedError
+
+
+class SearchSteps:
+    """Capability `activities/search`."""
+
+    @activity.defn
+    async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
+        """Answers from the search half of a snapshot alone; what a mixed tool takes from the graph is left out."""
+        raise NotImplementedError
+
+
+class GraphSteps:
+    """Capability `activities/graph`."""
+
+    @activity.defn
+    async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
+        """Answers from the graph of a snapshot, and from both halves for a mixed tool."""
+        raise NotImplementedError
+
+
+class MemorySteps:
+    """Capability `activities/store`: what chat sessions ask to keep."""
+
+    @activity.defn
+    async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
+        """Keeps or gives back a memory (`remember`, `recall`) of the principal's tenant."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_memories(self) -> MemorySweepReport:
+        """Removes memories that have expired; recalling them finds nothing long before."""
         raise NotImplementedError

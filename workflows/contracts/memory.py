@@ -7,20 +7,28 @@ from pydantic import Field, StringConstraints
 
 from workflows.contracts.base import Contract
 
+STORABLE = r"^[^\x00]*$"
+"""PostgreSQL keeps every text but one with a NUL in it."""
+
 SessionId = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=200),
-    Field(description="Identificador da sessão"),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=STORABLE),
+    Field(description="Identificador da sessão, escolhido por quem chama (até 200 caracteres)"),
 ]
 MemoryKey = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Field(description="Chave da memória")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=STORABLE),
+    Field(description="Chave da memória dentro da sessão (até 200 caracteres)"),
 ]
 
 
 class RememberQuestion(Contract):
     session_id: SessionId
     key: MemoryKey
-    value: Annotated[str, Field(min_length=1, max_length=65_536, description="Texto a guardar (até 65.536 caracteres)")]
+    value: Annotated[
+        str,
+        Field(min_length=1, max_length=65_536, pattern=STORABLE, description="Texto a guardar (até 65.536 caracteres)"),
+    ]
     ttl_seconds: Annotated[int, Field(ge=60, le=2_592_000, description="Validade em segundos (60 a 2.592.000)")] = (
         86_400
     )
@@ -47,3 +55,9 @@ class Recalled(Contract):
     value: str | None = None
     expires_at: datetime | None = None
     updated_at: datetime | None = None
+
+
+class MemorySweepReport(Contract):
+    """How many expired memories one pass removed."""
+
+    removed: int = 0

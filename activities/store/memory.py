@@ -1,0 +1,78 @@
+"""What chat sessions ask to keep for a while, in PostgreSQL."""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+
+from infra.db.memories import find_memory, keep_memory, remove_expired
+from workflows.contracts.base import Contract
+from workflows.contracts.memory import MemorySweepReport, Recalled, RecallQuestion, Remembered, RememberQuestion
+from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.steps import MemorySteps
+
+BATCH = 5_000
+"""Expired memories removed in one transaction."""
+
+
+class Memories(MemorySteps):
+    """Implements `MemorySteps`; the tenant is the credential's, whatever a question says."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+
+    @activity.defn
+    async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
+        """`Remembered` or `Recalled`, as `request.tool` says; raises `ValueError` for any other tool."""
+        tenant = request.principal.tenant
+        answer: Contract
+        match request.tool:
+            case ResearchTool.REMEMBER:
+                answer = await self._keep(tenant, RememberQuestion.model_validate(request.arguments))
+            case ResearchTool.RECALL:
+                answer = await self._find(tenant, RecallQuestion.model_validate(request.arguments))
+            case _:
+                raise ValueError(f"{request.tool} is no question to memory")
+        return ResearchAnswer(data=answer.model_dump(mode="json"))
+
+    @activity.defn
+    async def sweep_memories(self) -> MemorySweepReport:
+        """In batches, so that no transaction grows long."""
+        at = datetime.now(UTC)
+        removed = 0
+        while True:
+            async with self._sessions.begin() as session:
+                batch = await remove_expired(session, at, BATCH)
+            removed += batch
+            if batch < BATCH:
+                return MemorySweepReport(removed=removed)
+
+    async def _keep(self, tenant: str, question: RememberQuestion) -> Remembered:
+        # a second attempt has the first one's time, and so its answer
+        at = activity.info().scheduled_time
+        expires_at = at + timedelta(seconds=question.ttl_seconds)
+        async with self._sessions.begin() as session:
+            created = await keep_memory(
+                session,
+                tenant=tenant,
+                session_id=question.session_id,
+                key=question.key,
+                value=question.value,
+                at=at,
+                expires_at=expires_at,
+            )
+        return Remembered(session_id=question.session_id, key=question.key, created=created, expires_at=expires_at)
+
+    async def _find(self, tenant: str, question: RecallQuestion) -> Recalled:
+        async with self._sessions() as session:
+            memory = await find_memory(session, tenant, question.session_id, question.key, datetime.now(UTC))
+        if memory is None:
+            return Recalled(session_id=question.session_id, key=question.key, found=False)
+        return Recalled(
+            session_id=memory.session_id,
+            key=memory.key,
+            found=True,
+            value=memory.value,
+            expires_at=memory.expires_at,
+            updated_at=memory.updated_at,
+        )

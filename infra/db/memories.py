@@ -1,0 +1,99 @@
+"""Memories of chat sessions: upserted, gone at the moment they expire, always one tenant's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Select, case, delete, func, select, tuple_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Memory
+
+PREVIEW = 200
+"""Characters of a memory that a list shows."""
+
+
+@dataclass(frozen=True)
+class MemoryOutline:
+    """A memory in a list: `preview` is its beginning, `characters` how long the whole is."""
+
+    key: str
+    preview: str
+    characters: int
+    created_at: datetime
+    updated_at: datetime
+    expires_at: datetime
+
+
+async def keep_memory(
+    session: AsyncSession, *, tenant: str, session_id: str, key: str, value: str, at: datetime, expires_at: datetime
+) -> bool:
+    """Keeps `value` as asked at `at`; answers whether there was none under the key, and again so when repeated.
+
+    One that was asked for later stays as it is.
+    """
+    row = insert(Memory).values(
+        tenant=tenant,
+        session_id=session_id,
+        key=key,
+        value=value,
+        created_at=at,
+        updated_at=at,
+        expires_at=expires_at,
+    )
+    new = row.excluded
+    upsert = row.on_conflict_do_update(
+        index_elements=["tenant", "session_id", "key"],
+        set_={
+            "value": new.value,
+            "created_at": case((Memory.expires_at <= at, new.created_at), else_=Memory.created_at),
+            "updated_at": new.updated_at,
+            "expires_at": new.expires_at,
+        },
+        where=Memory.updated_at <= new.updated_at,
+    )
+    return await session.scalar(upsert.returning(Memory.created_at)) == at
+
+
+async def find_memory(session: AsyncSession, tenant: str, session_id: str, key: str, at: datetime) -> Memory | None:
+    """What is kept under the key, unless it has expired at `at`."""
+    query = select(Memory).where(
+        Memory.tenant == tenant, Memory.session_id == session_id, Memory.key == key, Memory.expires_at > at
+    )
+    return (await session.scalars(query)).one_or_none()
+
+
+async def list_memories(
+    session: AsyncSession, tenant: str, session_id: str, at: datetime, *, after: str | None, limit: int
+) -> Sequence[MemoryOutline]:
+    """Living memories of a session in the order of their keys, beginning after the key `after`."""
+    query = _living(tenant, session_id, at).order_by(Memory.key).limit(limit)
+    if after is not None:
+        query = query.where(Memory.key > after)
+    return [MemoryOutline(*row) for row in await session.execute(query)]
+
+
+async def count_memories(session: AsyncSession, tenant: str, session_id: str, at: datetime) -> int:
+    """How many memories `list_memories` would give in all."""
+    return await session.scalar(_living(tenant, session_id, at).with_only_columns(func.count())) or 0
+
+
+async def remove_expired(session: AsyncSession, at: datetime, limit: int) -> int:
+    """Removes up to `limit` memories that had expired at `at`, of every tenant; answers how many."""
+    identity = (Memory.tenant, Memory.session_id, Memory.key)
+    # one that is being written anew is left to its writer
+    expired = select(*identity).where(Memory.expires_at <= at).limit(limit).with_for_update(skip_locked=True)
+    removed = await session.scalars(delete(Memory).where(tuple_(*identity).in_(expired)).returning(Memory.key))
+    return len(removed.all())
+
+
+def _living(tenant: str, session_id: str, at: datetime) -> Select[str, str, int, datetime, datetime, datetime]:
+    return select(
+        Memory.key,
+        func.left(Memory.value, PREVIEW),
+        func.char_length(Memory.value),
+        Memory.created_at,
+        Memory.updated_at,
+        Memory.expires_at,
+    ).where(Memory.tenant == tenant, Memory.session_id == session_id, Memory.expires_at > at)
