@@ -13,7 +13,20 @@ from starlette.routing import BaseRoute
 from api import errors, pages
 from api.limits import BodyLimit
 from api.observe import Metrics, Observer
-from api.routes import artifacts, cases, corpus, health, reviews, rules, submissions, trail, uploads
+from api.routes import (
+    artifacts,
+    cases,
+    corpus,
+    graph,
+    health,
+    memories,
+    research,
+    reviews,
+    rules,
+    submissions,
+    trail,
+    uploads,
+)
 from api.services import TRANSFERS, Services
 from infra.db.engine import async_engine
 from infra.settings import Settings
@@ -57,7 +70,20 @@ def create_app(settings: Settings) -> FastAPI:
     errors.register(app)
     app.add_middleware(BodyLimit)
     app.add_middleware(Observer, metrics=metrics)
-    for module in (submissions, cases, reviews, artifacts, trail, uploads, corpus, rules, health):
+    for module in (
+        submissions,
+        cases,
+        reviews,
+        artifacts,
+        trail,
+        uploads,
+        corpus,
+        research,
+        graph,
+        memories,
+        rules,
+        health,
+    ):
         app.include_router(module.router)
     app.add_api_route("/docs", _reference, include_in_schema=False, response_class=HTMLResponse)
     app.mount("/static", pages.static_files())

@@ -23,10 +23,27 @@ class Meta(BaseModel):
     chain_intact: bool | None = Field(
         default=None, exclude_if=_absent, description="Se a cadeia de hashes dos eventos está íntegra"
     )
+    snapshot_id: str | None = Field(
+        default=None,
+        exclude_if=_absent,
+        description="Instantâneo do acervo que respondeu; igual instantâneo, igual lista",
+    )
+    model_version: str | None = Field(
+        default=None, exclude_if=_absent, description="Modelo de representação ou de reordenação usado"
+    )
+    expansion_queries: list[str] | None = Field(
+        default=None, exclude_if=_absent, description="Variantes da consulta que entraram na busca"
+    )
+    degraded: list[str] | None = Field(
+        default=None, exclude_if=_absent, description="O que faltou ao responder; ausente quando nada faltou"
+    )
+    cache_hit: bool | None = Field(
+        default=None, exclude_if=_absent, description="Se a resposta veio de um pedido igual, há pouco"
+    )
 
 
 class Pagination(BaseModel):
-    cursor: str | None = Field(description="Passe em `page` para a página seguinte; nulo na última")
+    cursor: str | None = Field(description="Passe-o de volta para a página seguinte; nulo na última")
     has_more: bool
     total_estimate: int | None = None
 
@@ -44,6 +61,14 @@ class PagedAnswer(BaseModel, Generic[T]):
     data: list[T]
     meta: Meta
     pagination: Pagination
+
+
+class FoundAnswer(BaseModel, Generic[T]):
+    """A successful answer whose list may be one page of a longer one; `pagination` only where pages were asked for."""
+
+    data: T
+    meta: Meta
+    pagination: Pagination | None = Field(default=None, exclude_if=_absent)
 
 
 class ErrorBody(BaseModel):
@@ -80,6 +105,11 @@ def answer(request: Request, data: T, **meta: Any) -> Answer[T]:
 def page(request: Request, data: list[T], pagination: Pagination, **meta: Any) -> PagedAnswer[T]:
     """One page of a list in its envelope."""
     return PagedAnswer(data=data, meta=_meta(request, meta), pagination=pagination)
+
+
+def found(request: Request, data: T, pagination: Pagination | None, **meta: Any) -> FoundAnswer[T]:
+    """A list in its envelope, whole or one page of it."""
+    return FoundAnswer(data=data, meta=_meta(request, meta), pagination=pagination)
 
 
 def _meta(request: Request, more: dict[str, Any]) -> Meta:

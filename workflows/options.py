@@ -1,13 +1,24 @@
-"""Task queues and the four named presets of activity options; an override at a call says why."""
+"""Task queues and the named presets of activity options; an override at a call says why."""
 
 from datetime import timedelta
 from typing import Any
 
 from temporalio.common import RetryPolicy
 
-from workflows.contracts.queues import CASE_QUEUE, CORPUS_QUEUE, QUEUES
+from workflows.contracts.queues import CASE_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
 
-__all__ = ["CASE_QUEUE", "COMPUTING", "CORPUS_QUEUE", "FACTS", "PROBING", "QUEUES", "READING"]
+__all__ = [
+    "ANSWERING",
+    "ANSWER_LIMIT",
+    "CASE_QUEUE",
+    "COMPUTING",
+    "CORPUS_QUEUE",
+    "FACTS",
+    "PROBING",
+    "QUEUES",
+    "READING",
+    "RESEARCH_QUEUE",
+]
 
 FACTS: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),
@@ -36,3 +47,14 @@ PROBING: dict[str, Any] = {
     ),
 }
 """A few quick tries: whether a backend is there at all."""
+
+ANSWERING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(seconds=15),
+    "retry_policy": RetryPolicy(
+        initial_interval=timedelta(milliseconds=100), maximum_interval=timedelta(seconds=1), maximum_attempts=3
+    ),
+}
+"""One research question, as a local activity: somebody waits, so a backend that is gone gets two quick tries more."""
+
+ANSWER_LIMIT = timedelta(seconds=40)
+"""Two steps that both take all their time, and some."""

@@ -1,0 +1,118 @@
+"""Research questions: each starts a short workflow and waits for its answer, for seconds and never longer."""
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, NoReturn
+
+from anyio import to_thread
+from temporalio import exceptions
+from temporalio.client import WorkflowFailureError, WorkflowHandle
+from temporalio.common import SearchAttributePair, TypedSearchAttributes
+from temporalio.service import RPCError
+
+from api.runs import RPC_LIMIT
+from api.services import Services
+from infra.ids import new_id
+from workflows.case_analysis import TENANT_ID
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research import ResearchAnswer, ResearchRequest
+from workflows.options import ANSWER_LIMIT, RESEARCH_QUEUE
+from workflows.research import Research
+
+START_LIMIT = timedelta(seconds=5)
+TAKEN_WITHIN = 5.0
+"""Seconds in which some worker must have taken a question up; else there is none, and the asker is told."""
+
+UNTAKEN_EVENTS = 2
+"""Length of the history of a workflow that no worker has seen."""
+
+logger = logging.getLogger("autos.api")
+
+
+async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
+    """The answer, its data always in it; raises what the workflow failed with as an `AutosError` of the same code."""
+    handle = await services.temporal.start_workflow(
+        Research.run,
+        request,
+        id=f"research/{new_id('q')}",
+        task_queue=RESEARCH_QUEUE,
+        execution_timeout=ANSWER_LIMIT,
+        rpc_timeout=START_LIMIT,
+        search_attributes=tenant_attribute(request.principal),
+        static_summary=request.tool.value,
+        # takes effect only where this process has a worker of the queue too
+        request_eager_start=True,
+    )
+    try:
+        answer = await _result(handle)
+    except WorkflowFailureError as error:
+        _refuse(error)
+    return await _fetched(services, answer)
+
+
+def tenant_attribute(principal: Principal) -> TypedSearchAttributes:
+    """Lets an operator find a tenant's questions in the Temporal UI."""
+    return TypedSearchAttributes([SearchAttributePair(TENANT_ID, principal.tenant)])
+
+
+async def _result(handle: WorkflowHandle[Any, ResearchAnswer]) -> ResearchAnswer:
+    result = asyncio.ensure_future(handle.result())
+    try:
+        done, _ = await asyncio.wait([result], timeout=TAKEN_WITHIN)
+        if not done and not await _taken(handle):
+            await _withdraw(handle)
+            raise AutosError(
+                ErrorCode.SERVICE_UNAVAILABLE,
+                "Nenhum worker está atendendo consultas. Confira `autos status` e tente de novo em instantes.",
+            )
+        # the workflow has its own limit; this one is for a Temporal server that went away meanwhile
+        async with asyncio.timeout(ANSWER_LIMIT.total_seconds()):
+            return await result
+    except TimeoutError as error:
+        raise _too_late() from error
+    finally:
+        result.cancel()
+
+
+async def _taken(handle: WorkflowHandle[Any, ResearchAnswer]) -> bool:
+    try:
+        description = await handle.describe(rpc_timeout=RPC_LIMIT)
+    except RPCError:
+        return False
+    return description.history_length > UNTAKEN_EVENTS
+
+
+async def _withdraw(handle: WorkflowHandle[Any, ResearchAnswer]) -> None:
+    """Nobody waits for the answer any more."""
+    with suppress(RPCError):
+        await handle.terminate("no worker", rpc_timeout=RPC_LIMIT)
+
+
+def _refuse(error: WorkflowFailureError) -> NoReturn:
+    cause = error.cause
+    if isinstance(cause, exceptions.TimeoutError):
+        raise _too_late() from error
+    if isinstance(cause, exceptions.ApplicationError) and cause.type in frozenset(ErrorCode):
+        details: dict[str, Any] = cause.details[0] if cause.details and isinstance(cause.details[0], dict) else {}
+        raise AutosError(ErrorCode(cause.type), cause.message, **details) from error
+    raise error
+
+
+def _too_late() -> AutosError:
+    return AutosError(ErrorCode.TIMEOUT, "A consulta demorou demais. Tente de novo, ou peça menos de uma vez.")
+
+
+async def _fetched(services: Services, answer: ResearchAnswer) -> ResearchAnswer:
+    """A long answer comes by reference; what it refers to is for this one reader."""
+    if answer.object is None:
+        return answer
+    body = await to_thread.run_sync(services.storage.get_bytes, answer.object, limiter=services.transfers)
+    try:
+        await to_thread.run_sync(services.storage.delete, answer.object.key, limiter=services.transfers)
+    except AutosError:
+        logger.warning("a long answer was left in the object store")
+    return answer.model_copy(update={"data": json.loads(body), "object": None})

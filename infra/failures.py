@@ -1,0 +1,50 @@
+"""What goes wrong in a step of research, in the words the asker is told, and whether it is worth another try."""
+
+import logging
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
+
+from workflows.contracts.errors import AutosError, ErrorCode
+
+logger = logging.getLogger("autos.research")
+
+
+class Failures(Interceptor):
+    """Turns every exception of an activity into an `ApplicationError` whose type is an `ErrorCode`.
+
+    Only a backend that is gone is worth another try: one that hung would hang again, a refusal stays a refusal, and
+    a bug is logged here and told to nobody.
+    """
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        """Puts the translation around one activity execution."""
+        return _Inbound(next)
+
+
+class _Inbound(ActivityInboundInterceptor):
+    async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+        try:
+            return await super().execute_activity(input)
+        except AutosError as error:
+            raise _told(error) from error
+        except (DBAPIError, PoolTimeout) as error:
+            unanswered = AutosError(
+                ErrorCode.SERVICE_UNAVAILABLE, "O banco de dados não respondeu. Tente de novo em instantes."
+            )
+            raise _told(unanswered) from error
+        except ApplicationError:
+            raise
+        except Exception as error:
+            logger.exception("%s failed", activity.info().activity_type)
+            hidden = AutosError(ErrorCode.INTERNAL_ERROR, "A consulta falhou por um erro interno.")
+            raise _told(hidden) from error
+
+
+def _told(error: AutosError) -> ApplicationError:
+    retryable = error.code is ErrorCode.SERVICE_UNAVAILABLE
+    return ApplicationError(error.message, error.details, type=error.code, non_retryable=not retryable)

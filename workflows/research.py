@@ -1,0 +1,93 @@
+"""Research: one question to search, graph, verification or memory, answered in seconds or refused with a reason."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError, is_cancelled_exception
+
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.options import ANSWERING
+from workflows.steps import GraphSteps, MemorySteps, SearchSteps
+
+MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
+
+SEARCH_TOOLS = frozenset(
+    {
+        ResearchTool.SEARCH_JURISPRUDENCE,
+        ResearchTool.VERIFY_LEGAL_CLAIMS,
+        ResearchTool.GET_IRAC_ANALYSIS,
+        ResearchTool.FIND_SIMILAR_CASES,
+        ResearchTool.GET_DOCUMENT_INTEGRA,
+        ResearchTool.SEARCH_FEATURES,
+    }
+)
+"""What the search half of a snapshot answers alone, if need be; the graph answers the rest."""
+
+WITHOUT_GRAPH: dict[ResearchTool, str] = {
+    ResearchTool.SEARCH_JURISPRUDENCE: "O grafo jurídico não respondeu: a ordem não tem o reforço dele (include_kg).",
+    ResearchTool.FIND_SIMILAR_CASES: "O grafo jurídico não respondeu: a semelhança é só semântica, sem a estrutural.",
+    ResearchTool.GET_IRAC_ANALYSIS: "O grafo jurídico não respondeu: a análise vem sem as contagens dele.",
+}
+"""What an answer says when a mixed tool had to do without the graph."""
+
+LOST = frozenset({ErrorCode.TIMEOUT, ErrorCode.SERVICE_UNAVAILABLE})
+
+Step = Callable[[Any, ResearchRequest], Awaitable[ResearchAnswer]]
+
+
+@workflow.defn
+class Research:
+    """A question goes to the backend that answers it; a mixed one does without the graph where that is lost."""
+
+    @workflow.run
+    async def run(self, request: ResearchRequest) -> ResearchAnswer:
+        """Fails with an `ErrorCode` as type, a message for the user, and its details."""
+        if request.tool in MEMORY_TOOLS:
+            return await self._ask(MemorySteps.answer_memory, request)
+        if not uses_graph(request):
+            return await self._ask(SearchSteps.answer_search, request)
+        try:
+            return await self._ask(GraphSteps.answer_graph, request)
+        except ApplicationError as error:
+            if error.type not in LOST or request.tool not in WITHOUT_GRAPH:
+                raise
+        return await self._ask_without_graph(request)
+
+    async def _ask_without_graph(self, request: ResearchRequest) -> ResearchAnswer:
+        answer = await self._ask(SearchSteps.answer_search, request)
+        return answer.model_copy(update={"degraded": [*answer.degraded, WITHOUT_GRAPH[request.tool]]})
+
+    async def _ask(self, step: Step, request: ResearchRequest) -> ResearchAnswer:
+        try:
+            return await workflow.execute_local_activity_method(step, request, **ANSWERING)
+        except ActivityError as error:
+            if is_cancelled_exception(error):
+                raise
+            raise told(error) from error
+
+
+def uses_graph(request: ResearchRequest) -> bool:
+    """Whether the graph has a part in the answer."""
+    match request.tool:
+        case ResearchTool.SEARCH_JURISPRUDENCE:
+            return bool(request.arguments.get("include_kg"))
+        case ResearchTool.FIND_SIMILAR_CASES:
+            return bool(request.arguments.get("include_structural", True))
+        case ResearchTool.GET_IRAC_ANALYSIS:
+            return True
+        case _:
+            return request.tool not in SEARCH_TOOLS
+
+
+def told(error: ActivityError) -> ApplicationError:
+    """What the asker is told of a step that failed; a failure that is none of ours keeps its inside to itself."""
+    cause = error.cause
+    if isinstance(cause, ApplicationError) and cause.type in frozenset(ErrorCode):
+        return ApplicationError(cause.message, *cause.details, type=cause.type, non_retryable=True)
+    if isinstance(cause, TimeoutError):
+        message = "A consulta demorou demais. Tente de novo, ou peça menos de uma vez."
+        return ApplicationError(message, type=ErrorCode.TIMEOUT, non_retryable=True)
+    message = "A consulta falhou por um erro interno. Tente de novo; se persistir, informe o trace_id ao operador."
+    return ApplicationError(message, type=ErrorCode.INTERNAL_ERROR, non_retryable=True)
