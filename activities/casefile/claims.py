@@ -52,7 +52,7 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
             elif _BULLET.match(line.text):
                 _keep(claims, text, page)
                 text, page = _BULLET.sub("", line.text).strip(), sheet.page.number
-            elif text:
+            elif text and len(text) < LONGEST_CLAIM:
                 text = append_line(text, line.text.strip())
     _keep(claims, text, page)
     return claims

@@ -79,6 +79,8 @@ def read_row(path: Path, settings: Settings, rules_version: str = DEFAULT_RULES)
         "parties": case.parties.model_dump(),
         "value": case.value,
         "court": case.court,
+        "lawyers": case.lawyers.model_dump(),
+        "key_dates": [date.model_dump(mode="json") for date in case.key_dates],
         "pieces": [
             {name: value for name, value in piece.model_dump(mode="json").items() if name in PIECE_FIELDS}
             for piece in case_file.pieces

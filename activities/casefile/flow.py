@@ -1,7 +1,7 @@
 """Turns visual lines into running text, keeping the page each part came from. Pure."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from activities.casefile.page import Line
@@ -18,23 +18,35 @@ _FIRST_WORD = re.compile(r"[^\W\d]+")
 
 def join_lines(lines: Iterable[Line]) -> str:
     """The words of the lines as one text; a word cut by a hyphen at the line's end is mended."""
-    text = ""
+    return "".join(linked(line.text.strip() for line in lines))
+
+
+def linked(lines: Iterable[str]) -> Iterator[str]:
+    """One part for each line that is not empty; the parts put together are the text."""
+    before = ""
     for line in lines:
-        text = append_line(text, line.text.strip())
-    return text
+        if line:
+            if before:
+                yield _until(before, line)
+            before = line
+    if before:
+        yield before
 
 
 def append_line(text: str, line: str) -> str:
-    """`text` continued by the next line. A hyphen stays before capitals and before a pronoun ("requer-se")."""
+    """`text` continued by the next line."""
     if not text or not line:
         return text or line
+    return _until(text, line) + line
+
+
+def _until(text: str, line: str) -> str:
+    """`text` as it stands before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
     if text.endswith("-") and len(text) > 1 and text[-2].isalpha():
         word = _FIRST_WORD.match(line)
-        if word and word[0][0].islower() and word[0] not in _PRONOUNS:
-            return text[:-1] + line
         if word:
-            return text + line
-    return f"{text} {line}"
+            return text[:-1] if word[0][0].islower() and word[0] not in _PRONOUNS else text
+    return f"{text} "
 
 
 def paragraphs(lines: list[Line]) -> list[str]:

@@ -2,18 +2,35 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 
 from activities.casefile.flow import join_lines
 from activities.casefile.systems.recognition import Sheet
 from activities.law.fold import fold, squash
 from workflows.contracts.result import CaseParties
 
-_ACTIVE = r"autor(?:a|es|as)?|requerentes?|exequentes?|reclamantes?|impetrantes?|demandantes?|suscitantes?|polo ativo"
-_PASSIVE = r"re|reus?|res|requerid[oa]s?|executad[oa]s?|reclamad[oa]s?|impetrad[oa]s?|demandad[oa]s?|polo passivo"
+_ACTIVE = (
+    r"(?:parte )?(?:autor(?:a|es|as)?|requerentes?|exequentes?|reclamantes?|impetrantes?|demandantes?|promoventes?)|"
+    r"suscitantes?|credor(?:a|es)?|consignantes?|polo ativo"
+)
+_PASSIVE = (
+    r"(?:parte )?(?:re|reus?|res|requerid[oa]s?|executad[oa]s?|reclamad[oa]s?|impetrad[oa]s?|demandad[oa]s?|"
+    r"promovid[oa]s?)|devedor(?:a|es)?|consignad[oa]s?|autoridade (?:coatora|impetrada)|polo passivo"
+)
+_PLURAL = r"(?:\(s\)|\(a\)|\(es\)|\(as\))*"
 _LABELLED = re.compile(
-    rf"^\s*(?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE}))(?:\(s\)|\(a\)|\(es\))*\s*:\s*(?P<names>\S.*)$",
+    rf"^\s*(?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE})){_PLURAL}\s*:\s*(?P<names>\S.*)$",
     re.IGNORECASE,
 )
+_NEXT_LABEL = re.compile(rf"\s*(?:[-|;,/]|\bx\b|\s)\s*(?=(?:{_ACTIVE}|{_PASSIVE}){_PLURAL}\s*:)", re.IGNORECASE)
+_DETAIL = re.compile(
+    r"\s*[,;(\-]*\s*\b(?:CPF|CNPJ|RG|OAB|CEP|advogad[oa]|representad[oa]|inscrit[oa]|portador[a]?|brasileir[oa]|"
+    r"pessoa jur[ií]dica|procurador[a]?)\b.*$",
+    re.IGNORECASE,
+)
+_SUFFIX = re.compile(r"^(?:ltda\.?|s\.?/?a\.?|me|epp|eireli|e outr[oa]s?)$", re.IGNORECASE)
+"""What a long name leaves for the next line."""
+
 _TAGGED = re.compile(
     rf"(?P<name>[^()]{{3,120}}?)\s*\((?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE}))\)", re.IGNORECASE
 )
@@ -43,35 +60,62 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
     votes: dict[str, Counter[str]] = {"active": Counter(), "passive": Counter()}
     for sheet in sheets:
         tagged = sheet.stamp is not None and sheet.stamp.sheet in _SUMMARIES
-        for line in sheet.body:
-            for side, name in _tagged(line.text) if tagged else _labelled(line.text):
+        for line in _whole_names(sheet):
+            for side, name in tagged_names(line) if tagged else labelled_names(line):
                 votes[side][_tidy(name)] += 1
-    text = " ".join(join_lines(sheet.body) for sheet in sheets)
     for side, names in votes.items():
         for name, _ in names.most_common():
             _add(sides[side], name)
     for side, name in _petition_names(join_lines(line for sheet in petition[:2] for line in sheet.body)):
         _add(sides[side], name)
+    printed = name_printer(sheets)
     return CaseParties(
-        autor=[_as_printed(name, text) for name in sides["active"]],
-        reu=[_as_printed(name, text) for name in sides["passive"] if not _known(sides["active"], name)],
+        autor=[printed(name) for name in sides["active"]],
+        reu=[printed(name) for name in sides["passive"] if not _known(sides["active"], name)],
     )
 
 
-def _labelled(line: str) -> list[tuple[str, str]]:
-    """Names after a label, as in the headers of the court's acts: "Réu: Fulano; Beltrano"."""
-    labelled = _LABELLED.match(fold(line))
-    if not labelled:
+def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
+    """Gives a name in mixed case: as the sheets print it somewhere, else by the usual rules for names."""
+    text = " ".join(join_lines(sheet.body) for sheet in sheets)
+    folded = fold(text)
+    return lambda name: _as_printed(name, text, folded)
+
+
+def _whole_names(sheet: Sheet) -> list[str]:
+    """The sheet's lines, a company's "Ltda." on a line of its own put back to its name."""
+    whole: list[str] = []
+    for line in sheet.body:
+        if whole and _SUFFIX.match(line.text.strip()) and labelled_names(whole[-1]):
+            whole[-1] = f"{whole[-1]} {line.text.strip()}"
+        else:
+            whole.append(line.text)
+    return whole
+
+
+def labelled_names(line: str) -> list[tuple[str, str]]:
+    """Side ("active" or "passive") and name after labels, as in "Réu: Fulano; Beltrano" or "Autora: X - Ré: Y"."""
+    folded = fold(line)
+    if not _LABELLED.match(folded):
         return []
-    names = line[labelled.start("names") : labelled.end("names")]
-    side = "active" if labelled["active"] else "passive"
-    return [(side, name) for name in re.split(r"\s*;\s*|,\s+(?=[A-ZÁ-Ú])", names) if len(name.strip()) > 3]
+    begins = [0, *(match.end() for match in _NEXT_LABEL.finditer(folded))]
+    ends = [*(match.start() for match in _NEXT_LABEL.finditer(folded)), len(line)]
+    found: list[tuple[str, str]] = []
+    for begin, end in zip(begins, ends, strict=True):
+        labelled = _LABELLED.match(folded[begin:end])
+        if labelled:
+            names = line[begin + labelled.start("names") : begin + labelled.end("names")]
+            side = "active" if labelled["active"] else "passive"
+            split = re.split(r"\s*;\s*|,\s+(?=[A-ZÁ-Ú])", names)
+            cut = [_DETAIL.sub("", name) for name in split]
+            found.extend((side, name) for name in cut if len(name.strip()) > 3)
+    return found
 
 
-def _tagged(line: str) -> list[tuple[str, str]]:
+def tagged_names(line: str) -> list[tuple[str, str]]:
     """Names on a cover or index, labelled or followed by their role: "FULANO (AUTOR) BELTRANA (ADVOGADA)"."""
     line = _RUN_OVER.sub("", line)
-    return _labelled(line) or [
+    return labelled_names(line) or [
         ("active" if found["active"] else "passive", line[found.start("name") : found.end("name")])
         for found in _TAGGED.finditer(fold(line))
         if len(found["name"].split()) > 1 and not any(char.isdigit() for char in found["name"])
@@ -107,19 +151,19 @@ def _add(names: list[str], name: str) -> None:
 
 def _known(names: list[str], name: str) -> bool:
     """Equal but for accents, case and punctuation, which OCR and capitals lose."""
-    return any(_bare(name) == _bare(other) for other in names)
+    return any(bare_name(name) == bare_name(other) for other in names)
 
 
-def _bare(name: str) -> str:
+def bare_name(name: str) -> str:
+    """Letters and figures only, folded: equal for names that differ in what OCR and capitals lose."""
     return re.sub(r"[^a-z0-9]", "", squash(name))
 
 
-def _as_printed(name: str, text: str) -> str:
-    """The name in mixed case: as the file prints it somewhere, else by the usual rules for names."""
+def _as_printed(name: str, text: str, folded: str) -> str:
     if name != name.upper():
         return name
     pattern = re.compile(r"\s+".join(re.escape(part) for part in fold(name).split()), re.IGNORECASE)
-    for found in pattern.finditer(fold(text)):
+    for found in pattern.finditer(folded):
         printed = re.sub(r"\s+", " ", text[found.start() : found.end()])
         if printed != printed.upper():
             return printed

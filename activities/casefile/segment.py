@@ -5,24 +5,24 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from activities.casefile.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
-from activities.casefile.claims import find_claims
 from activities.casefile.classification import Verdict, classify, evidence_of
+from activities.casefile.contents import Content, cited_by, find_content
+from activities.casefile.dates import Dated, find_key_dates
 from activities.casefile.flow import join_lines
 from activities.casefile.index import read_index
 from activities.casefile.injection import injection_notes
+from activities.casefile.lawyers import Spoken, find_lawyers
 from activities.casefile.page import Page, TextSource
-from activities.casefile.parties import find_parties
+from activities.casefile.parties import find_parties, name_printer
 from activities.casefile.phases import Act, assign_phases
 from activities.casefile.pieces import Draft, cut_pieces
 from activities.casefile.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.systems.recognition import Sheet, recognise
 from activities.casefile.wording import is_capitals, iso_date, key
-from activities.law.citations import find_citations
 from activities.law.cnj import CnjNumber
-from activities.law.statutes import cited_articles
 from workflows.contracts.case import Parameters, PhaseLabel
-from workflows.contracts.result import CaseData, CitedSources
+from workflows.contracts.result import CaseData
 
 DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6
@@ -56,12 +56,20 @@ def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_versio
     )
     own = [sheet for item in typed if item.verdict.type != BORROWED for sheet in item.draft.sheets]
     number = find_number(own)
+    # What another case's papers say is not this case's.
+    contents = [
+        Content()
+        if item.verdict.type == BORROWED
+        else find_content(item.draft.sheets, rules.types.get(item.verdict.type), str(number) if number else None)
+        for item in typed
+    ]
     pieces = [
-        _piece(index, item, phase, rules)
-        for index, (item, phase) in enumerate(zip(typed, phases, strict=True), start=1)
+        _piece(index, item, phase, content, rules)
+        for index, (item, phase, content) in enumerate(zip(typed, phases, contents, strict=True), start=1)
     ]
     petition = next((item for item in typed if item.verdict.type == PETITION), None)
     court = find_court(number, own) if any(phases) else None
+    parties = find_parties(own, petition.draft.sheets if petition else [])
     return CaseFile(
         system=system,
         case=CaseData(
@@ -69,7 +77,11 @@ def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_versio
             cnj=str(number) if number else None,
             cnj_valid=bool(number and number.valid),
             court=court,
-            parties=find_parties(own, petition.draft.sheets if petition else []),
+            parties=parties,
+            lawyers=find_lawyers(
+                [Spoken(item.verdict.type, item.draft.sheets) for item in typed], parties, name_printer(own)
+            ),
+            key_dates=find_key_dates([Dated(item.verdict.type, item.date, item.draft.sheets) for item in typed], own),
             subjects=find_subjects(own, _action(petition)),
             value=find_value(own),
             pages=len(pages),
@@ -77,7 +89,7 @@ def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_versio
         rules_version=rules.version,
         reader_version=reader_version,
         pieces=pieces,
-        phases=_contents(typed, phases, number, rules),
+        phases=_contents(pieces, contents),
         warnings=_warnings(pages, own, number),
     )
 
@@ -148,7 +160,7 @@ def _signed_on(draft: Draft) -> str | None:
     return None
 
 
-def _piece(index: int, item: _Typed, phase: PhaseLabel | None, rules: RuleSet) -> Piece:
+def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content, rules: RuleSet) -> Piece:
     stamp = item.draft.sheets[0].stamp
     signals = list(item.verdict.signals)
     doubts = [] if item.draft.doubt is None else [item.draft.doubt]
@@ -171,6 +183,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, rules: RuleSet) -
         confidence=item.verdict.confidence,
         confidence_signals=signals + doubts,
         needs_review=bool(doubts) or item.verdict.confidence < rules.review_below,
+        **content._asdict(),
     )
 
 
@@ -185,38 +198,15 @@ def _action(petition: _Typed | None) -> str | None:
     return join_lines(title).strip().capitalize() or None
 
 
-def _contents(
-    typed: list[_Typed], phases: list[PhaseLabel | None], number: CnjNumber | None, rules: RuleSet
-) -> list[PhaseContent]:
-    """Claims and sources of each phase that has pieces; what another case's papers say is not this case's."""
-    contents: list[PhaseContent] = []
+def _contents(pieces: list[Piece], contents: list[Content]) -> list[PhaseContent]:
+    """Claims and sources of each phase that has pieces."""
+    phases: list[PhaseContent] = []
     for label in PhaseLabel:
-        items = [item for item, phase in zip(typed, phases, strict=True) if phase == label]
-        own = [item for item in items if item.verdict.type != BORROWED]
-        if items:
-            contents.append(
-                PhaseContent(
-                    phase_label=label,
-                    claims=[claim for item in own if _asks(item, rules) for claim in find_claims(item.draft.sheets)],
-                    cited=_cited([item.text for item in own], number),
-                )
-            )
-    return contents
-
-
-def _asks(item: _Typed, rules: RuleSet) -> bool:
-    rule = rules.types.get(item.verdict.type)
-    return rule is not None and rule.asks
-
-
-def _cited(texts: list[str], number: CnjNumber | None) -> CitedSources:
-    statutes = [article for text in texts for article in cited_articles(text)]
-    citations = [citation for text in texts for citation in find_citations(text, str(number) if number else None)]
-    return CitedSources(
-        statutes=list(dict.fromkeys(statutes)),
-        precedents=list(dict.fromkeys(item.normalized for item in citations if not item.is_sumula)),
-        sumulas=list(dict.fromkeys(item.normalized for item in citations if item.is_sumula)),
-    )
+        own = [content for piece, content in zip(pieces, contents, strict=True) if piece.phase == label]
+        if own:
+            claims = [claim for content in own for claim in content.claims]
+            phases.append(PhaseContent(phase_label=label, claims=claims, cited=cited_by(own)))
+    return phases
 
 
 def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:

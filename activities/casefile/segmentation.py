@@ -2,7 +2,7 @@
 
 from workflows.contracts.base import Contract
 from workflows.contracts.case import CourtSystem, PhaseLabel
-from workflows.contracts.result import CaseData, CitedSources, Claim
+from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText
 
 
 class Piece(Contract):
@@ -10,7 +10,7 @@ class Piece(Contract):
 
     `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601,
     `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
-    `phase` is None for sheets the court system made itself.
+    `phase` is None for sheets the court system made itself. What another case's papers say is not listed.
     """
 
     piece_id: str
@@ -24,6 +24,11 @@ class Piece(Contract):
     confidence: float
     confidence_signals: list[str]
     needs_review: bool
+    claims: list[Claim] = []
+    grounds: list[PagedText] = []
+    statutes: list[PagedText] = []
+    precedents: list[PagedText] = []
+    sumulas: list[PagedText] = []
 
 
 class PhaseContent(Contract):

@@ -9,16 +9,19 @@ from activities.reports.view import Fact, ReportView, Standing, Step
 from activities.reports.wording import (
     BRASILIA,
     DEGRADED_NOTES,
+    EVENT_TITLES,
     STATE_TITLES,
     SYSTEM_TITLES,
     counted,
+    day,
     enumerated,
+    folio,
     moment,
     money,
     number,
 )
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.result import CaseData, CaseResult
+from workflows.contracts.result import CaseData, CaseResult, Lawyer
 
 BANNERS: dict[Standing, str | None] = {
     "draft": "MINUTA - pendente de revisão",
@@ -84,9 +87,14 @@ def _facts(result: CaseResult, seal: Seal, standing: Standing, at: datetime) -> 
     optional = {
         "Autores" if len(case.parties.autor) > 1 else "Autor": _names(case.parties.autor),
         "Réus" if len(case.parties.reu) > 1 else "Réu": _names(case.parties.reu),
+        "Advogados do autor": _counsel(case.lawyers.autor),
+        "Advogados do réu": _counsel(case.lawyers.reu),
         "Juízo": one_line(case.court or ""),
         "Assunto": "; ".join(one_line(subject) for subject in case.subjects),
         "Valor da causa": money(case.value) if case.value is not None else "",
+        "Datas": "; ".join(
+            f"{EVENT_TITLES[one.event]} em {day(one.date)} ({folio(one.page)})" for one in case.key_dates
+        ),
         "Sistema": SYSTEM_TITLES.get(case.system or "", ""),
         "Arquivo": f"{excerpt(seal.filename, 120)} ({counted(case.pages, 'página', 'páginas')})",
         "Execução": f"nº {result.run}, versão {seal.version} ({_EDITIONS[standing]})",
@@ -103,6 +111,10 @@ def _names(names: list[str]) -> str:
     if others:
         return ", ".join(shown) + f" e {counted(others, 'outro', 'outros')}"
     return enumerated(shown)
+
+
+def _counsel(lawyers: list[Lawyer]) -> str:
+    return _names([f"{one.name} ({one.oab})" if one.oab else one.name for one in lawyers])
 
 
 def _warnings(warnings: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 
 from workflows.contracts.case import Backend, CaseState, CourtSystem
+from workflows.contracts.result import KeyEvent
 
 BRASILIA = timezone(timedelta(hours=-3))
 """Brasília time; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
@@ -27,6 +28,14 @@ STATE_TITLES: dict[CaseState, str] = {
     CaseState.NEEDS_USER_ACTION: "Depende de providência do usuário",
     CaseState.FAILED: "Interrompida por falha",
     CaseState.CANCELLED: "Cancelada",
+}
+
+EVENT_TITLES: dict[KeyEvent, str] = {
+    KeyEvent.DISTRIBUICAO: "distribuição",
+    KeyEvent.CITACAO: "citação",
+    KeyEvent.AUDIENCIA: "audiência",
+    KeyEvent.SENTENCA: "sentença",
+    KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
 }
 
 DEGRADED_NOTES: dict[Backend, str] = {

@@ -15,7 +15,7 @@ from infra.local.stack import local_settings
 
 app = typer.Typer(no_args_is_help=True, help="Mede o produto com coleções anotadas.")
 
-MISSES_SHOWN = 20
+CITATIONS_SHOWN = 20
 
 Out = Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo de saída.")]
 
@@ -50,7 +50,7 @@ def casefile(
     if scores:
         typer.echo(score_table(scores))
         for score in scores:
-            for miss in score.misses[:MISSES_SHOWN]:
+            for miss in score.misses:
                 typer.echo(f"{score.name}: {miss}")
     typer.echo(f"Escrito: {out}")
 
@@ -72,5 +72,5 @@ def citations(
         sure = score_citations(found, read_gold(gold, doubtful=False))
         typer.echo(f"sem as anotações marcadas como duvidosas: F1 {sure.f1:.4f}")
         for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
-            for row in rows[:MISSES_SHOWN]:
+            for row in rows[:CITATIONS_SHOWN]:
                 typer.echo(f"{mark}: {', '.join(row)}")

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from pydantic import BaseModel
@@ -27,21 +28,70 @@ class CaseParties(Contract):
     reu: list[str] = []
 
 
+class Lawyer(Contract):
+    """A party's counsel and the page that names them; `oab` in the form "OAB/PR 12.345" where a page prints it."""
+
+    name: str
+    oab: str | None
+    page: int
+
+
+class CaseLawyers(Contract):
+    autor: list[Lawyer] = []
+    reu: list[Lawyer] = []
+
+
+class KeyEvent(StrEnum):
+    DISTRIBUICAO = "distribuicao"
+    CITACAO = "citacao"
+    AUDIENCIA = "audiencia"
+    SENTENCA = "sentenca"
+    TRANSITO_EM_JULGADO = "transito_em_julgado"
+
+
+class KeyDate(Contract):
+    """A day (ISO 8601) on which the case took a turn, and the page that shows it."""
+
+    event: KeyEvent
+    date: str
+    page: int
+
+
 class CaseData(Contract):
-    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO."""
+    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` in order."""
 
     system: str | None
     cnj: str | None
     cnj_valid: bool
     court: str | None
     parties: CaseParties
+    lawyers: CaseLawyers = CaseLawyers()
+    key_dates: list[KeyDate] = []
     subjects: list[str] = []
     value: float | None
     pages: int
 
 
+class Claim(Contract):
+    """A request of a party, with the page it stands on."""
+
+    text: str
+    page: int
+
+
+class PagedText(Contract):
+    """Words of a piece, or the normal form of what it cites, with the page it first stands on."""
+
+    text: str
+    page: int
+
+
 class ResultPiece(Contract):
-    """A piece of the case file; pages are 1-based positions in the PDF, both included."""
+    """A piece of the case file; pages are 1-based positions in the PDF, both included.
+
+    `grounds` are the sections in which it argues, each with its first sentence, or else the sentences that rest on a
+    statute or a precedent.
+    """
 
     piece_id: str
     movement: str | None
@@ -53,13 +103,11 @@ class ResultPiece(Contract):
     confidence: float
     confidence_signals: list[str] = []
     needs_review: bool
-
-
-class Claim(Contract):
-    """A request of a party, with the page it stands on."""
-
-    text: str
-    page: int
+    claims: list[Claim] = []
+    grounds: list[PagedText] = []
+    statutes: list[PagedText] = []
+    precedents: list[PagedText] = []
+    sumulas: list[PagedText] = []
 
 
 class CitedSources(Contract):

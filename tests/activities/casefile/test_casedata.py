@@ -114,3 +114,27 @@ def test_text_that_only_mentions_a_role_names_nobody():
     body = page(1, "JUNTADA DE PETIÇÃO DE ESPECIFICAÇÃO DE PROVAS (AUTOR)", "O réu: quem é?")
     parties = find_parties(sheets(body), [])
     assert parties.autor == []
+
+
+def test_both_parties_on_one_line_are_told_apart():
+    for line in (
+        "Autora: Fulana de Tal - Ré: Loja Inventada Ltda.",
+        "Requerente: Fulana de Tal | Requerido(a): Loja Inventada Ltda.",
+        "Exequente: Fulana de Tal; Executada: Loja Inventada Ltda.",
+        "Parte autora: Fulana de Tal x Parte ré: Loja Inventada Ltda.",
+    ):
+        parties = find_parties(sheets(page(1, line)), [])
+        assert (parties.autor, parties.reu) == (["Fulana de Tal"], ["Loja Inventada Ltda."]), line
+
+
+def test_what_follows_a_name_on_its_line_is_no_name():
+    body = page(
+        1,
+        "Reclamante: Fulana de Tal, CPF 000.000.000-0X",
+        "Reclamada: Construtora Castelo de Areia Muito Comprida",
+        "Ltda.",
+        "Advogado: Beltrano Girassol (OAB/PR 1.234)",
+    )
+    parties = find_parties(sheets(body), [])
+    assert parties.autor == ["Fulana de Tal"]
+    assert parties.reu == ["Construtora Castelo de Areia Muito Comprida Ltda."]

@@ -12,7 +12,15 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
-from workflows.contracts.result import CaseParties, CaseResult, CitationCheck
+from workflows.contracts.result import (
+    CaseLawyers,
+    CaseParties,
+    CaseResult,
+    CitationCheck,
+    KeyDate,
+    KeyEvent,
+    Lawyer,
+)
 
 FIRST, *_, LAST = PhaseLabel
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA
@@ -204,3 +212,16 @@ def test_checked_citations_are_counted() -> None:
     two = make_result(check=CitationCheck(verified=["REsp 1/STJ"], not_found=["REsp 2/STJ"], risk_score=0.5))
     assert "Das 2 citações das peças" in view_of(two).citations.intro
     assert "1 não foi (50% do total)" in view_of(two).citations.intro
+
+
+def test_the_facts_name_counsel_and_the_days_of_the_case() -> None:
+    counsel = [Lawyer(name="Beltrana Girassol", oab="OAB/PR 12.345", page=3), Lawyer(name="Sicrano", oab=None, page=4)]
+    dates = [
+        KeyDate(event=KeyEvent.DISTRIBUICAO, date="2023-01-05", page=1),
+        KeyDate(event=KeyEvent.CITACAO, date="2023-02-15", page=15),
+    ]
+    view = view_of(make_result(make_case_file(lawyers=CaseLawyers(autor=counsel), key_dates=dates)))
+    facts = {fact.label: fact.text for fact in view.facts}
+    assert facts["Advogados do autor"] == "Beltrana Girassol (OAB/PR 12.345) e Sicrano"
+    assert "Advogados do réu" not in facts
+    assert facts["Datas"] == "distribuição em 05/01/2023 (fl. 1); citação em 15/02/2023 (fl. 15)"
