@@ -6,6 +6,7 @@ Unknown fields of a newer API are dropped rather than refused, so an older local
 from datetime import datetime
 from typing import Annotated, Any, Self
 
+from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel, ConfigDict, Field
 
 from workflows.contracts.case import ArtifactKind, Backend, CaseState, Parameters, PhaseLabel, PhaseProgress, RunError
@@ -29,6 +30,12 @@ class Answer(BaseModel):
     def of(cls, data: Any, **more: Any) -> Self:
         """The answer that `data` (an envelope's data object) and `more` make together."""
         return cls.model_validate({**data, **more}, extra="ignore")
+
+
+def compact(answer: Answer) -> CallToolResult:
+    """The whole answer twice, as data and as text; the text without indentation, which would add a third to it."""
+    text = TextContent(type="text", text=answer.model_dump_json())
+    return CallToolResult(content=[text], structured_content=answer.model_dump(mode="json"))
 
 
 class SubmissionAnswer(Answer):

@@ -46,7 +46,7 @@ def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport | None = No
     called over the network.
     """
     limit = max_upload_bytes(settings)
-    client = RestClient(settings.api_base_url or settings.base_url, transport=transport)
+    client = RestClient(settings.api_base_url or settings.base_url, transport=transport, name="mcp")
     gateway = Gateway(client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit)
     server = build_server(gateway, version)
     app = server.streamable_http_app(

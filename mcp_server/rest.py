@@ -6,6 +6,7 @@ The MCP tools and the command line share this client; nothing else of the produc
 from collections.abc import AsyncIterator
 from copy import copy
 from dataclasses import dataclass, field
+from string import Formatter
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 from urllib.parse import quote
@@ -17,13 +18,16 @@ from workflows.contracts.errors import HTTP_STATUS, ErrorCode
 CASES = "/v1/ingest/workflow"
 JsonObject = dict[str, Any]
 
+ANSWER_SECONDS = 45.0
+"""Longer than the API waits for the answer to a question, so that its own refusal arrives."""
+
 _CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()}
 
 
 class RestError(Exception):
     """A request the API refused, or an API that did not answer; `message` is Portuguese and safe to show.
 
-    `status` is 0 and `trace_id` None when no answer came at all.
+    `status` is 0 and `trace_id` None when no answer came at all; `retry_after` is in seconds, where the API tells it.
     """
 
     def __init__(
@@ -34,6 +38,7 @@ class RestError(Exception):
         status: int = 0,
         trace_id: str | None = None,
         details: JsonObject | None = None,
+        retry_after: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -41,6 +46,7 @@ class RestError(Exception):
         self.status = status
         self.trace_id = trace_id
         self.details = details or {}
+        self.retry_after = retry_after
 
     @property
     def explanation(self) -> str:
@@ -63,7 +69,8 @@ class Reply:
 class RestClient:
     """Speaks to one API with one credential; `as_caller` gives the same connections another credential.
 
-    Raises `RestError` for every refusal and for an API that cannot be reached.
+    Raises `RestError` for every refusal and for an API that cannot be reached. `name` tells the API what kind of
+    client calls: the requests of "mcp" count as tool calls.
     """
 
     def __init__(
@@ -73,9 +80,13 @@ class RestClient:
         *,
         transport: httpx.AsyncBaseTransport | None = None,
         timeout: float = 30.0,
+        name: str | None = None,
     ) -> None:
         self._http = httpx.AsyncClient(
-            base_url=base_url.rstrip("/"), transport=transport, timeout=httpx.Timeout(timeout, connect=5.0)
+            base_url=base_url.rstrip("/"),
+            headers={"X-Autos-Client": name} if name else None,
+            transport=transport,
+            timeout=httpx.Timeout(timeout, connect=5.0),
         )
         self._authorization = f"Bearer {api_key}" if api_key else None
 
@@ -155,6 +166,21 @@ class RestClient:
         """How far a build is."""
         return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
 
+    # research --------------------------------------------------------------------------------------------------
+
+    async def ask(self, endpoint: str, arguments: JsonObject) -> Reply:
+        """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
+
+        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET.
+        """
+        method, _, template = endpoint.partition(" ")
+        in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
+        path = template.format(**{name: _segment(arguments[name]) for name in in_path})
+        rest = {name: value for name, value in arguments.items() if name not in in_path}
+        if method == "GET":
+            return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)
+        return await self.request(method, path, json=_given(rest), timeout=ANSWER_SECONDS)
+
     # transport -------------------------------------------------------------------------------------------------
 
     async def request(
@@ -195,6 +221,7 @@ def _unwrapped(response: httpx.Response) -> Reply:
         status=response.status_code,
         trace_id=error.get("trace_id") or response.headers.get("X-Trace-Id"),
         details=error.get("details"),
+        retry_after=_seconds(response.headers.get("Retry-After")),
     )
 
 
@@ -208,9 +235,18 @@ def _json_object(response: httpx.Response) -> JsonObject | None:
 
 def _case(workflow_id: str, *rest: str) -> str:
     """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
-    if {workflow_id, *rest} & {"", ".", ".."}:
-        raise RestError(ErrorCode.NOT_FOUND, "Identificador inválido. Use o que a submissão devolveu.", status=404)
-    return "/".join([CASES, *(quote(part, safe="") for part in (workflow_id, *rest))])
+    return "/".join([CASES, *map(_segment, (workflow_id, *rest))])
+
+
+def _segment(part: str) -> str:
+    if part in {"", ".", ".."}:
+        raise RestError(ErrorCode.NOT_FOUND, "Identificador inválido. Use um que o Autos tenha devolvido.", status=404)
+    return quote(part, safe="")
+
+
+def _seconds(header: str | None) -> int | None:
+    """A `Retry-After` in seconds; its other form, a date, is not used by the API."""
+    return int(header) if header and header.isdecimal() else None
 
 
 def _given(values: JsonObject) -> JsonObject:

@@ -17,7 +17,7 @@ def main(settings: McpSettings, version: str = "") -> None:
 async def _serve(settings: McpSettings, version: str) -> None:
     key = settings.api_key.get_secret_value() if settings.api_key else None
     limit = max_upload_bytes(settings)
-    async with RestClient(settings.api_base_url or settings.base_url, key) as client:
+    async with RestClient(settings.api_base_url or settings.base_url, key, name="mcp") as client:
         gateway = Gateway(
             client=client,
             attachments=AttachmentFetcher(settings.mcp_file_hosts, limit),

@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from mcp_types import CallToolResult, ToolAnnotations
 
-from mcp_server.answers import ResultAnswer, StatusAnswer
+from mcp_server.answers import ResultAnswer, StatusAnswer, compact
 from mcp_server.failures import failures_told
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
@@ -47,18 +47,12 @@ def register(server: MCPServer, gateway: Gateway) -> None:
                     raise
                 state = CaseState(error.details["state"])
                 next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
-                return _compact(
+                return compact(
                     ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
                 )
         closed = CaseState(reply.data["state"]) in TERMINAL_STATES
         next_step = RESULT_CLOSED if closed else RESULT_FOR_REVIEW
-        return _compact(ResultAnswer.of(reply.data, ready=True, next_step=next_step))
+        return compact(ResultAnswer.of(reply.data, ready=True, next_step=next_step))
 
     server.add_tool(get_case_pdf_analysis_status, title="Status da análise", description=STATUS, annotations=READS)
     server.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
-
-
-def _compact(answer: ResultAnswer) -> CallToolResult:
-    """The whole answer twice, as data and as text; the text without indentation, which would add a third to it."""
-    text = TextContent(type="text", text=answer.model_dump_json())
-    return CallToolResult(content=[text], structured_content=answer.model_dump(mode="json"))
