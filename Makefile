@@ -7,7 +7,7 @@ ARGS ?=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo test check bench
+.PHONY: setup demo test check bench lock
 
 setup: $(STAMP)
 
@@ -34,3 +34,8 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m bench $(ARGS)
+
+# After a change of dependencies in pyproject.toml; what is pinned stays pinned. Needs uv.
+lock:
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-annotate --no-emit-index-url --no-emit-find-links --output-file requirements.lock
