@@ -40,7 +40,9 @@ class StatuteMention:
 
 
 _HEAD = re.compile(r"\b(?:arts?\b\.?|artigos?\b)\s*(?=\d)", re.IGNORECASE)
-_MORE = re.compile(r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?:arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE)
+_MORE = re.compile(
+    r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?P<art>arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE
+)
 _TO_LAW = re.compile(
     r"\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
     r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
@@ -68,7 +70,10 @@ def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
             mentions.extend(group)
             done = group[-1].end
             more = _MORE.match(folded, done)
-            group = _group(folded, laws, done, more.end(), continued=True) if more else []
+            if more is None:
+                break
+            head_again = more.start("art") if more["art"] else more.end()
+            group = _group(folded, laws, head_again, more.end(), continued=True)
     return mentions
 
 

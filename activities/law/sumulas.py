@@ -46,7 +46,8 @@ _ITEM = re.compile(
     re.IGNORECASE,
 )
 _JOIN = re.compile(
-    r"\s*(?P<join>,\s*e\b|,\s*bem\s+como|\be/ou\b|,|;|\be\b|\bou\b|/)\s*(?:(?:d?as?\s+)?sumulas?\s+)?", re.IGNORECASE
+    r"\s*(?P<join>,\s*e\b|,\s*bem\s+como|\be/ou\b|,|;|\be\b|\bou\b|/)\s*(?:(?:d?as?\s+)?(?P<word>sumulas?)\s+)?",
+    re.IGNORECASE,
 )
 _HEAD = re.compile(
     rf"(?P<sumula>\b(?:sumulas?\b|sums?\.))(?P<binding>\s+vinculantes?)?(?:\s*(?:/|-|\bdo\b)?\s*(?P<court>STJ|STF|TST|TSE))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
@@ -77,8 +78,11 @@ def find_sumulas(text: str) -> Iterator[Citation]:
     number has elsewhere in the text, else the STJ (the STF for its admissibility súmulas)."""
     folded = fold(text)
     found: list[tuple[_Item, bool]] = []
+    done = 0
     for head in _HEAD.finditer(folded):
-        found.extend(_list_at(folded, head))
+        if head.start() >= done:
+            found.extend(_list_at(folded, head))
+            done = found[-1][0].end if found else 0
     named = Counter((item.number, item.court or "") for item, binding in found if not binding)
     for item, binding in found:
         name = "Súmula Vinculante" if binding else "Súmula"
@@ -118,12 +122,13 @@ def _items(folded: str, head: re.Match[str]) -> tuple[list[_Item], int]:
         items.append(_Item(digits_of(match["number"]), _court_in(match), start, match.end()))
         end = match.end()
         join = _JOIN.match(folded, end)
-        if join is None:
+        if join is None or (head["binding"] and join["word"]):
             break
         match = _ITEM.match(folded, join.end())
         if match and not (plural or match["after"] or join["join"].lower() == "e"):
             break
-        start = match.start("number") if match else end
+        if match:
+            start = join.start("word") if join["word"] else match.start("number")
     return items, end
 
 

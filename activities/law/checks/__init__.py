@@ -1,0 +1,1 @@
+"""Checks of legal references, one kind a module: what exists, what is plausible, what was meant."""
