@@ -74,8 +74,8 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
         str | None,
         Field(
             max_length=2000,
-            description="`pagination.cursor` da página anterior (até 2.000 caracteres). Os demais parâmetros ficam como "
-            "nela; só page_size pode mudar",
+            description="`pagination.cursor` da página anterior (até 2.000 caracteres). Os demais parâmetros ficam "
+            "como nela; só page_size pode mudar",
         ),
     ] = None
 
