@@ -12,17 +12,24 @@ MOST_CLAIMS = 40
 SHORTEST_SENTENCE = 25
 
 _HEAD = re.compile(
-    r"^(?:(?:[ivx]+|\d+)[\s.)-]+)?(?:d[oa]s? )?(?:pedidos?|requerimentos?)"
-    r"(?: e (?:dos? )?requerimentos?| finais| final)?:?$"
+    r"^(?:(?:[ivx]+|\d+)[\s.)-]+)?(?:d[oa]s? )?(?:conclus(?:ao|oes) e (?:d[oa]s? )?)?(?:pedidos?|requerimentos?)"
+    r"(?: (?:e|d[aeo]s?|pedidos?|requerimentos?|fina(?:l|is)|principa(?:l|is)|liminar(?:es)?|recursa(?:l|is)|reforma|"
+    r"especificac(?:ao|oes)|autor(?:a|es)?|reu|re))*:?$"
 )
 _LEAD = re.compile(
-    r"(?:ante o exposto|diante do exposto|em face do exposto|isto posto|isso posto|posto isso|por tudo isso|"
-    r"por todo o exposto|pelo exposto|assim sendo|ex positis)\b.{0,60}\b(?:requer|pede|pugna)|"
-    r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?)(?:-se)?\b.{0,80}:$"
+    r"(?:ante (?:todo )?o exposto|diante (?:do|de todo o) exposto|(?:em )?face (?:do|ao) exposto|isto posto|isso posto|"
+    r"posto isso|por tudo isso|por tudo (?:o )?(?:que foi )?exposto|por todo o exposto|pelo exposto|do exposto|"
+    r"assim sendo|ex positis|em conclusao|por fim|ao final)\b.{0,60}\b(?:requer|pede|pugna|postula)|"
+    r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b.{0,80}:$"
 )
 _BULLET = re.compile(
-    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?\d{1,2}(?:\.\d{1,2})?[).-]|\(?[ivx]{1,5}[).-])\s+(?=\S)", re.IGNORECASE
+    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?[a-z]\)?\s+[–—-]|\(?\d{1,2}(?:\.\d{1,2})?\s*[).–—-]|"
+    r"\(?[ivx]{1,5}\s*[).–—-])\s+(?=\S)",
+    re.IGNORECASE,
 )
+_INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=\S)", re.IGNORECASE)
+"""The next item of a list set in one paragraph: "requer: a) a citação; b) a procedência"."""
+
 _END = re.compile(
     r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
     r"atribui-se|da a causa|valor da causa|requer provar)"
@@ -69,5 +76,6 @@ def _asked(sheets: list[Sheet]) -> list[Claim]:
 
 
 def _keep(claims: list[Claim], text: str, page: int) -> None:
-    if text:
-        claims.append(Claim(text=text.rstrip(" ;.")[:LONGEST_CLAIM], page=page))
+    first, *others = _INLINE.split(text)
+    items = others if others and first.endswith(":") else [first, *others]
+    claims.extend(Claim(text=item.rstrip(" ;.,")[:LONGEST_CLAIM], page=page) for item in items if item)

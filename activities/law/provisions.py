@@ -89,6 +89,9 @@ def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] 
     if begin == end and folded[begin : begin + 1] != "§":
         return None
     match = _PLACE.match(folded, begin) or _BARE_ITEM.match(folded, begin)
+    if match and match.groupdict().get("article") and not match["again"] and folded[end:begin].isspace():
+        # Nothing but white space joins it to the list: the number of the next paragraph, or a page's.
+        return None
     if match is None and (found[-1].item or found[-1].letter):
         match = _BARE_LETTER.match(folded, begin)
     return match

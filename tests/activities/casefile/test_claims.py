@@ -34,3 +34,32 @@ def test_words_cut_at_the_line_end_are_mended():
     assert join_lines(lines("Requer-", "se a citação")) == "Requer-se a citação"
     assert join_lines(lines("Cata-", "Prata, brasileiro")) == "Cata-Prata, brasileiro"
     assert join_lines(lines("dano moral", "e material")) == "dano moral e material"
+
+
+def test_items_numbered_with_a_dash_are_claims_of_their_own():
+    claims = find_claims(
+        [
+            sheet(
+                3,
+                "V – DOS PEDIDOS E REQUERIMENTOS",
+                "I - a citação da ré;",
+                "II – a procedência",
+                "do pedido;",
+                "1 - x",
+            )
+        ]
+    )
+    assert [claim.text for claim in claims] == ["a citação da ré", "a procedência do pedido"]
+
+
+def test_items_set_in_one_paragraph_are_claims_of_their_own():
+    claims = find_claims(
+        [
+            sheet(
+                3,
+                "Pelo que expôs, o credor requer: a) a intimação do devedor; b) o bloqueio",
+                "de ativos; e c) a multa.",
+            )
+        ]
+    )
+    assert [claim.text for claim in claims] == ["a intimação do devedor", "o bloqueio de ativos", "a multa"]

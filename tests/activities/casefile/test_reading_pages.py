@@ -3,8 +3,10 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from activities.casefile.document import read_document
 from activities.casefile.page import Page, TextSource
 from activities.casefile.reader.pool import ReaderPool
+from infra.settings import Settings
 from tests.activities.casefile.paper import HEIGHT, blank_page, grid_page, make_pdf, text_page
 
 
@@ -120,3 +122,11 @@ def test_a_relative_path_is_read(pool: ReaderPool, tmp_path: Path, monkeypatch: 
     make_pdf(tmp_path / "a.pdf", [text_page("aqui")])
     monkeypatch.chdir(tmp_path)
     assert read(pool, Path("a.pdf"))[0].text == "aqui"
+
+
+def test_a_path_relative_to_the_current_folder_is_read(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    make_pdf(tmp_path / "a.pdf", [text_page("uma página")])
+    monkeypatch.chdir(tmp_path)
+    assert [page.text for page in read_document(Path("a.pdf"), settings).pages] == ["uma página"]
