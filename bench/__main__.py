@@ -6,10 +6,17 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bench import case, extraction, pages, search, stack
+from bench import case, extraction, pages, search, stack, waiting
 from bench.figures import table
 
-BENCHMARKS = {"extraction": extraction, "pages": pages, "stack": stack, "case": case, "search": search}
+BENCHMARKS = {
+    "extraction": extraction,
+    "pages": pages,
+    "stack": stack,
+    "case": case,
+    "waiting": waiting,
+    "search": search,
+}
 
 
 def main() -> int:

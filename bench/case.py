@@ -8,16 +8,14 @@ from tempfile import TemporaryDirectory
 
 import anyio
 import pypdfium2
-from rich.console import Console
 
-from bench.embedded import serving
+from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
-from infra.cli.building import BuildDisplay, build
 from infra.cli.connection import with_api
 from infra.cli.watching import AT_REST
 from infra.db.keys import Role
-from infra.samples import case_files, corpus_path
+from infra.samples import case_files
 from infra.settings import Settings
 from mcp_server.rest import RestClient
 from workflows.contracts.case import CaseState, CaseStatus
@@ -33,7 +31,7 @@ def run(quick: bool) -> list[Figure]:
     """Median of a few tries for each size, both ways in turns; each way is warmed with another file first."""
     figures: list[Figure] = []
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
-        snapshot = open_local_snapshot(settings, _import_corpus(settings))
+        snapshot = open_local_snapshot(settings, import_samples(settings))
         for pages in QUICK_SIZES if quick else SIZES:
             served: list[float] = []
             alone: list[float] = []
@@ -57,19 +55,6 @@ def write_case(path: Path, pages: int, attempt: int) -> None:
     target.save(body)
     # A comment after the end: pages already read are never read again, and this is another file.
     path.write_bytes(body.getvalue() + f"\n% {attempt}\n".encode())
-
-
-def _import_corpus(settings: Settings) -> str:
-    source = corpus_path()
-
-    async def work(client: RestClient) -> str:
-        with BuildDisplay(Console(stderr=True, quiet=True), source.stat().st_size) as display:
-            status = await build(client, [(source.name, source)], display, wait=True)
-        if status.snapshot_id is None:
-            raise RuntimeError(status.message or "the corpus build failed")
-        return status.snapshot_id
-
-    return with_api(Role.ADMIN, work, settings)
 
 
 def _submit(settings: Settings, pdf: Path) -> None:
