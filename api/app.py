@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute
 from api import errors, pages
 from api.limits import BodyLimit
 from api.observe import Metrics, Observer
+from api.rate import ChatLimit, RateLimiter
 from api.routes import (
     artifacts,
     cases,
@@ -39,7 +40,11 @@ Análise durável e revisada de autos judiciais contra precedentes do STJ.
 
 Toda resposta vem em `{data, meta}`; listas por página trazem `pagination`; erros vêm em `{error}` com `code`, \
 `message`, `trace_id` e `details`. Autentique-se com `Authorization: Bearer ak_...`. O que é de outro inquilino \
-responde 404."""
+responde 404.
+
+Os pedidos de cada chave são contados por minuto: `X-RateLimit-Limit` diz quantos cabem, `X-RateLimit-Remaining` \
+quantos restam e `X-RateLimit-Reset` em quantos segundos a conta recomeça. Além do limite a resposta é 429, com \
+`Retry-After`."""
 
 
 class Extension(Protocol):
@@ -69,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.extensions = []
     errors.register(app)
     app.add_middleware(BodyLimit)
+    app.add_middleware(ChatLimit)
     app.add_middleware(Observer, metrics=metrics)
     for module in (
         submissions,
@@ -108,6 +114,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
                 temporal=await connect(settings, lazy=True),
                 storage=Storage(settings),
                 metrics=metrics,
+                rates=RateLimiter(settings, metrics),
                 transfers=CapacityLimiter(TRANSFERS),
             )
             for extension in app.state.extensions:

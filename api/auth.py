@@ -15,21 +15,27 @@ _bearer = HTTPBearer(auto_error=False, scheme_name="Chave de API", description="
 
 
 async def caller(
-    services: ProvidedServices, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    request: Request,
+    services: ProvidedServices,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Principal:
-    """The principal behind the `Authorization: Bearer ak_...` header; `UNAUTHORIZED` without one."""
+    """The principal behind the `Authorization: Bearer ak_...` header; `UNAUTHORIZED` without one.
+
+    The request counts towards the limits of the key; `RATE_LIMITED` beyond them.
+    """
     secret = credentials.credentials if credentials else ""
     if secret.startswith(KEY_PREFIX):
         async with services.sessions() as session:
             principal = await find_principal(session, secret)
         if principal is not None:
+            await services.rates.admit(request, principal.key_id)
             return principal
     raise AutosError(ErrorCode.UNAUTHORIZED, "Envie uma chave de API válida no cabeçalho Authorization: Bearer ak_...")
 
 
 async def caller_of(services: Services, request: Request) -> Principal:
     """`caller` for a route where a credential is one way in among others."""
-    return await caller(services, await _bearer(request))
+    return await caller(request, services, await _bearer(request))
 
 
 Caller = Annotated[Principal, Depends(caller)]

@@ -68,7 +68,9 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
     body = ErrorAnswer(
         error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
     )
-    headers = {"WWW-Authenticate": "Bearer"} if known.code is ErrorCode.UNAUTHORIZED else None
+    headers = {"WWW-Authenticate": "Bearer"} if known.code is ErrorCode.UNAUTHORIZED else {}
+    if "retry_after_seconds" in known.details:
+        headers["Retry-After"] = str(known.details["retry_after_seconds"])
     # 405 has no code of its own
     status = error.status_code if isinstance(error, HTTPException) else known.status
     return JSONResponse(body.model_dump(mode="json"), status_code=status, headers=headers)

@@ -44,6 +44,12 @@ class Metrics:
             ["method", "route"],
             registry=self.registry,
         )
+        self.refused = Counter(
+            "autos_rate_limited", "Requests refused beyond a rate limit", ["kind"], registry=self.registry
+        )
+        self.uncounted = Counter(
+            "autos_rate_uncounted", "Requests let pass because counting them failed", registry=self.registry
+        )
         self.upload_bytes = Counter("autos_upload_bytes", "Bytes of PDFs and imports taken", registry=self.registry)
 
 
@@ -70,7 +76,7 @@ class Observer:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers[TRACE_HEADER] = state["trace_id"]
-                for name, value in _SECURITY.items():
+                for name, value in (_SECURITY | state.get("answer_headers", {})).items():
                     headers.setdefault(name, value)
             await send(message)
 

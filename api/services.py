@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from temporalio.client import Client
 
 from api.observe import Metrics
+from api.rate import RateLimiter
 from infra.settings import Settings
 from infra.storage import Storage
 
@@ -25,6 +26,7 @@ class Services:
     temporal: Client
     storage: Storage
     metrics: Metrics
+    rates: RateLimiter
     transfers: CapacityLimiter
 
     @property

@@ -61,6 +61,17 @@ class Settings(BaseSettings):
     )
     max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
     max_import_mb: int = Field(default=4096, gt=0, description="Largest sum of corpus files taken at once, in MiB")
+    mcp_rate_limit_per_minute: int = Field(
+        default=60, ge=0, description="Tool calls one API key may make in a minute; 0 switches the limit off"
+    )
+    rest_read_limit_per_minute: int = Field(
+        default=1200,
+        ge=0,
+        description="Reading REST requests, searches included, of one API key in a minute; 0 switches the limit off",
+    )
+    rest_write_limit_per_minute: int = Field(
+        default=300, ge=0, description="Changing REST requests of one API key in a minute; 0 switches the limit off"
+    )
     upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
     signed_url_seconds: int = Field(
         default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"

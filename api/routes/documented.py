@@ -15,6 +15,7 @@ _MEANING = {
     413: "Arquivo ou corpo grande demais",
     415: "Não é um PDF, ou o Content-Type não serve",
     422: "Campos inválidos; `details.fields` diz quais e os valores aceitos",
+    429: "Pedidos demais em um minuto; `Retry-After` diz quantos segundos esperar",
     503: "Um serviço de que a API depende não respondeu",
 }
 
@@ -22,7 +23,8 @@ _MEANING = {
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Response entries for these statuses, and for those every authenticated route may give."""
     return {
-        status: {"model": ErrorAnswer, "description": _MEANING[status]} for status in sorted({401, 403, 503, *statuses})
+        status: {"model": ErrorAnswer, "description": _MEANING[status]}
+        for status in sorted({401, 403, 429, 503, *statuses})
     }
 
 
