@@ -2,6 +2,7 @@
 
 from activities.law.citation import Citation
 from activities.law.processes import find_processes, own_numbers
+from activities.law.quotations import quoted_headings
 from activities.law.sumulas import find_sumulas
 from activities.law.themes import find_themes
 
@@ -10,11 +11,15 @@ def find_citations(text: str, own: str | None = None) -> list[Citation]:
     """Every citation in the text, in order, repeated ones included.
 
     The process a decision is about is not a citation: what its header names, and `own` when given ("REsp 1.234.567/SP"
-    or a bare number), is left out.
+    or a bare number), is left out; so are súmulas in the heading of an ementa that the text quotes, which tell what
+    that other decision was about.
     """
     mine = own_numbers(text, own)
     processes = [citation for citation in find_processes(text) if citation.number not in mine]
-    return sorted([*processes, *find_sumulas(text), *find_themes(text)], key=lambda citation: citation.start)
+    sumulas = list(find_sumulas(text))
+    quoted = quoted_headings(text) if sumulas else []
+    cited = [sumula for sumula in sumulas if not any(start <= sumula.start < end for start, end in quoted)]
+    return sorted([*processes, *cited, *find_themes(text)], key=lambda citation: citation.start)
 
 
 def cited_precedents(text: str, own: str | None = None) -> list[str]:

@@ -2,6 +2,7 @@
 
 import re
 
+from activities.law.capitals import in_capitals
 from activities.law.fold import fold, squash
 from activities.law.heading_words import CLASS_WORDS, EMPTY_WORDS
 from activities.law.laws import find_laws
@@ -133,22 +134,17 @@ def _head_of(ementa: str) -> str:
     head = text[: item.start()] if item else text
     capitals: list[str] = []
     for line in re.split(r"\n+", head):
-        if not _in_capitals(line):
+        if not in_capitals(line):
             break
         capitals.append(line)
     if capitals:
         return " ".join(capitals)
     kept: list[str] = []
     for sentence in _sentences(head):
-        if not _in_capitals(sentence):
+        if not in_capitals(sentence):
             break
         kept.append(sentence)
     return ". ".join(kept)
-
-
-def _in_capitals(text: str) -> bool:
-    letters = [letter for letter in text if letter.isalpha()]
-    return bool(letters) and sum(letter.isupper() for letter in letters) >= 0.8 * len(letters)
 
 
 def _sentences(text: str) -> list[str]:

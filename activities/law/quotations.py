@@ -1,0 +1,39 @@
+"""Headings of ementas that a text quotes: what stands there in capitals is the subject of another decision."""
+
+import re
+
+from activities.law.capitals import in_capitals
+from activities.law.fold import fold
+
+_SOURCE = re.compile(
+    r"\(\s*(?:[A-Za-z.]{1,8}\s+){0,6}(?:n[.o]*\s*)?\d{1,3}(?:\.?\d{3})*(?:\s*[/-]\s*[A-Z]{1,2}\b\.?)?\s*,?"
+    r"[^()]{0,30}?\bRel(?:\.|ator)(?:[^()]|\([^()]*\)){0,300}?\bDJ[EeUu]?\b[^()]{0,60}\)"
+)
+"""How a quotation names its source: "(AgRg no REsp 1/RS, Rel. Ministra X, QUARTA TURMA, julgado em ..., DJe ...)"."""
+
+_FARTHEST = 9000
+_FEWEST_LETTERS = 12
+_LINE = re.compile(r"[^\n]+")
+
+
+def quoted_headings(text: str) -> list[tuple[int, int]]:
+    """Spans of the headings in capitals that quoted ementas open with, each before the source it was quoted from."""
+    spans: list[tuple[int, int]] = []
+    floor = 0
+    for source in _SOURCE.finditer(fold(text)):
+        span = _heading_before(text, max(floor, source.start() - _FARTHEST), source.start())
+        if span is not None:
+            spans.append(span)
+        floor = source.end()
+    return spans
+
+
+def _heading_before(text: str, floor: int, end: int) -> tuple[int, int] | None:
+    """The last run of lines in capitals between `floor` and `end`."""
+    run: tuple[int, int] | None = None
+    for line in reversed(list(_LINE.finditer(text, floor, end))):
+        if in_capitals(line[0], _FEWEST_LETTERS):
+            run = (line.start(), run[1] if run else line.end())
+        elif run is not None and line[0].strip():
+            break
+    return run
