@@ -9,6 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep
 from mcp_server.rest import Reply
+from workflows.contracts import graph_tools as graph
 from workflows.contracts.law_tools import ClaimsVerified, IracAnalysis
 from workflows.contracts.memory import Recalled, Remembered
 from workflows.contracts.search_tools import DocumentText, FeaturesFound, JurisprudenceFound, SimilarFound
@@ -79,6 +80,54 @@ class ClaimsAnswer(ClaimsVerified, Researched):
 
 
 class IracAnswer(IracAnalysis, Quoting):
+    pass
+
+
+class DivergencesAnswer(graph.DivergencesAnswer, Quoting):
+    pass
+
+
+class PanelDivergencesAnswer(graph.PanelDivergencesAnswer, Quoting):
+    pass
+
+
+class OptimalArgumentAnswer(graph.OptimalArgumentAnswer, Quoting):
+    pass
+
+
+class MinisterArgumentAnswer(graph.MinisterArgumentAnswer, Quoting):
+    pass
+
+
+class MinisterProfileAnswer(graph.MinisterProfileAnswer, Quoting):
+    pass
+
+
+class TemporalEvolutionAnswer(graph.TemporalEvolutionAnswer, Quoting):
+    pass
+
+
+class CitationChainAnswer(graph.CitationChainAnswer, Quoting):
+    pass
+
+
+class PagerankAnswer(graph.PagerankAnswer, Quoting):
+    pass
+
+
+class CommunitiesAnswer(graph.CommunitiesAnswer, Quoting):
+    pass
+
+
+class StructuralSimilarityAnswer(graph.StructuralSimilarityAnswer, Quoting):
+    pass
+
+
+class ShortestPathAnswer(graph.ShortestPathAnswer, Quoting):
+    pass
+
+
+class GraphEmbeddingsAnswer(graph.GraphEmbeddingsAnswer, Researched):
     pass
 
 

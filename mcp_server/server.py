@@ -6,7 +6,7 @@ from mcp.server.mcpserver import MCPServer
 
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
-from mcp_server.tools import artifacts, memory, progress, research, review, search, submission
+from mcp_server.tools import artifacts, graph, memory, progress, research, review, search, submission
 
 
 def build_server(gateway: Gateway, version: str = "") -> MCPServer[Any]:
@@ -21,6 +21,6 @@ def build_server(gateway: Gateway, version: str = "") -> MCPServer[Any]:
     )
     for domain in (submission, progress, review, artifacts):
         domain.register(server, gateway)
-    for tools in (search.TOOLS, memory.TOOLS):
+    for tools in (search.TOOLS, graph.TOOLS, memory.TOOLS):
         research.register(server, gateway, tools)
     return server

@@ -1,17 +1,16 @@
-"""The tools against the published reference, where its text is at hand."""
+"""The tools as a client over stdio lists them, against the published reference where its text is at hand."""
 
+import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client
+from mcp import Client, StdioServerParameters
 from mcp_types import Tool
 
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
-from mcp_server.server import build_server
+from workflows.contracts.research import ResearchTool
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "seeds"
 WORKFLOW_TOOLS = (
@@ -24,6 +23,8 @@ WORKFLOW_TOOLS = (
     "get_case_workflow_artifacts",
     "get_case_artifact_signed_url",
 )
+RESEARCH_TOOLS = tuple(tool.value for tool in ResearchTool)
+PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
     "submit_case_pdf_analysis": {"upload_id", "file"},
     "get_case_pdf_analysis_status": {"run"},
@@ -32,7 +33,20 @@ ADDED = {
 }
 """Optional parameters beyond the reference: how a file gets here from a chat, and which run is meant."""
 
+BOUNDED = {
+    ("search_features", "categorias"): (None, 50),
+    ("search_features", "offset"): (0, 1_000_000),
+    ("get_optimal_argument_by_ministro", "min_decisions"): (1, None),
+    ("get_ministro_profile", "limit_criterios"): (1, 100),
+    ("get_pagerank", "min_citations"): (0, None),
+    ("get_communities", "min_shared"): (1, None),
+}
+"""Ranges of parameters for which the reference prints none."""
+
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| `(?P<type>[\w\[\]]+)` \| (?P<required>sim|nao) \| (?P<rest>.+) \|$")
+FROM_TO = re.compile(r"\(([\d.]+)(?:-| a )([\d.]+)")
+FLOOR = re.compile(r"\(piso: (\d+)\)")
+CEILING = re.compile(r"\(maximo (\d+)\)")
 
 
 def reference_tables() -> dict[str, dict[str, dict[str, Any]]]:
@@ -42,7 +56,7 @@ def reference_tables() -> dict[str, dict[str, dict[str, Any]]]:
         pytest.skip("o texto da referência (../shared/seeds) não está presente")
     tables: dict[str, dict[str, dict[str, Any]]] = {}
     for section in files[0].read_text(encoding="utf-8").split("\n### ")[1:]:
-        name, _, body = section.partition("\n")
+        name, _, body = section.partition("\n## ")[0].partition("\n")
         rows = [match for line in body.splitlines() if (match := ROW.match(line))]
         tables[name.strip()] = {row["name"]: _row(row) for row in rows}
     return tables
@@ -50,57 +64,102 @@ def reference_tables() -> dict[str, dict[str, dict[str, Any]]]:
 
 def _row(row: re.Match[str]) -> dict[str, Any]:
     default, _, description = row["rest"].rpartition(" | ")
-    limits = re.search(r"\((\d+)-(\d+)\)", description)
     return {
-        "type": row["type"],
+        "type": "array" if row["type"] == "string[]" else row["type"],
         "required": row["required"] == "sim",
-        "default": {"`true`": True, "`false`": False}.get(
-            default, default.strip('`"') if default.startswith("`") else None
-        ),
-        "range": (int(limits[1]), int(limits[2])) if limits else None,
+        "default": json.loads(default.strip("`")) if default.startswith("`") else None,
+        "range": _range(description),
     }
 
 
+def _range(description: str) -> tuple[int | None, int | None] | None:
+    if limits := FROM_TO.search(description):
+        return int(limits[1].replace(".", "")), int(limits[2].replace(".", ""))
+    if floor := FLOOR.search(description):
+        return int(floor[1]), None
+    ceiling = CEILING.search(description)
+    return (None, int(ceiling[1])) if ceiling else None
+
+
+@pytest.fixture(scope="module")
 async def tools() -> dict[str, Tool]:
-    gateway = Gateway(RestClient("http://autos.test"), AttachmentFetcher([], 1), 1)
-    async with gateway.client, Client(build_server(gateway)) as client:
+    """What `autos mcp` lists to a client that starts it; listing needs no API."""
+    server = StdioServerParameters(
+        command=sys.executable, args=["-m", "infra.cli", "mcp"], env={"AUTOS_API_KEY": "ak_listing"}
+    )
+    async with Client(server, read_timeout_seconds=60) as client:
         return {tool.name: tool for tool in (await client.list_tools()).tools}
 
 
-def described(schema: dict[str, Any], name: str) -> dict[str, Any]:
-    """A parameter of a tool's input schema in the terms of the reference; null stands for absent."""
-    parameter = schema["properties"][name]
-    value = next(kind for kind in parameter.get("anyOf", [parameter]) if kind.get("type") != "null")
-    bounds = (value.get("minimum"), value.get("maximum"))
+def value_of(parameter: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a value that is given; null stands for absent."""
+    return next(kind for kind in parameter.get("anyOf", [parameter]) if kind.get("type") != "null")
+
+
+def described(tool: Tool, name: str) -> dict[str, Any]:
+    """A parameter of a tool in the terms of the reference."""
+    parameter = tool.input_schema["properties"][name]
+    value = value_of(parameter)
+    bounds = (value.get("minimum"), value.get("maximum", value.get("maxItems")))
+    bounds = None if bounds == (None, None) else bounds
     return {
         "type": value["type"],
-        "required": name in schema.get("required", []),
+        "required": name in tool.input_schema.get("required", []),
         "default": parameter.get("default"),
-        "range": bounds if any(bound is not None for bound in bounds) else None,
+        "range": None if (tool.name, name) in BOUNDED else bounds,
     }
 
 
-@pytest.mark.parametrize("name", WORKFLOW_TOOLS)
-async def test_parameters_required_marks_defaults_and_ranges_are_those_of_the_reference(name: str):
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_parameters_required_marks_defaults_and_ranges_are_those_of_the_reference(name: str, tools: dict[str, Tool]):
     expected = reference_tables()[name]
-    schema = (await tools())[name].input_schema
-    assert {parameter: described(schema, parameter) for parameter in expected} == expected
+    assert expected
+    assert {parameter: described(tools[name], parameter) for parameter in expected} == expected
 
 
-@pytest.mark.parametrize("name", WORKFLOW_TOOLS)
-async def test_what_is_added_to_the_reference_is_optional_and_deliberate(name: str):
-    schema = (await tools())[name].input_schema
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_what_is_added_to_the_reference_is_optional_and_deliberate(name: str, tools: dict[str, Tool]):
+    schema = tools[name].input_schema
     added = set(schema["properties"]) - set(reference_tables()[name])
     assert added == ADDED.get(name, set())
     assert not added & set(schema.get("required", []))
 
 
-async def test_serves_the_workflow_tools_and_the_upload_link():
-    assert set(WORKFLOW_TOOLS) | {"request_case_pdf_upload"} <= set(await tools())
+def test_the_reference_names_the_tools_and_one_more_is_served(tools: dict[str, Tool]):
+    assert set(reference_tables()) >= set(PUBLISHED)
+    assert len(PUBLISHED) == 28
+    assert set(tools) == {*PUBLISHED, "request_case_pdf_upload"}
 
 
-async def test_every_tool_describes_itself_its_parameters_its_answer_and_its_effects():
-    for tool in (await tools()).values():
+@pytest.mark.parametrize(("tool", "parameter"), BOUNDED)
+def test_ranges_beyond_the_reference_are_the_ones_meant(tool: str, parameter: str, tools: dict[str, Tool]):
+    value = value_of(tools[tool].input_schema["properties"][parameter])
+    assert (value.get("minimum"), value.get("maximum", value.get("maxItems"))) == BOUNDED[tool, parameter]
+
+
+def test_every_cap_of_a_research_parameter_is_said_in_words(tools: dict[str, Tool]):
+    unsaid: list[str] = []
+    for name in RESEARCH_TOOLS:
+        for parameter, schema in tools[name].input_schema["properties"].items():
+            value = value_of(schema)
+            for cap in (value.get("maximum"), value.get("maxLength"), value.get("maxItems")):
+                if cap is not None and f"{cap:,}".replace(",", ".") not in schema["description"]:
+                    unsaid.append(f"{name}.{parameter}: {cap}")
+    assert unsaid == []
+
+
+def test_choices_are_listed_where_the_parameter_is(tools: dict[str, Tool]):
+    for name in RESEARCH_TOOLS:
+        assert "$ref" not in json.dumps(tools[name].input_schema), name
+
+
+def test_what_only_rest_offers_is_no_parameter_of_a_tool(tools: dict[str, Tool]):
+    for name in RESEARCH_TOOLS:
+        assert not {"weights", "snapshot_id"} & set(tools[name].input_schema["properties"]), name
+
+
+def test_every_tool_describes_itself_its_parameters_its_answer_and_its_effects(tools: dict[str, Tool]):
+    for tool in tools.values():
         assert tool.title, tool.name
         assert "Depois:" in (tool.description or ""), tool.name
         assert tool.output_schema is not None, tool.name
@@ -112,8 +171,13 @@ async def test_every_tool_describes_itself_its_parameters_its_answer_and_its_eff
             assert schema.get("description"), f"{tool.name}.{parameter}"
 
 
-async def test_chat_attachments_are_declared_as_file_parameters():
-    submit = (await tools())["submit_case_pdf_analysis"]
+def test_research_only_reads_but_for_remember(tools: dict[str, Tool]):
+    hints = {name: tools[name].annotations for name in RESEARCH_TOOLS}
+    assert [name for name, hint in hints.items() if hint and not hint.read_only_hint] == ["remember"]
+
+
+def test_chat_attachments_are_declared_as_file_parameters(tools: dict[str, Tool]):
+    submit = tools["submit_case_pdf_analysis"]
     assert submit.meta == {"openai/fileParams": ["file"]}
     file = submit.input_schema["properties"]["file"]
     assert (file["type"], file["required"]) == ("object", ["download_url", "file_id"])

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from mcp_server.research_answers import DECISIONS_NOTICE, MEMORY_NOTICE
-from mcp_server.tools import memory, search
+from mcp_server.tools import graph, memory, search
 from mcp_server.tools.research import Research
 from tests.mcp_server.rest_stub import RestStub, data, error
 from tests.mcp_server.test_tools import answered, connected, refused, text_of
@@ -172,7 +172,7 @@ async def test_values_out_of_range_are_refused_before_any_request(arguments: dic
     assert stub.requests == []
 
 
-@pytest.mark.parametrize("definition", [*search.TOOLS, *memory.TOOLS], ids=lambda tool: tool.tool.value)
+@pytest.mark.parametrize("definition", [*search.TOOLS, *graph.TOOLS, *memory.TOOLS], ids=lambda tool: tool.tool.value)
 async def test_every_tool_asks_its_endpoint_and_passes_its_refusal_on(definition: Research):
     values = {"string": "x1", "boolean": True, "integer": 60, "array": ["x1"]}
     stub = RestStub()
