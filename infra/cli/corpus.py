@@ -12,11 +12,13 @@ from rich.table import Table
 from activities.corpus.sources import discover
 from infra.cli.building import BuildDisplay, build, show_build
 from infra.cli.connection import with_api
+from infra.cli.decisions import show_document
 from infra.db.keys import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus
+from workflows.contracts.search_tools import DocumentText
 
-app = typer.Typer(no_args_is_help=True, help="Acervo de decisões: importar, ver o que há.")
+app = typer.Typer(no_args_is_help=True, help="Acervo de decisões: importar, ver o que há, ler uma.")
 out = Console()
 err = Console(stderr=True)
 
@@ -72,3 +74,23 @@ def status(as_json: AsJson = False) -> None:
             first, last = source["first_date"] or "", source["last_date"] or ""
             table.add_row(source["source"], str(source["decisions"]), first, last, source["imported_at"][:16])
         out.print(table)
+
+
+@app.command()
+def show(
+    document_id: Annotated[str, typer.Argument(metavar="ID", help="Identificador da decisão, como a busca o mostra.")],
+    whole: Annotated[
+        bool, typer.Option("--integra", help="Mostra também o texto completo, se o acervo o tem.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Mostra uma decisão: dados, ementa, tese e o que se extraiu do texto."""
+
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.ask("GET /v1/documents/{document_id}/integra", {"document_id": document_id})).data
+
+    found = with_api(Role.LAWYER, work)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    show_document(out, DocumentText.model_validate(found, extra="ignore"), whole=whole)

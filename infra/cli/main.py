@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "reprocess": ("cases", "Inicia uma nova execução do mesmo processo."),
     "artifacts": ("cases", "Lista ou baixa os artefatos de um processo."),
     "verify": ("cases", "Confere, sem rede, os artefatos baixados com o manifesto assinado."),
+    "search": ("search", "Busca decisões no acervo."),
     "corpus": ("corpus", "Importa decisões e mostra o que o acervo contém."),
     "keys": ("keys", "Chaves de acesso à API: criar, listar, revogar."),
     "eval": ("evaluate", "Mede o produto com coleções anotadas."),

@@ -139,7 +139,8 @@ class DocumentQuestion(Contract):
 
 
 class DocumentText(Contract):
-    """`texto_completo` is null where the corpus has only the summary of the decision."""
+    """`texto_completo` is null where the corpus has only the summary of the decision; `features` is what its text says
+    about it."""
 
     id: str
     processo: str
@@ -151,6 +152,7 @@ class DocumentText(Contract):
     razoes_decidir: str | None
     texto_completo: str | None
     has_integra: bool
+    features: DecisionFeatures | None = None
 
 
 class FeaturesQuestion(Contract):
