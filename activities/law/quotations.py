@@ -11,18 +11,27 @@ _SOURCE = re.compile(
 )
 """How a quotation names its source: "(AgRg no REsp 1/RS, Rel. Ministra X, QUARTA TURMA, julgado em ..., DJe ...)"."""
 
+_INTRODUCED = re.compile(r"[:)\"'][\s.,;_-]*$")
+"""Before a quotation stands "Nesse sentido:", or the source of the quotation before it; else it has quotation marks."""
+
 _FARTHEST = 9000
 _FEWEST_LETTERS = 12
 _LINE = re.compile(r"[^\n]+")
 
 
 def quoted_headings(text: str) -> list[tuple[int, int]]:
-    """Spans of the headings in capitals that quoted ementas open with, each before the source it was quoted from."""
+    """Spans of the headings in capitals that quoted ementas open with, each before the source it was quoted from.
+
+    The heading of the decision's own ementa, which nothing introduces, is not among them.
+    """
+    folded = fold(text)
     spans: list[tuple[int, int]] = []
     floor = 0
-    for source in _SOURCE.finditer(fold(text)):
+    for source in _SOURCE.finditer(folded):
         span = _heading_before(text, max(floor, source.start() - _FARTHEST), source.start())
-        if span is not None:
+        if span is not None and (
+            folded[span[0]] in "\"'" or _INTRODUCED.search(folded, max(0, span[0] - 200), span[0])
+        ):
             spans.append(span)
         floor = source.end()
     return spans

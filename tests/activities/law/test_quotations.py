@@ -31,3 +31,8 @@ def test_a_source_after_prose_quotes_no_heading():
 def test_the_heading_of_the_decision_itself_counts():
     text = "PROCESSUAL CIVIL. SÚMULA 7/STJ.\n1. Não se conhece do recurso."
     assert cited_precedents(text) == ["Súmula 7/STJ"]
+
+
+def test_the_heading_of_the_decision_itself_is_none_even_before_sources():
+    text = "EMENTA\n\nPROCESSUAL CIVIL. REVISÃO. SÚMULA 7/STJ.\n1. Não se conhece (REsp 1.228.248/RS, Rel. Min. X, DJe 18/04/2011)."
+    assert quoted_headings(text) == []
