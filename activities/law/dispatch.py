@@ -5,9 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-_WORD = re.compile(r"[A-Za-z]+")
-_BOUND = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/")
-
 T = TypeVar("T")
 
 
@@ -27,16 +24,16 @@ class Dispatcher(Generic[T]):
         self._by_word: dict[str, list[tuple[re.Pattern[str], T]]] = {}
         for word, pattern, meaning in sorted(ways, key=lambda way: (-len(way[1]), way[1])):
             self._by_word.setdefault(word, []).append((re.compile(rf"(?:{pattern})(?!\w)"), meaning))
+        self._words = re.compile(rf"(?<![a-z0-9_/]){_any_of(self._by_word)}(?![a-z])")
 
     def spot(self, folded: str) -> Iterator[Spotted[T]]:
         """Every find in order, none inside another."""
         done = 0
-        for word in _WORD.finditer(folded):
-            candidates = self._by_word.get(word[0].lower())
+        for word in self._words.finditer(_lower(folded)):
             start = word.start()
-            if candidates is None or start < done or (start and folded[start - 1] in _BOUND):
+            if start < done:
                 continue
-            for pattern, meaning in candidates:
+            for pattern, meaning in self._by_word[word[0]]:
                 if match := pattern.match(folded, start):
                     done = match.end()
                     yield Spotted(meaning, match)
@@ -52,3 +49,22 @@ def first_words(pattern: str) -> list[str]:
     if mark == "?":
         return [stem[:-1] + rest, stem + rest]
     return [stem + choice + rest for choice in choices.split("|")] if choices else [stem]
+
+
+def _lower(text: str) -> str:
+    """Lower case of the same length, which a few letters of other languages do not have."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else "".join(low if len(low := c.lower()) == 1 else c for c in text)
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern of all the words that shares their beginnings, which the engine tries far faster than a plain list."""
+    by_first: dict[str, list[str]] = {}
+    for word in sorted(set(words)):
+        by_first.setdefault(word[:1], []).append(word[1:])
+    ends = by_first.pop("", None) is not None
+    choices = [re.escape(first) + (_any_of(rest) if rest != [""] else "") for first, rest in by_first.items()]
+    if not choices:
+        return ""
+    together = choices[0] if len(choices) == 1 and not ends else f"(?:{'|'.join(choices)})"
+    return together + ("?" if ends else "")

@@ -169,10 +169,11 @@ def _criterion(heading: str) -> str | None:
         return None
     if _RESULT.search(plain) and (_RESULT_SUBJECT.search(plain) or len(words) <= 3):
         return None
-    left = re.findall(r"[a-z/]+", squash(_without_references(heading)))
+    bare = _without_references(heading)
+    left = re.findall(r"[a-z/]+", squash(bare))
     if not [word for word in left if word not in EMPTY_WORDS and len(word) > 2]:
         return None
-    written = _trimmed(re.sub(r"\s+", " ", re.sub(r"\(\s*\)", " ", _without_references(heading))).lower())
+    written = _trimmed(re.sub(r"\s+", " ", re.sub(r"\(\s*\)", " ", bare)).lower())
     folded = fold(written)
     if _BOILERPLATE.search(folded):
         return None

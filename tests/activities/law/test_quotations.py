@@ -34,5 +34,5 @@ def test_the_heading_of_the_decision_itself_counts():
 
 
 def test_the_heading_of_the_decision_itself_is_none_even_before_sources():
-    text = "EMENTA\n\nPROCESSUAL CIVIL. REVISÃO. SÚMULA 7/STJ.\n1. Não se conhece (REsp 1.228.248/RS, Rel. Min. X, DJe 18/04/2011)."
+    text = "EMENTA\n\nPROCESSUAL CIVIL. REVISÃO. SÚMULA 7/STJ.\n1. Nada (REsp 1.228.248/RS, Rel. Min. X, DJe 8/4/2011)."
     assert quoted_headings(text) == []

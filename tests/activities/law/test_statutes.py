@@ -70,7 +70,7 @@ def test_the_span_covers_the_group_and_its_law():
     assert text[mention.start : mention.end] == "§ 2º do art. 85 do CPC"
 
 
-def test_the_number_of_the_next_paragraph_is_no_article():
+def test_a_paragraph_number_after_the_law_or_the_parenthesis_is_no_article():
     assert cited_articles("como manda o CPC, art. 7º\n8. A parte autora") == ["CPC, art. 7º"]
     assert cited_articles("(CPC, art. 7º) 12 O réu") == ["CPC, art. 7º"]
     assert cited_articles("CPC, arts. 7º, 8º e 9º") == ["CPC, art. 7º", "CPC, art. 8º", "CPC, art. 9º"]
