@@ -12,8 +12,17 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
-from activities.corpus.snapshot import GRAPH_PART, INDEX_PART, MANIFEST, TRANSFERS, SnapshotCache, snapshot_key
+from activities.corpus.snapshot import (
+    FEATURES_PART,
+    GRAPH_PART,
+    INDEX_PART,
+    MANIFEST,
+    TRANSFERS,
+    SnapshotCache,
+    snapshot_key,
+)
 from activities.graph.build import build_graph
+from activities.search.features_table import FeaturesWriter
 from activities.search.index import build_index
 from infra.db.models import CorpusSnapshot
 from infra.settings import Settings
@@ -22,7 +31,7 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotPublished
 from workflows.contracts.result import canonical_json
 
-FORMAT = 1
+FORMAT = 2
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
 
 _STALE_SECONDS = 24 * 3600
@@ -66,7 +75,9 @@ class SnapshotBuilder:
     ) -> tuple[SnapshotManifest, ObjectRef]:
         scratch = self._scratch(snapshot_id)
         try:
-            index = build_index(stream_decisions(connection), scratch / INDEX_PART, encoder)
+            features = FeaturesWriter()
+            index = build_index(features.observing(stream_decisions(connection)), scratch / INDEX_PART, encoder)
+            features.table().save(scratch / FEATURES_PART)
             graph = build_graph(stream_decisions(connection), scratch / GRAPH_PART)
             manifest = SnapshotManifest(
                 snapshot_id=snapshot_id,

@@ -3,13 +3,17 @@
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from queue import Empty, LifoQueue
 from typing import Any
 
 import ladybug
 
+from activities.graph.numbers import GraphNumbers, read_numbers
+from activities.graph.numbers_file import OtherFormat, numbers_path
 from activities.graph.schema import ENDS, Edge
+from workflows.contracts.errors import AutosError, ErrorCode
 
 _BUFFER_POOL = 256 << 20
 _TIMEOUT_MS = 15_000
@@ -49,8 +53,25 @@ class LegalGraph:
     """Questions to one snapshot's graph."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._database = ladybug.Database(path, read_only=True, buffer_pool_size=_BUFFER_POOL)
         self._idle: LifoQueue[ladybug.Connection] = LifoQueue()
+
+    @cached_property
+    def numbers(self) -> GraphNumbers:
+        """The graph as arrays, mapped on first use.
+
+        Raises `AutosError` (SERVICE_UNAVAILABLE) for a graph that an earlier version built, which has none or others;
+        what else it holds can still be asked.
+        """
+        try:
+            return read_numbers(numbers_path(self._path))
+        except (FileNotFoundError, OtherFormat) as error:
+            raise AutosError(
+                ErrorCode.SERVICE_UNAVAILABLE,
+                "O grafo deste acervo foi construído por outra versão do Autos e não responde a esta consulta. "
+                "Reconstrua o acervo: envie POST /v1/corpus/builds sem arquivos, ou importe-o de novo.",
+            ) from error
 
     def query(self, cypher: str, **parameters: Any) -> list[list[Any]]:
         """The rows of a read-only Cypher query, which is given up after 15 s."""

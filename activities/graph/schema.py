@@ -1,10 +1,14 @@
 """Labels and edges of the legal graph, as table definitions of the embedded graph database.
 
 `CITA` leads to a decision of the corpus, `CITA_PRECEDENTE` to any cited reference; a reference whose decision is in the
-corpus names it in `decision_id`.
+corpus names it in `decision_id`. `DIVERGE_DE` leads from a decision to the latest earlier one that decided the same
+criterion the opposite way (see `divergence`).
 """
 
 from enum import StrEnum
+
+FORMAT = 2
+"""Raised when what the graph holds changes; the numbers beside the graph carry it (see `numbers_file`)."""
 
 
 class Label(StrEnum):
@@ -16,6 +20,8 @@ class Label(StrEnum):
     PRECEDENT = "Precedent"
     MINISTER = "Minister"
     CATEGORY = "Category"
+    FACT = "Fact"
+    EVIDENCE = "Evidence"
 
 
 class Edge(StrEnum):
@@ -27,6 +33,9 @@ class Edge(StrEnum):
     CITA_PRECEDENTE = "CITA_PRECEDENTE"
     RELATOR_DE = "RELATOR_DE"
     PERTENCE_A = "PERTENCE_A"
+    TEM_FATO = "TEM_FATO"
+    TEM_PROVA = "TEM_PROVA"
+    DIVERGE_DE = "DIVERGE_DE"
 
 
 NODE_COLUMNS: dict[Label, dict[str, str]] = {
@@ -46,6 +55,8 @@ NODE_COLUMNS: dict[Label, dict[str, str]] = {
     Label.PRECEDENT: {"name": "STRING", "decision_id": "STRING"},
     Label.MINISTER: {"name": "STRING"},
     Label.CATEGORY: {"name": "STRING"},
+    Label.FACT: {"name": "STRING"},
+    Label.EVIDENCE: {"name": "STRING"},
 }
 
 ENDS: dict[Edge, tuple[Label, Label]] = {
@@ -55,6 +66,15 @@ ENDS: dict[Edge, tuple[Label, Label]] = {
     Edge.CITA_PRECEDENTE: (Label.DECISION, Label.PRECEDENT),
     Edge.RELATOR_DE: (Label.MINISTER, Label.DECISION),
     Edge.PERTENCE_A: (Label.DECISION, Label.CATEGORY),
+    Edge.TEM_FATO: (Label.DECISION, Label.FACT),
+    Edge.TEM_PROVA: (Label.DECISION, Label.EVIDENCE),
+    Edge.DIVERGE_DE: (Label.DECISION, Label.DECISION),
+}
+
+EDGE_COLUMNS: dict[Edge, dict[str, str]] = {
+    Edge.TEM_FATO: {"confidence": "DOUBLE"},
+    Edge.TEM_PROVA: {"confidence": "DOUBLE"},
+    Edge.DIVERGE_DE: {"criterion": "STRING"},
 }
 
 
@@ -64,5 +84,7 @@ def definitions() -> list[str]:
     for label, columns in NODE_COLUMNS.items():
         listed = ", ".join(f"{name} {kind}" for name, kind in columns.items())
         statements.append(f"CREATE NODE TABLE {label}({listed}, PRIMARY KEY ({next(iter(columns))}))")
-    statements.extend(f"CREATE REL TABLE {edge}(FROM {start} TO {end})" for edge, (start, end) in ENDS.items())
+    for edge, (start, end) in ENDS.items():
+        listed = "".join(f", {name} {kind}" for name, kind in EDGE_COLUMNS.get(edge, {}).items())
+        statements.append(f"CREATE REL TABLE {edge}(FROM {start} TO {end}{listed})")
     return statements

@@ -393,7 +393,7 @@ class GraphEmbedding(Contract):
 
 
 class GraphEmbeddingsAnswer(Supported):
-    dimensions: Annotated[list[str], Field(description="O que cada posição do vetor conta")]
+    dimensions: Annotated[list[str], Field(description="O que cada posição diz; resultado vai de -1 (contra) a 1")]
     embeddings: list[GraphEmbedding]
     nao_encontradas: Annotated[list[str], Field(description="Ids pedidos que não estão no acervo")]
     total_acervo: Count

@@ -1,0 +1,125 @@
+"""Decisions as rows of CSV files, one file a table, noted by number at the same time."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self, TextIO
+
+from activities.graph.references import Standing, article, own_reference
+from activities.graph.register import Register
+from activities.graph.schema import Edge, Label
+from activities.law.ministers import minister_name
+from workflows.contracts.corpus import Decision, Extracted
+
+
+class Tables:
+    """CSV files of the nodes and edges; use as a context, then load the files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.register = Register()
+        self.counts: dict[str, int] = Counter(dict.fromkeys((*Label, *Edge), 0))
+        self._folder = folder
+        self._standing: dict[str, Standing] = {}
+        self._stack = ExitStack()
+        self._streams: dict[str, TextIO] = {}
+        self._writers: dict[str, Any] = {}
+
+    def __enter__(self) -> Self:
+        for table in (*Label, *Edge):
+            stream = self._stack.enter_context(self.path(table).open("w", encoding="utf-8", newline=""))
+            self._streams[table] = stream
+            self._writers[table] = csv.writer(stream, quoting=csv.QUOTE_ALL)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def path(self, table: str) -> Path:
+        """The CSV file of a table."""
+        return self._folder / f"{table}.csv"
+
+    def add(self, decision: Decision) -> None:
+        """Writes the decision and its edges."""
+        own = own_reference(decision)
+        if own:
+            reference, standing = own
+            self._standing[reference] = min(standing, self._standing.get(reference, standing))
+        features = decision.features
+        identifier, process = _clean(decision.id), _clean(decision.process)
+        panel = _clean(decision.judging_body or "")
+        self.register.decision(identifier, process, panel, decision)
+        self._row(
+            Label.DECISION,
+            identifier,
+            process,
+            own[0] if own else "",
+            str(own[1].appeals) if own else "",
+            decision.kind,
+            decision.minister or "",
+            panel,
+            decision.decided_on.isoformat() if decision.decided_on else "",
+            str(features.outcome or ""),
+        )
+        self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
+        self._edges(Edge.USA_CRITERIO, identifier, features.criteria)
+        self._edges(Edge.PERTENCE_A, identifier, features.categories)
+        cited = [name for name in features.citations if own is None or name != own[0]]
+        self._edges(Edge.CITA_PRECEDENTE, identifier, cited)
+        self._extracted(Edge.TEM_FATO, identifier, features.facts)
+        self._extracted(Edge.TEM_PROVA, identifier, features.evidence)
+        if name := _clean(minister_name(decision.minister) or ""):
+            self.edge(Edge.RELATOR_DE, name, identifier)
+
+    def edge(self, edge: Edge, start: str, end: str, *properties: str) -> None:
+        """Writes one edge; its ends are clean names, or ids."""
+        self.register.edge(edge, start, end)
+        self._row(edge, start, end, *properties)
+
+    def resolve_citations(self) -> None:
+        """Joins decisions to the decisions of the corpus that they cite."""
+        for name in self.register.names[Label.PRECEDENT]:
+            if cited := self._standing.get(name):
+                self.register.resolve(name, _clean(cited.id))
+        self._streams[Edge.CITA_PRECEDENTE].flush()
+        for citing, name in self._read(Edge.CITA_PRECEDENTE):
+            cited = self._standing.get(name)
+            if cited and _clean(cited.id) != citing:
+                self.edge(Edge.CITA, citing, _clean(cited.id))
+
+    def finish(self) -> None:
+        """Writes the nodes that are known by name."""
+        for label, names in self.register.names.items():
+            for name in names if label is not Label.DECISION else ():
+                cited = self._standing.get(name)
+                extra = (cited.id if cited else "",) if label is Label.PRECEDENT else ()
+                self._row(label, name, *extra)
+
+    def _edges(self, edge: Edge, identifier: str, names: Iterable[str]) -> None:
+        for name in dict.fromkeys(_clean(name) for name in names):
+            if name:
+                self.edge(edge, identifier, name)
+
+    def _extracted(self, edge: Edge, identifier: str, extracted: list[Extracted]) -> None:
+        """One edge for each name, as sure as the surest of its findings."""
+        surest: dict[str, float] = {}
+        for item in extracted:
+            name = _clean(item.name)
+            surest[name] = max(item.confidence, surest.get(name, 0.0))
+        for name, confidence in surest.items():
+            if name:
+                self.edge(edge, identifier, name, str(confidence))
+
+    def _row(self, table: str, *values: str) -> None:
+        self._writers[table].writerow([_clean(value) for value in values])
+        self.counts[table] += 1
+
+    def _read(self, table: str) -> Iterator[list[str]]:
+        with self.path(table).open(encoding="utf-8", newline="") as stream:
+            yield from csv.reader(stream)
+
+
+def _clean(value: str) -> str:
+    """One line: the bulk loader reads a file in parallel only where a row is a line."""
+    return " ".join(value.split())

@@ -1,0 +1,72 @@
+"""Decisions as seven numbers."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.lookup import decision_numbered
+from activities.graph.numbers import GraphNumbers
+from activities.graph.read import LegalGraph
+from activities.graph.schema import Edge
+from activities.graph.sides import ENCODED, OUTCOMES
+from workflows.contracts.graph_tools import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
+
+DIMENSIONS = (
+    "criterios",
+    "fatos",
+    "provas",
+    "dispositivos",
+    "citacoes_entrada",
+    "citacoes_saida",
+    "resultado",
+)
+_CODES = np.array([*(ENCODED[outcome] for outcome in OUTCOMES), 0.0])
+_SPREAD = 2_654_435_761
+"""Knuth's multiplicative hash: neighbours in id order fall far apart, the same way every time."""
+
+
+def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -> GraphEmbeddingsAnswer:
+    """Structural vectors in the order asked, or of a fixed sample spread over the corpus, in id order.
+
+    A larger sample contains a smaller one. NOT_FOUND when none of the ids is known; some unknown ones are listed.
+    """
+    numbers = graph.numbers
+    unknown: list[str] = []
+    if question.decisao_ids is None:
+        chosen = _sample(len(numbers.ids), question.limit)
+    else:
+        asked = {identifier: numbers.ids.find(identifier) for identifier in question.decisao_ids}
+        unknown = [identifier for identifier, number in asked.items() if number is None]
+        if unknown and len(unknown) == len(asked):
+            decision_numbered(graph, unknown[0])
+        chosen = [number for number in asked.values() if number is not None]
+    vectors = _vectors(numbers, np.array(chosen, dtype=np.int32))
+    return GraphEmbeddingsAnswer(
+        dimensions=list(DIMENSIONS),
+        embeddings=[
+            GraphEmbedding(id=numbers.ids[number], vector=vector)
+            for number, vector in zip(chosen, vectors.tolist(), strict=True)
+        ],
+        nao_encontradas=unknown,
+        total_acervo=len(numbers.ids),
+        observacao="Alguns ids não estão no acervo: veja nao_encontradas." if unknown else None,
+    )
+
+
+def _vectors(numbers: GraphNumbers, decisions: NDArray[Any]) -> NDArray[np.float64]:
+    counted = (
+        numbers.out[Edge.USA_CRITERIO],
+        numbers.out[Edge.TEM_FATO],
+        numbers.out[Edge.TEM_PROVA],
+        numbers.out[Edge.APLICA],
+        numbers.into[Edge.CITA],
+        numbers.out[Edge.CITA_PRECEDENTE],
+    )
+    columns = [edges.starts[decisions + 1] - edges.starts[decisions] for edges in counted]
+    return np.stack([*columns, _CODES[numbers.outcome[decisions]]], axis=1).astype(np.float64)
+
+
+def _sample(size: int, limit: int) -> list[int]:
+    spread = (np.arange(size, dtype=np.uint64) * np.uint64(_SPREAD)) % np.uint64(1 << 32)
+    return np.sort(np.argsort(spread, kind="stable")[:limit]).tolist()

@@ -1,0 +1,48 @@
+"""Which decisions others lean on."""
+
+import numpy as np
+
+from activities.graph.read import LegalGraph
+from activities.graph.rows import decision_fields
+from activities.graph.schema import Edge
+from workflows.contracts.graph_tools import InfluentialDecision, PagerankAnswer, PagerankQuestion, Support
+
+_DIRECT, _SECOND_ORDER = 10, 3
+
+
+def get_pagerank(graph: LegalGraph, question: PagerankQuestion) -> PagerankAnswer:
+    """Decisions by in-citations x 10 + second order x 3, ties by id; only those with at least `min_citations`.
+
+    In-citations count the decisions of the corpus that cite it, second order the distinct others that cite those.
+    """
+    numbers = graph.numbers
+    cited = numbers.into[Edge.CITA].degrees
+    score = cited * _DIRECT + numbers.second_order.astype(np.int64) * _SECOND_ORDER
+    enough = np.flatnonzero(cited >= question.min_citations)
+    ranked = enough[np.lexsort((enough, -score[enough]))][: question.limit].tolist()
+    known = int(np.count_nonzero(cited))
+    return PagerankAnswer(
+        decisions=[
+            InfluentialDecision(
+                **decision_fields(numbers, number),
+                posicao=place,
+                in_citations=int(cited[number]),
+                second_order=int(numbers.second_order[number]),
+                score=int(score[number]),
+            )
+            for place, number in enumerate(ranked, start=1)
+        ],
+        total=len(enough),
+        total_citadas=known,
+        suporte=Support.SUFICIENTE if known else Support.INSUFICIENTE,
+        observacao=_remark(known, len(numbers.ids)),
+    )
+
+
+def _remark(known: int, everyone: int) -> str:
+    if not known:
+        return "Nenhuma decisão do acervo é citada por outra do acervo: não há influência a medir."
+    return (
+        f"{known} das {everyone} decisões do acervo são citadas por outra dele; as demais têm score 0. "
+        "Citações vindas de fora do acervo não contam."
+    )

@@ -1,0 +1,116 @@
+"""How often a criterion is decided as years go by."""
+
+from datetime import date
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.lookup import criteria_named
+from activities.graph.numbers import GraphNumbers
+from activities.graph.read import LegalGraph
+from activities.graph.schema import Edge
+from activities.graph.tally import outcomes_of, rounded, sides_of
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.graph_tools import (
+    Granularity,
+    PeriodBucket,
+    Support,
+    TemporalEvolutionAnswer,
+    TemporalEvolutionQuestion,
+    Trend,
+)
+
+_STEADY = 0.10
+_FEWEST_YEARS = 3
+_EPOCH = np.datetime64("0001-01-01", "D")
+
+
+def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestion) -> TemporalEvolutionAnswer:
+    """Decisions with the criterion by year or month, from the first period with one to the last, gaps as zero.
+
+    The trend is the slope of a least-squares line over the yearly counts, relative to their mean; years without
+    decisions between the first and the last count as zero, and with decisions in under 3 years there is none.
+    NOT_FOUND for an unknown criterion, VALIDATION_ERROR for a period that ends before it begins.
+    """
+    numbers = graph.numbers
+    begin, end = _bounds(question)
+    users = np.unique(numbers.into[Edge.USA_CRITERIO].of_all(criteria_named(graph, question.criterio)))
+    dated = users[numbers.day[users] > 0]
+    months = _months(numbers.day[dated])
+    inside = (months >= begin) & (months <= end)
+    dated, months = dated[inside], months[inside]
+    trend, slope = _trend(months // 12)
+    return TemporalEvolutionAnswer(
+        criterio=question.criterio,
+        granularity=question.granularity,
+        buckets=_buckets(numbers, dated, months, question.granularity),
+        total_decisoes=len(dated),
+        sem_data=int(np.count_nonzero(numbers.day[users] == 0)),
+        trend=trend,
+        variacao_anual=slope,
+        suporte=Support.INSUFICIENTE if trend is Trend.INSUFICIENTE else Support.SUFICIENTE,
+        observacao=(
+            f"Decisões em menos de {_FEWEST_YEARS} anos: não há tendência a afirmar."
+            if trend is Trend.INSUFICIENTE
+            else "Compare com `total_acervo`: o acervo pode não ter todos os anos por igual."
+        ),
+    )
+
+
+def _buckets(
+    numbers: GraphNumbers, decisions: NDArray[Any], months: NDArray[Any], granularity: Granularity
+) -> list[PeriodBucket]:
+    if not len(decisions):
+        return []
+    step = 1 if granularity is Granularity.MONTH else 12
+    periods, everyone = months // step, _months(numbers.day[numbers.day > 0]) // step
+    first, last = int(periods.min()), int(periods.max())
+    corpus = np.bincount(everyone[(everyone >= first) & (everyone <= last)] - first, minlength=last - first + 1)
+    buckets: list[PeriodBucket] = []
+    for period in range(first, last + 1):
+        theirs = decisions[periods == period]
+        favourable, contrary = sides_of(numbers, theirs)
+        buckets.append(
+            PeriodBucket(
+                periodo=f"{period:04}" if step == 12 else f"{period // 12:04}-{period % 12 + 1:02}",
+                total=len(theirs),
+                favoraveis=favourable,
+                desfavoraveis=contrary,
+                resultados=outcomes_of(numbers, theirs),
+                total_acervo=int(corpus[period - first]),
+            )
+        )
+    return buckets
+
+
+def _trend(years: NDArray[Any]) -> tuple[Trend, float | None]:
+    if len(np.unique(years)) < _FEWEST_YEARS:
+        return Trend.INSUFICIENTE, None
+    counts = np.bincount(years - years.min())
+    place = np.arange(len(counts)) - (len(counts) - 1) / 2
+    slope = float((place * (counts - counts.mean())).sum() / (place**2).sum() / counts.mean())
+    if abs(slope) <= _STEADY:
+        return Trend.ESTAVEL, rounded(slope)
+    return Trend.CRESCENTE if slope > 0 else Trend.DECRESCENTE, rounded(slope)
+
+
+def _bounds(question: TemporalEvolutionQuestion) -> tuple[int, int]:
+    """First and last month asked for, both included, counted from the year 0."""
+    begin = _month(question.periodo_inicio, 1) if question.periodo_inicio else 0
+    end = _month(question.periodo_fim, 12) if question.periodo_fim else date.max.year * 12 + 11
+    if begin > end:
+        raise AutosError(
+            ErrorCode.VALIDATION_ERROR, "periodo_fim não pode ser anterior a periodo_inicio. Troque os dois."
+        )
+    return begin, end
+
+
+def _month(period: str, missing: int) -> int:
+    year, _, month = period.partition("-")
+    return int(year) * 12 + int(month or missing) - 1
+
+
+def _months(days: NDArray[Any]) -> NDArray[Any]:
+    """Months counted from the year 0, of proleptic ordinals."""
+    return (_EPOCH + (days - 1).astype("timedelta64[D]")).astype("datetime64[M]").astype(np.int64) + 1970 * 12
