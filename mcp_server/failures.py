@@ -8,7 +8,6 @@ from uuid import uuid4
 from mcp.server.mcpserver.exceptions import ToolError
 
 from mcp_server.rest import RestError
-from workflows.contracts.errors import ErrorCode
 
 logger = logging.getLogger(__name__)
 
@@ -28,10 +27,4 @@ def failures_told() -> Generator[None]:
     except RestError as error:
         trace_id = error.trace_id or uuid4().hex
         logger.info("REST refused, trace_id %s: %s %s", trace_id, error.status, error.code)
-        raise ToolError(f"{_told(error)} (código: {error.code}, trace_id: {trace_id})") from error
-
-
-def _told(error: RestError) -> str:
-    if error.code != ErrorCode.RATE_LIMITED or error.retry_after is None:
-        return error.explanation
-    return f"{error.explanation} Espere {error.retry_after} s antes da próxima chamada."
+        raise ToolError(f"{error.explanation} (código: {error.code}, trace_id: {trace_id})") from error

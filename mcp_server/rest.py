@@ -27,7 +27,7 @@ _CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()}
 class RestError(Exception):
     """A request the API refused, or an API that did not answer; `message` is Portuguese and safe to show.
 
-    `status` is 0 and `trace_id` None when no answer came at all; `retry_after` is in seconds, where the API tells it.
+    `status` is 0 and `trace_id` None when no answer came at all.
     """
 
     def __init__(
@@ -38,7 +38,6 @@ class RestError(Exception):
         status: int = 0,
         trace_id: str | None = None,
         details: JsonObject | None = None,
-        retry_after: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -46,14 +45,15 @@ class RestError(Exception):
         self.status = status
         self.trace_id = trace_id
         self.details = details or {}
-        self.retry_after = retry_after
 
     @property
     def explanation(self) -> str:
-        """The message and, for a refused body, what each field wants (never what was sent)."""
+        """The message, what each field of a refused body wants (never what was sent), and what may have been meant."""
         fields: list[JsonObject] = self.details.get("fields") or []
         wants = [f"{field.get('field')}: {field.get('message')}" for field in fields]
-        return " ".join([self.message, *wants])
+        alike: list[str] = self.details.get("sugestoes") or []
+        meant = [f"Parecidos no acervo: {'; '.join(alike)}."] if alike else []
+        return " ".join([self.message, *wants, *meant])
 
 
 @dataclass(frozen=True)
@@ -217,11 +217,10 @@ def _unwrapped(response: httpx.Response) -> Reply:
     error: JsonObject = (body or {}).get("error") or {}
     raise RestError(
         error.get("code") or _CODE_BY_STATUS.get(response.status_code, ErrorCode.INTERNAL_ERROR),
-        error.get("message") or f"A API do Autos respondeu de forma inesperada (HTTP {response.status_code}).",
+        error.get("message") or _unexpected(response),
         status=response.status_code,
         trace_id=error.get("trace_id") or response.headers.get("X-Trace-Id"),
         details=error.get("details"),
-        retry_after=_seconds(response.headers.get("Retry-After")),
     )
 
 
@@ -244,9 +243,11 @@ def _segment(part: str) -> str:
     return quote(part, safe="")
 
 
-def _seconds(header: str | None) -> int | None:
-    """A `Retry-After` in seconds; its other form, a date, is not used by the API."""
-    return int(header) if header and header.isdecimal() else None
+def _unexpected(response: httpx.Response) -> str:
+    """For an answer that is not the API's own, as a gateway in front of it may give."""
+    wait = response.headers.get("Retry-After", "")
+    when = f" Tente de novo em {wait} s." if wait.isdecimal() else ""
+    return f"A API do Autos respondeu de forma inesperada (HTTP {response.status_code}).{when}"
 
 
 def _given(values: JsonObject) -> JsonObject:

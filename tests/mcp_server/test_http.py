@@ -82,3 +82,14 @@ async def test_accepts_loopback_and_its_public_name_only():
 async def test_refuses_a_body_over_four_mebibytes():
     async with hosted(RestStub()) as app:
         assert await posted(app, "127.0.0.1:8400", body=b"x" * ((4 << 20) + 1)) == 413
+
+
+async def test_calls_of_tools_name_themselves_so_that_their_limit_applies():
+    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.COMPLETED))})
+    async with (
+        hosted(stub) as app,
+        browser(app) as http,
+        Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http)) as client,
+    ):
+        await client.call_tool("get_case_pdf_analysis_status", STATUS)
+    assert stub.last.headers["x-autos-client"] == "mcp"

@@ -149,10 +149,23 @@ async def test_nothing_remembered_is_an_answer_and_no_failure():
 
 
 async def test_being_over_the_limit_says_when_to_come_back():
-    limited = error(429, "RATE_LIMITED", "Chamadas demais.")
-    limited.headers["Retry-After"] = "17"
+    limited = error(429, "RATE_LIMITED", "Muitos pedidos. Tente de novo em 17 s.", retry_after_seconds=17)
     text = await refused(RestStub({"POST /v1/retrieve": limited}), "search_jurisprudence", {"query": "x"})
-    assert text.endswith("Chamadas demais. Espere 17 s antes da próxima chamada. (código: RATE_LIMITED, trace_id: t-9)")
+    assert text.endswith("Muitos pedidos. Tente de novo em 17 s. (código: RATE_LIMITED, trace_id: t-9)")
+
+
+async def test_a_gateway_that_limits_in_front_of_the_api_is_understood_too():
+    limited = httpx.Response(429, text="slow down", headers={"Retry-After": "17"})
+    text = await refused(RestStub({"POST /v1/retrieve": limited}), "search_jurisprudence", {"query": "x"})
+    assert "Tente de novo em 17 s." in text
+    assert "RATE_LIMITED" in text
+
+
+async def test_a_name_that_the_corpus_does_not_have_comes_with_what_may_have_been_meant():
+    unknown = error(404, "NOT_FOUND", "Esta categoria não existe.", nome="Civel", sugestoes=["CIVIL", "CÍVEL"])
+    stub = RestStub({"POST /v1/graph/optimal-argument": unknown})
+    text = await refused(stub, "get_optimal_argument", {"categoria_id": "Civel"})
+    assert "Esta categoria não existe. Parecidos no acervo: CIVIL; CÍVEL. (código: NOT_FOUND" in text
 
 
 @pytest.mark.parametrize(
