@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bench import case, extraction, pages, search, stack, waiting
+from bench import case, extraction, graph, pages, search, stack, waiting
 from bench.figures import table
 
 BENCHMARKS = {
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "stack": stack,
     "case": case,
     "waiting": waiting,
+    "graph": graph,
     "search": search,
 }
 

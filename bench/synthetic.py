@@ -61,9 +61,9 @@ class SyntheticCorpus:
         topic = self._topics[random.randrange(TOPICS)]
         length = min(600, max(50, int(random.lognormvariate(5.1, 0.45))))
         headings = [self._prose(2, topic, drawn, random, share=1.0) for _ in range(5)]
-        statutes = [f"{random.choice(CODES)}, art. {_zipf(random, 900)}" for _ in range(random.randint(0, 5))]
-        cited = [f"REsp {1_000_000 + _zipf(random, 40_000)}/STJ" for _ in range(random.randint(0, 3))]
-        sumulas = [f"Súmula {_zipf(random, 650)}/STJ" for _ in range(random.randint(0, 2))]
+        statutes = [f"{random.choice(CODES)}, art. {zipf(random, 900)}" for _ in range(random.randint(0, 5))]
+        cited = [f"REsp {1_000_000 + zipf(random, 40_000)}/STJ" for _ in range(random.randint(0, 3))]
+        sumulas = [f"Súmula {zipf(random, 650)}/STJ" for _ in range(random.randint(0, 2))]
         name = random.choice(CLASSES)
         return Decision(
             id=f"{number:09}",
@@ -86,20 +86,20 @@ class SyntheticCorpus:
         topic = self._topics[random.randrange(TOPICS)]
         about = self._prose(random.randint(3, 6), topic, drawn, random, share=1.0)
         around = self._prose(random.randint(1, 4), topic, drawn, random, share=0.0)
-        statute = f" art. {_zipf(random, 900)} do {random.choice(CODES)}" if random.random() < 0.2 else ""
+        statute = f" art. {zipf(random, 900)} do {random.choice(CODES)}" if random.random() < 0.2 else ""
         return f"{about} {around}{statute}"
 
     def _prose(
         self, length: int, topic: NDArray[np.intp], drawn: Iterator[int], random: Random, share: float = TOPIC_SHARE
     ) -> str:
         own = sum(random.random() < share for _ in range(length)) if 0 < share < 1 else int(share * length)
-        numbers = [int(topic[min(_zipf(random, TOPIC_WORDS), TOPIC_WORDS) - 1]) for _ in range(own)]
+        numbers = [int(topic[min(zipf(random, TOPIC_WORDS), TOPIC_WORDS) - 1]) for _ in range(own)]
         numbers += [next(drawn) for _ in range(length - own)]
         random.shuffle(numbers)
         return " ".join(self._words[numbers])
 
 
-def _zipf(random: Random, most: int) -> int:
+def zipf(random: Random, most: int) -> int:
     """A number from 1 to `most`, each about inversely as likely as it is large."""
     return int(most ** random.random())
 
