@@ -17,6 +17,7 @@ from api.rate import ChatLimit, RateLimiter
 from api.routes import (
     artifacts,
     cases,
+    compare,
     corpus,
     graph,
     health,
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (
         submissions,
         cases,
+        compare,
         reviews,
         artifacts,
         trail,

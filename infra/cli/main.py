@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("cases", "Mostra o andamento e o resultado de um processo."),
     "review": ("cases", "Registra a decisão do revisor sobre uma fase ou sobre o resultado final."),
     "reprocess": ("cases", "Inicia uma nova execução do mesmo processo."),
+    "compare": ("compare", "Mostra o que difere entre duas execuções de um processo."),
     "artifacts": ("cases", "Lista ou baixa os artefatos de um processo."),
     "verify": ("cases", "Confere, sem rede, os artefatos baixados com o manifesto assinado."),
     "search": ("search", "Busca decisões no acervo."),
