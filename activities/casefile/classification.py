@@ -74,7 +74,7 @@ def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
     """The type with the most weight; when nothing weighs enough, what the page looks like."""
     heading = find_heading(evidence.lines, rules)
     fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
-    voice = _voice(evidence.lines)
+    voice = _voice(evidence.lines, rules)
     scores: list[tuple[float, str, list[str]]] = []
     for rule in rules.types.values():
         score, signals = _score(rule, fields, evidence.words, rules.most_text)
@@ -86,7 +86,7 @@ def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
     scores.sort(key=lambda item: -item[0])
     (best, name, signals), (second, _, _) = scores[0], scores[1]
     if best < WEAK:
-        return Verdict(_by_shape(evidence), 0.35, ["forma da página"], heading)
+        return Verdict(_by_shape(evidence, voice), 0.35, ["forma da página"], heading)
     confidence = 0.3 + 0.4 * min(1.0, best / 9) + 0.3 * min(1.0, (best - second) / 4)
     return Verdict(name, round(confidence, 2), signals, heading)
 
@@ -127,43 +127,18 @@ def _best(patterns: list[Pattern], value: str) -> tuple[float, str] | None:
     return max(found) if found else None
 
 
-def _voice(lines: list[Line]) -> str | None:
+def _voice(lines: list[Line], rules: RuleSet) -> str | None:
     """Who speaks: a petition opens with the judge it addresses, an act of the court with its letterhead."""
     top = [key(line.text) for line in lines[:TOP_LINES]]
-    if any(is_address(text) for text in top):
+    if any(rules.is_address(text) for text in top):
         return "party"
-    return "court" if any(is_court_head(text) for text in top) else None
+    return "court" if any(rules.is_court_head(text) for text in top) else None
 
 
-def _by_shape(evidence: Evidence) -> str:
-    voice = _voice(evidence.lines)
+def _by_shape(evidence: Evidence, voice: str | None) -> str:
     if voice == "party":
         return "peticao_intermediaria"
     if voice == "court":
         judge = "juiz de direito" in evidence.words or "juiza de direito" in evidence.words
         return "despacho_expediente" if judge else "certidao"
     return "documento_instrutorio"
-
-
-def is_address(text: str) -> bool:
-    """Whether a folded line opens a petition ("Excelentíssimo Senhor Doutor Juiz", "Ao Juízo da 2ª Vara")."""
-    return text.startswith(
-        (
-            "ao juizo",
-            "a(o) juizo",
-            "ao douto juizo",
-            "excelentissim",
-            "exmo",
-            "exma",
-            "mm. juiz",
-            "meritissim",
-            "egregi",
-        )
-    ) or text.startswith(("a sua excelencia", "colenda", "colendo", "ilustrissim"))
-
-
-def is_court_head(text: str) -> bool:
-    """Whether a folded line is a court's letterhead."""
-    return (
-        text.startswith(("poder judiciario", "tribunal de justica", "justica federal", "estado d")) and len(text) < 90
-    )

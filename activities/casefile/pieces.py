@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from activities.casefile.classification import find_heading, is_address, is_court_head
+from activities.casefile.classification import find_heading
 from activities.casefile.page import Line, TextSource
 from activities.casefile.ruleset import RuleSet
 from activities.casefile.systems.plain import page_in_piece
@@ -93,7 +93,7 @@ def _zone(sheet: Sheet, rules: RuleSet) -> list[Line]:
 def _says_something(line: Line, rules: RuleSet) -> bool:
     """Lines that open pieces of many kinds alike, and titles, are repeated, yet no letterhead."""
     text = key(line.text)
-    return is_address(text) or is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
+    return rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
 
 
 def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
@@ -105,9 +105,9 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
     number = page_in_piece(sheet.page.lines, sheet.page.height)
     if number is not None:
         score += 4 if number == 1 else -5
-    if is_address(top[0]):
+    if rules.is_address(top[0]):
         score += 3.5
-    if is_court_head(top[0]):
+    if rules.is_court_head(top[0]):
         score += 2
     first = sheet.body[0].text.strip()
     if _opens_with_title(sheet, rules):
@@ -116,11 +116,11 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
         score += 1.5
     elif first[:1].islower() or first[:1] in "•-–,;)":
         score -= 3
-    if _ended(previous):
+    if _ended(previous, rules):
         score += 1.5
     if _text_end(previous) < SHORT_PAGE:
         score += 2
-    elif not _ended(previous) and not _is_table(previous):
+    elif not _ended(previous, rules) and not _is_table(previous):
         score -= 1
     if {key(line.text) for line in sheet.head} != {key(line.text) for line in previous.head}:
         score += 1
@@ -129,7 +129,7 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
 
 def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
     """Whether the first line, or the first after the court's letterhead and the parties, is a known title."""
-    lines = [line for line in sheet.body if not _is_letterhead(key(line.text))]
+    lines = [line for line in sheet.body if not _is_letterhead(key(line.text), rules)]
     return bool(lines) and find_heading(lines[:1], rules) is not None
 
 
@@ -142,9 +142,9 @@ def _looks_like_title(sheet: Sheet) -> bool:
     return is_capitals(line.text) or (middle and len(line.text.split()) <= 4)
 
 
-def _is_letterhead(text: str) -> bool:
+def _is_letterhead(text: str, rules: RuleSet) -> bool:
     return (
-        is_court_head(text)
+        rules.is_court_head(text)
         or text.startswith(
             ("comarca d", "foro ", "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid")
         )
@@ -162,30 +162,14 @@ _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _SECTION_STARTS = frozenset(("da", "das", "do", "dos", "de", "no", "na", "nos", "nas", *_ROMAN, *"123456789"))
 _ABBREVIATED = ("Ltda.", "S.A.", "Cia.", "Jr.", "LTDA.")
 _LINKS = ("de", "da", "do", "dos", "das", "e")
-_ENDINGS = (
-    "oab/",
-    "juiz de direito",
-    "juiza de direito",
-    "assinado eletronicamente",
-    "documento assinado digitalmente",
-)
-_ENDING_PARTS = (
-    "assinatura eletronica",
-    "escrevente",
-    "judiciario(a)",
-    "oficial(a)",
-    "relator(a)",
-    "crm ",
-    "procurador(a)",
-)
 
 
-def _ended(sheet: Sheet) -> bool:
+def _ended(sheet: Sheet, rules: RuleSet) -> bool:
     """Whether the page closes with a signature: an office, a register number, or two names one under the other."""
     tail = [key(line.text) for line in sheet.body[-3:]]
     if len(sheet.body) > 2 and all(_is_name(line.text) for line in sheet.body[-2:]):
         return True
-    return any(text.startswith(_ENDINGS) or any(part in text for part in _ENDING_PARTS) for text in tail)
+    return any(rules.is_signature(text) for text in tail)
 
 
 def _is_name(text: str) -> bool:

@@ -11,6 +11,20 @@ import yaml
 from workflows.contracts.case import PhaseLabel
 
 FIELDS = ("title", "heading", "code", "movement", "text")
+LONGEST_COURT_HEAD = 90
+
+# What the first version left to the code; later ones say it themselves.
+_FIRST_OPENINGS = {
+    "address": (
+        r"^(?:ao juizo|a\(o\) juizo|ao douto juizo|excelentissim|exmo|exma|mm\. juiz|meritissim|egregi|"
+        r"a sua excelencia|colenda|colendo|ilustrissim)"
+    ),
+    "court_head": r"^(?:poder judiciario|tribunal de justica|justica federal|estado d)",
+    "signature": (
+        r"^(?:oab/|juiz de direito|juiza de direito|assinado eletronicamente|documento assinado digitalmente)|"
+        r"assinatura eletronica|escrevente|judiciario\(a\)|oficial\(a\)|relator\(a\)|crm |procurador\(a\)"
+    ),
+}
 
 
 class UnknownRules(ValueError):
@@ -67,6 +81,21 @@ class RuleSet:
     final_type: str
     final_phase: PhaseLabel
     first_phase: PhaseLabel
+    address: re.Pattern[str]
+    court_head: re.Pattern[str]
+    signature: re.Pattern[str]
+
+    def is_address(self, text: str) -> bool:
+        """Whether a folded line opens a petition ("Excelentíssimo Senhor Doutor Juiz", "Ao Juízo da 2ª Vara")."""
+        return self.address.search(text) is not None
+
+    def is_court_head(self, text: str) -> bool:
+        """Whether a folded line is a court's letterhead."""
+        return len(text) < LONGEST_COURT_HEAD and self.court_head.search(text) is not None
+
+    def is_signature(self, text: str) -> bool:
+        """Whether a folded line names an office or a register, as the last lines of a piece do."""
+        return self.signature.search(text) is not None
 
 
 def rule_versions() -> list[str]:
@@ -80,9 +109,9 @@ def load_rules(version: str) -> RuleSet:
     """The rule set named `version`. Raises `UnknownRules`."""
     if version not in rule_versions():
         raise UnknownRules(version)
-    text = files("activities.casefile.rules").joinpath(f"{version}.yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.safe_load(text)
+    data = _data(version)
     phases = data["phases"]
+    openings = _FIRST_OPENINGS | data.get("openings", {})
     return RuleSet(
         version=data["version"],
         types={name: _type_rule(name, body, data["weights"]) for name, body in data["types"].items()},
@@ -98,7 +127,35 @@ def load_rules(version: str) -> RuleSet:
         final_type=phases["final_without_appeal"]["type"],
         final_phase=PhaseLabel(phases["final_without_appeal"]["phase"]),
         first_phase=PhaseLabel(phases["first"]),
+        **{name: re.compile(pattern) for name, pattern in openings.items()},
     )
+
+
+def _data(version: str) -> dict[str, Any]:
+    """The file's content; one that `extends` another is laid over it, less the patterns it is `without`."""
+    text = files("activities.casefile.rules").joinpath(f"{version}.yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.safe_load(text)
+    if "extends" not in data:
+        return data
+    base = _data(data["extends"])
+    for name, parts in data.get("without", {}).items():
+        for part, patterns in parts.items():
+            entries = base["types"][name][part]
+            for pattern in patterns:
+                entries.remove(next(entry for entry in entries if entry == pattern or pattern in entry))
+    return _laid_over(base, data)
+
+
+def _laid_over(base: Any, more: Any) -> Any:
+    """Mappings merged key by key, lists continued, anything else replaced."""
+    if isinstance(base, dict) and isinstance(more, dict):
+        known: dict[str, Any] = base
+        added: dict[str, Any] = more
+        return known | {key: _laid_over(known[key], value) if key in known else value for key, value in added.items()}
+    if isinstance(base, list) and isinstance(more, list):
+        entries: list[Any] = base
+        return entries + more
+    return more
 
 
 def _type_rule(name: str, body: dict[str, Any], weights: dict[str, float]) -> TypeRule:

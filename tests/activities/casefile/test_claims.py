@@ -45,7 +45,6 @@ def test_items_numbered_with_a_dash_are_claims_of_their_own():
                 "I - a citação da ré;",
                 "II – a procedência",
                 "do pedido;",
-                "1 - x",
             )
         ]
     )
