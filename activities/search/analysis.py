@@ -14,7 +14,7 @@ from enum import IntEnum
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 
 _THOUSANDS = re.compile(r"\.(?<=\d\.)(?=\d{3}(?!\d))")
-_ORDINALS = str.maketrans("ºª°", "   ")
+_ORDINAL = re.compile("[ºª°]")
 _WORD = re.compile(r"\w+")
 _MAX_WORD = 40
 _REMEMBERED = 1 << 18
@@ -65,13 +65,12 @@ _FORMS = {level: _Forms(level) for level in Level}
 
 def words(text: str) -> list[str]:
     """The words of a text in order, folded, without stop words."""
-    return _WORDS.analyze(_THOUSANDS.sub("", text).translate(_ORDINALS))
+    return _WORDS.analyze(_ORDINAL.sub(" ", _THOUSANDS.sub("", text)))
 
 
 def forms(of_words: Iterable[str], level: Level) -> list[str]:
     """Folded words at one level, in order."""
-    known = _FORMS[level]
-    return [known[word] for word in of_words]
+    return list(map(_FORMS[level].__getitem__, of_words))
 
 
 def form(word: str, level: Level) -> str:

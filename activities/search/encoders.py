@@ -7,6 +7,7 @@ opening a snapshot never executes what it contains.
 """
 
 import json
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from activities.search.analysis import Level, form, forms, words
 from activities.search.svd import leading_directions
-from activities.search.terms import TermIndex
+from activities.search.terms import Numbered, TermIndex
 
 FloatArray = NDArray[np.float32]
 
@@ -161,14 +162,14 @@ _Counting = tuple[list[str], sparse.csr_matrix]
 
 def _counting(vocabulary: Sequence[str], features: Callable[[str], list[str]]) -> _Counting:
     """All features of a vocabulary, and the matrix (words x features) that turns counts of words into theirs."""
-    number: dict[str, int] = {}
-    columns: list[int] = []
-    ends = [0]
+    number = Numbered()
+    columns, ends = array("i"), [0]
     for word in vocabulary:
-        columns.extend(number.setdefault(feature, len(number)) for feature in features(word))
+        columns.extend(map(number.__getitem__, features(word)))
         ends.append(len(columns))
     ones = np.ones(len(columns), dtype=np.float32)
-    matrix = sparse.csr_matrix((ones, np.asarray(columns, dtype=np.int64), ends), shape=(len(vocabulary), len(number)))
+    places = np.frombuffer(columns, dtype=np.int32)
+    matrix = sparse.csr_matrix((ones, places, ends), shape=(len(vocabulary), len(number)))
     matrix.sum_duplicates()
     return list(number), matrix
 

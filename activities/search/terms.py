@@ -4,7 +4,6 @@ Tantivy answers "which documents have this term"; encoders and exact scoring ask
 """
 
 from array import array
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -23,15 +22,25 @@ _BATCH = 4_096
 IntArray = NDArray[np.int32]
 
 
+class Numbered(dict[str, int]):
+    """Names numbered in order of appearance."""
+
+    def __missing__(self, name: str) -> int:
+        number = self[name] = len(self)
+        return number
+
+
 class TermWriter:
-    """Appends documents to `folder`; only the vocabulary stays in memory."""
+    """Appends documents to `folder`; only the vocabulary and one batch of documents stay in memory."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True)
         self._folder = folder
-        self._vocabulary: dict[str, int] = {}
+        self._vocabulary = Numbered()
         self._lengths: list[int] = []
-        self._ends: list[int] = [0]
+        self._sizes: list[int] = []
+        self._batch = array("i")
+        self._spans: list[int] = []
         self._words: BinaryIO = (folder / "words.bin").open("wb")
         self._counts: BinaryIO = (folder / "counts.bin").open("wb")
 
@@ -40,20 +49,31 @@ class TermWriter:
 
         Counts are kept in quarters, up to 63 and three quarters; only describing words make a document longer.
         """
-        counts = Counter(beside)
-        for word, count in Counter(described).items():
-            counts[word] += QUARTERS * count
-        known = self._vocabulary
-        self._words.write(array("i", [known.setdefault(word, len(known)) for word in counts]).tobytes())
-        self._counts.write(bytes([min(count, _MAX_COUNT) for count in counts.values()]))
-        self._ends.append(self._ends[-1] + len(counts))
+        number = self._vocabulary.__getitem__
+        self._batch.extend(map(number, described))
+        self._batch.extend(map(number, beside))
+        self._spans += (len(described), len(beside))
         self._lengths.append(len(described))
+        if len(self._spans) >= 2 * _BATCH:
+            self._flush()
+
+    def _flush(self) -> None:
+        """Writes the batch: each word of a document once, in order of numbers, with its count."""
+        numbers = np.frombuffer(self._batch, dtype=np.int32).astype(np.int64)
+        spans = np.arange(len(self._spans)).repeat(self._spans)
+        keys, places = np.unique((spans // 2 << 32) | numbers, return_inverse=True)
+        quarters = np.bincount(places, weights=np.where(spans % 2 == 0, QUARTERS, 1), minlength=len(keys))
+        self._words.write((keys & 0xFFFF_FFFF).astype(np.int32).tobytes())
+        self._counts.write(np.minimum(quarters, _MAX_COUNT).astype(np.uint8).tobytes())
+        self._sizes += np.bincount(keys >> 32, minlength=len(self._spans) // 2).tolist()
+        self._batch, self._spans = array("i"), []
 
     def close(self) -> None:
         """Completes the files: per level, the names in order and how many documents have each."""
+        self._flush()
         self._words.close()
         self._counts.close()
-        np.save(self._folder / "ends.npy", np.asarray(self._ends, dtype=np.int64))
+        np.save(self._folder / "ends.npy", np.cumsum([0, *self._sizes], dtype=np.int64))
         np.save(self._folder / "lengths.npy", np.asarray(self._lengths, dtype=np.int32))
         vocabulary = list(self._vocabulary)
         _save_names(self._folder / "word.npy", vocabulary)
