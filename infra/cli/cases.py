@@ -1,10 +1,12 @@
 """The job from a terminal: submit, show, review, reprocess, fetch the artifacts, verify them."""
 
 import json
+from http import HTTPStatus
 from pathlib import Path
 from typing import Annotated, Any
 from uuid import uuid4
 
+import anyio
 import typer
 from rich.console import Console
 
@@ -14,8 +16,8 @@ from infra.cli.downloads import download_artifacts
 from infra.cli.showing import next_command, show_artifacts, show_result, show_status, show_verification
 from infra.cli.watching import UNSUCCESSFUL, RunDisplay, watch
 from infra.db.keys import Role
-from mcp_server.rest import RestClient, RestError
-from workflows.contracts.case import CaseStatus
+from mcp_server.rest import Reply, RestClient, RestError
+from workflows.contracts.case import TERMINAL_STATES, CaseStatus
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.result import CaseResult
 
@@ -34,6 +36,11 @@ Reason = Annotated[str | None, typer.Option("--reason", help="Motivo, guardado n
 Strict = Annotated[
     bool | None, typer.Option("--strict/--no-strict", help="Falhar se faltar alguma parte da infraestrutura.")
 ]
+
+PUBLISHED_WITHIN = 20.0
+"""Seconds that a final review waits for the artifacts it leads to."""
+
+PAUSE_SECONDS = 0.5
 
 app = typer.Typer()
 out = Console()
@@ -105,13 +112,16 @@ def review(
         "notes": notes,
     }
 
-    async def work(client: RestClient) -> tuple[dict[str, Any], CaseStatus]:
-        receipt = (await client.review(case_id, decision)).data
-        return receipt, CaseStatus.model_validate((await client.status(case_id)).data, extra="ignore")
+    async def work(client: RestClient) -> tuple[Reply, CaseStatus | None]:
+        reply = await client.review(case_id, decision)
+        if as_json:
+            return reply, None
+        queued = reply.status == HTTPStatus.ACCEPTED
+        return reply, await _after_review(client, case_id, ends=phase is None and not queued)
 
-    receipt, status = with_api(Role.REVIEWER, work)
-    if as_json:
-        _print_json(receipt)
+    reply, status = with_api(Role.REVIEWER, work)
+    if status is None:
+        _print_json(reply.data)
         return
     out.print("Decisão registrada.")
     _tell(status)
@@ -224,6 +234,14 @@ def _tell(status: CaseStatus) -> None:
     show_status(out, status)
     if command := next_command(status):
         out.print(f"Em seguida: [bold]{command}[/]")
+
+
+async def _after_review(client: RestClient, case_id: str, *, ends: bool) -> CaseStatus:
+    """The status; where the decision `ends` the run, that after publication, unless it takes unusually long."""
+    if ends:
+        with anyio.move_on_after(PUBLISHED_WITHIN):
+            return await watch(client, case_id, until=TERMINAL_STATES, longest_pause=PAUSE_SECONDS)
+    return CaseStatus.model_validate((await client.status(case_id)).data, extra="ignore")
 
 
 async def _result_or_none(client: RestClient, case_id: str, run: int | None) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from infra.cli import cases
 from infra.cli.cases import app
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, artifact, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
@@ -116,6 +117,29 @@ def test_review_decides_as_a_reviewer(api: RestStub):
     assert decision.pop("decision_id").startswith("cli-")
     assert decision == {"phase_label": "sentenca_primeiro_grau", "approved": False, "notes": "rever"}
     assert "autos review wf_1 --approve" in done.stdout
+
+
+def test_a_final_review_shows_the_run_as_it_ended(api: RestStub):
+    api.answers[f"POST {CASE_PATH}/review"] = data({"decision_id": "d", "state": "awaiting_final_review"})
+    following(api, CaseState.AWAITING_FINAL_REVIEW, CaseState.AWAITING_FINAL_REVIEW, CaseState.COMPLETED)
+    done = autos("review", WORKFLOW_ID, "--approve")
+    assert done.exit_code == 0, done.output
+    assert "concluído" in done.stdout
+    assert "autos artifacts wf_1" in done.stdout
+
+
+def test_a_final_review_does_not_wait_for_ever(api: RestStub, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(cases, "PUBLISHED_WITHIN", 0.05)
+    api.answers[f"POST {CASE_PATH}/review"] = data({"decision_id": "d", "state": "awaiting_final_review"})
+    following(api, CaseState.AWAITING_FINAL_REVIEW)
+    assert "espera a revisão final" in autos("review", WORKFLOW_ID, "--approve").stdout
+
+
+def test_a_final_review_that_no_worker_has_seen_is_not_waited_for(api: RestStub):
+    api.answers[f"POST {CASE_PATH}/review"] = data({"decision_id": "d", "state": "awaiting_final_review"}, 202)
+    following(api, CaseState.AWAITING_FINAL_REVIEW)
+    assert autos("review", WORKFLOW_ID, "--approve").exit_code == 0
+    assert [request.method for request in api.requests] == ["POST", "GET"]
 
 
 def test_review_without_a_decision_is_wrong_use(api: RestStub):
