@@ -11,6 +11,9 @@ from activities.graph.sides import OUTCOMES
 from workflows.contracts.corpus import Outcome
 from workflows.contracts.graph_tools import NamedCount
 
+DECIMALS = 9
+"""Of every share in an answer: different shares stay different, and equal ones computed differently become equal."""
+
 
 def outcomes_of(numbers: GraphNumbers, decisions: NDArray[Any]) -> dict[Outcome, int]:
     """How many of the decisions ended in each way; ways none ended in are absent."""
@@ -42,5 +45,5 @@ def rate(part: float, whole: float) -> float | None:
 
 
 def rounded(value: float) -> float:
-    """As many decimals as an answer shows: enough to tell any two different shares apart."""
-    return round(float(value), 9)
+    """The value as answers show it."""
+    return round(float(value), DECIMALS)

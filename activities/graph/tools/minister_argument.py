@@ -10,7 +10,7 @@ from activities.graph.lookup import categories_named, ministers_named, wanted_ou
 from activities.graph.numbers import GraphNumbers
 from activities.graph.read import LegalGraph
 from activities.graph.schema import Edge, Label
-from activities.graph.tally import rate, rounded
+from activities.graph.tally import DECIMALS, rate, rounded
 from workflows.contracts.corpus import Outcome
 from workflows.contracts.graph_tools import (
     ArgumentKind,
@@ -72,7 +72,7 @@ def _compared(
     mine, general = uses_in(numbers, own, kind, wanted), uses_in(numbers, everyone, kind, wanted)
     enough = (mine.decisions >= question.min_decisions) & (general.decisions >= question.min_category_decisions)
     candidates = np.flatnonzero(enough)
-    delta = _rates(mine, candidates) - _rates(general, candidates)
+    delta = np.round(_rates(mine, candidates) - _rates(general, candidates), DECIMALS)
     support = mine.decisions[candidates]
     best, worst = (np.lexsort((candidates, -support, way * delta))[: question.top_k] for way in (-1, 1))
     return [_row(numbers, kind, number, mine, general) for number in candidates[np.union1d(best, worst)].tolist()]

@@ -1,0 +1,50 @@
+"""Small corpora at random, the same for the same seed: few names, so that decisions have much to do with each other."""
+
+from datetime import date, timedelta
+from random import Random
+
+from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
+
+MINISTERS = ("ANA LIMA", "BRUNO SÁ", "CLARA NUNES", "DAVI ROCHA", None)
+PANELS = ("PRIMEIRA TURMA", "SEGUNDA TURMA", "TERCEIRA TURMA", None)
+CATEGORIES = ("direito civil", "direito penal", "direito tributário")
+CRITERIA = [f"critério {letter}{number}" for letter in "abcdef" for number in range(3)]
+
+
+def corpus(seed: int, size: int = 60) -> list[Decision]:
+    """`size` decisions, in no order of id or date."""
+    random = Random(seed)
+    numbers = list(range(size))
+    random.shuffle(numbers)
+    return [_decision(random, number, size) for number in numbers]
+
+
+def _decision(random: Random, number: int, size: int) -> Decision:
+    day = date(2012, 1, 1) + timedelta(days=random.randrange(3000))
+    return Decision(
+        id=f"d{number:03}",
+        source="teste",
+        kind="acórdão",
+        process=f"REsp {1_000_000 + number}/SP",
+        minister=random.choice(MINISTERS),
+        judging_body=random.choice(PANELS),
+        decided_on=day if random.random() < 0.8 else None,
+        published_on=day + timedelta(days=10) if random.random() < 0.5 else None,
+        features=DecisionFeatures(
+            outcome=random.choice([*Outcome, Outcome.PROVIDO, Outcome.IMPROVIDO, None]),
+            categories=random.sample(CATEGORIES, random.randint(0, 2)),
+            criteria=random.sample(CRITERIA, random.randint(0, 6)),
+            statutes=[f"CC, art. {at}" for at in random.sample(range(1, 15), random.randint(0, 4))],
+            citations=[
+                *(f"REsp {1_000_000 + at}/STJ" for at in random.sample(range(size + 10), random.randint(0, 3))),
+                *(f"Súmula {at}/STJ" for at in random.sample(range(1, 6), random.randint(0, 1))),
+            ],
+            facts=_extracted(random, "fato"),
+            evidence=_extracted(random, "prova"),
+        ),
+    )
+
+
+def _extracted(random: Random, what: str) -> list[Extracted]:
+    chosen = random.sample(range(5), random.randint(0, 2))
+    return [Extracted(name=f"{what} {at}", confidence=random.choice([0.4, 0.9])) for at in chosen]
