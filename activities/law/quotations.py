@@ -1,13 +1,14 @@
 """Headings of ementas that a text quotes: what stands there in capitals is the subject of another decision."""
 
 import re
+from collections.abc import Iterator
 
 from activities.law.capitals import in_capitals
 from activities.law.fold import fold
 
 _SOURCE = re.compile(
     r"\(\s*(?:[A-Za-z.]{1,8}\s+){0,6}(?:n[.o]*\s*)?\d{1,3}(?:\.?\d{3})*(?:\s*[/-]\s*[A-Z]{1,2}\b\.?)?\s*,?"
-    r"[^()]{0,30}?\bRel(?:\.|ator)(?:[^()]|\([^()]*\)){0,300}?\bDJ[EeUu]?\b[^()]{0,60}\)"
+    r"[^()]{0,30}?\b[Rr]el(?:\.|ator)(?:[^()]|\([^()]*\)){0,300}?\bDJ[EeUu]?\b[^()]{0,60}\)"
 )
 """How a quotation names its source: "(AgRg no REsp 1/RS, Rel. Ministra X, QUARTA TURMA, julgado em ..., DJe ...)"."""
 
@@ -24,17 +25,27 @@ def quoted_headings(text: str) -> list[tuple[int, int]]:
 
     The heading of the decision's own ementa, which nothing introduces, is not among them.
     """
+    return [heading for heading, _ in _quotations(text)]
+
+
+def quoted_passages(text: str) -> list[tuple[int, int]]:
+    """Spans of quoted ementas from their headings to the end of the sources, in order."""
+    return [(heading[0], end) for heading, end in _quotations(text)]
+
+
+def _quotations(text: str) -> Iterator[tuple[tuple[int, int], int]]:
+    """Heading and end of each quoted ementa."""
     folded = fold(text)
-    spans: list[tuple[int, int]] = []
     floor = 0
     for source in _SOURCE.finditer(folded):
         span = _heading_before(text, max(floor, source.start() - _FARTHEST), source.start())
-        if span is not None and (
-            folded[span[0]] in "\"'" or _INTRODUCED.search(folded, max(0, span[0] - 200), span[0])
-        ):
-            spans.append(span)
+        if span is not None and _is_introduced(folded, span[0]):
+            yield span, source.end()
         floor = source.end()
-    return spans
+
+
+def _is_introduced(folded: str, start: int) -> bool:
+    return folded[start] in "\"'" or _INTRODUCED.search(folded, max(0, start - 200), start) is not None
 
 
 def _heading_before(text: str, floor: int, end: int) -> tuple[int, int] | None:
