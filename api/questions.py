@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel
 
 from api.auth import Researcher
 from api.envelope import Answer, answer
@@ -32,7 +33,7 @@ class Question:
     summary: str
     note: str
     asked: type[Contract]
-    answered: Any
+    answered: type[BaseModel]
     example: dict[str, Any]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from temporalio import activity
-from temporalio.exceptions import ApplicationError
+from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -46,5 +46,11 @@ class _Inbound(ActivityInboundInterceptor):
 
 
 def _told(error: AutosError) -> ApplicationError:
-    retryable = error.code is ErrorCode.SERVICE_UNAVAILABLE
-    return ApplicationError(error.message, error.details, type=error.code, non_retryable=not retryable)
+    """A refusal is the asker's affair and belongs in no log of the worker's."""
+    return ApplicationError(
+        error.message,
+        error.details,
+        type=error.code,
+        non_retryable=error.code is not ErrorCode.SERVICE_UNAVAILABLE,
+        category=ApplicationErrorCategory.UNSPECIFIED if error.status >= 500 else ApplicationErrorCategory.BENIGN,
+    )

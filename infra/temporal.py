@@ -6,11 +6,19 @@ from typing import Any
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.plugin import SimplePlugin
+from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
 from infra.settings import Settings
 
 AUTOS_PLUGIN = SimplePlugin("autos", data_converter=pydantic_data_converter)
 """Given to every client, worker, test environment and replayer."""
+
+WORKFLOW_RUNNER = SandboxedWorkflowRunner(
+    restrictions=SandboxRestrictions.default.with_passthrough_modules(
+        "workflows.contracts", "workflows.options", "workflows.steps"
+    )
+)
+"""The sandbox with one copy of the vocabulary for all runs: making its models anew takes longer than an answer."""
 
 
 async def connect(settings: Settings, *, lazy: bool = False) -> Client:

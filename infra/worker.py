@@ -22,23 +22,33 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
 from activities.corpus.snapshot import SnapshotCache
+from activities.graph.activities import Graphing
 from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
+from activities.search.activities import Searching
+from activities.search.answering import Answering
 from activities.store.activities import Records
 from activities.store.memory import Memories
+from infra.bulkhead import Bulkhead
 from infra.db.engine import async_engine, sync_engine
+from infra.failures import Failures
 from infra.pulse import Pulse
 from infra.settings import Settings
 from infra.storage import Storage
-from infra.temporal import activities_of, connect
+from infra.temporal import WORKFLOW_RUNNER, activities_of, connect
 from infra.version import code_version
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
 from workflows.memory_sweep import MemorySweep
-from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES
+from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.research import Research
 from workflows.upload_sweep import UploadSweep
 
 THREADS = 16
+SEARCH_THREADS, GRAPH_THREADS = 4, 4
+ANSWER_SECONDS = 14.0
+"""A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
+
 SWEEPS: dict[str, Callable[..., Any]] = {
     "autos-upload-sweep": UploadSweep.run,
     "autos-memory-sweep": MemorySweep.run,
@@ -46,7 +56,11 @@ SWEEPS: dict[str, Callable[..., Any]] = {
 """Schedules by id: what each starts every hour."""
 
 GRACE = timedelta(seconds=10)
-VERSIONING = {CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE, CORPUS_QUEUE: VersioningBehavior.PINNED}
+VERSIONING = {
+    CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
+    CORPUS_QUEUE: VersioningBehavior.PINNED,
+    RESEARCH_QUEUE: VersioningBehavior.PINNED,
+}
 """Where workers are versioned: runs that wait for weeks move to new code, builds end on the code they began with."""
 
 
@@ -61,6 +75,9 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     sync, async_ = sync_engine(settings), async_engine(settings)
     snapshots = SnapshotCache(settings, storage, sync)
     reading = Reading(settings, storage)
+    answering = Answering(storage, snapshots)
+    search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
+    graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
             [CaseAnalysis, UploadSweep, MemorySweep],
@@ -73,6 +90,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
             ],
         ),
         CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
+        RESEARCH_QUEUE: (
+            [Research],
+            [Searching(answering, search_threads), Graphing(answering, graph_threads), Memories(async_)],
+        ),
     }
     try:
         with ThreadPoolExecutor(THREADS, thread_name_prefix="activity") as threads:
@@ -84,7 +105,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     activities=[method for steps in served[queue][1] for method in activities_of(steps)],
                     activity_executor=threads,
                     graceful_shutdown_timeout=GRACE,
-                    interceptors=[Pulse()],
+                    interceptors=[Failures()] if queue == RESEARCH_QUEUE else [Pulse()],
+                    workflow_runner=WORKFLOW_RUNNER,
                     deployment_config=_deployment(settings, queue),
                 )
                 for queue in queues
@@ -98,6 +120,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 for worker in workers:
                     group.create_task(worker.shutdown())
     finally:
+        search_threads.close()
+        graph_threads.close()
         reading.close()
         await async_.dispose()
         sync.dispose()

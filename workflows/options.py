@@ -10,6 +10,7 @@ from workflows.contracts.queues import CASE_QUEUE, CORPUS_QUEUE, QUEUES, RESEARC
 __all__ = [
     "ANSWERING",
     "ANSWER_LIMIT",
+    "ANSWER_PAUSES",
     "CASE_QUEUE",
     "COMPUTING",
     "CORPUS_QUEUE",
@@ -50,11 +51,13 @@ PROBING: dict[str, Any] = {
 
 ANSWERING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=15),
-    "retry_policy": RetryPolicy(
-        initial_interval=timedelta(milliseconds=100), maximum_interval=timedelta(seconds=1), maximum_attempts=3
-    ),
+    "retry_policy": RetryPolicy(maximum_attempts=1),
 }
-"""One research question, as a local activity: somebody waits, so a backend that is gone gets two quick tries more."""
+"""One research question, as a local activity. The workflow itself tries again: a local activity that the SDK retries
+keeps the clock of its first attempt running, which may then end a later one."""
+
+ANSWER_PAUSES = (timedelta(milliseconds=100), timedelta(milliseconds=400))
+"""Before each further try of a backend that is gone; somebody waits, so there are two."""
 
 ANSWER_LIMIT = timedelta(seconds=40)
 """Two steps that both take all their time, and some."""

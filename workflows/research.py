@@ -8,7 +8,7 @@ from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError,
 
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
-from workflows.options import ANSWERING
+from workflows.options import ANSWER_PAUSES, ANSWERING
 from workflows.steps import GraphSteps, MemorySteps, SearchSteps
 
 MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
@@ -60,6 +60,16 @@ class Research:
         return answer.model_copy(update={"degraded": [*answer.degraded, WITHOUT_GRAPH[request.tool]]})
 
     async def _ask(self, step: Step, request: ResearchRequest) -> ResearchAnswer:
+        for pause in ANSWER_PAUSES:
+            try:
+                return await self._try(step, request)
+            except ApplicationError as error:
+                if error.type != ErrorCode.SERVICE_UNAVAILABLE:
+                    raise
+            await workflow.sleep(pause)
+        return await self._try(step, request)
+
+    async def _try(self, step: Step, request: ResearchRequest) -> ResearchAnswer:
         try:
             return await workflow.execute_local_activity_method(step, request, **ANSWERING)
         except ActivityError as error:
@@ -85,7 +95,9 @@ def told(error: ActivityError) -> ApplicationError:
     """What the asker is told of a step that failed; a failure that is none of ours keeps its inside to itself."""
     cause = error.cause
     if isinstance(cause, ApplicationError) and cause.type in frozenset(ErrorCode):
-        return ApplicationError(cause.message, *cause.details, type=cause.type, non_retryable=True)
+        return ApplicationError(
+            cause.message, *cause.details, type=cause.type, non_retryable=True, category=cause.category
+        )
     if isinstance(cause, TimeoutError):
         message = "A consulta demorou demais. Tente de novo, ou peça menos de uma vez."
         return ApplicationError(message, type=ErrorCode.TIMEOUT, non_retryable=True)

@@ -1,5 +1,6 @@
 """Immutable snapshots of the corpus: where their parts are, and a local cache that opens them read-only."""
 
+import re
 import shutil
 import threading
 import uuid
@@ -13,6 +14,7 @@ from pydantic import ValidationError
 from sqlalchemy import Engine, select
 
 from activities.graph.read import LegalGraph, open_graph
+from activities.search.features_table import FeaturesTable, features_of, open_table
 from activities.search.index import SearchIndex, open_index
 from infra.db.models import CorpusSnapshot
 from infra.settings import Settings
@@ -22,11 +24,14 @@ from workflows.contracts.corpus import SnapshotManifest, SnapshotPart
 from workflows.contracts.errors import AutosError, ErrorCode
 
 INDEX_PART = "index"
+FEATURES_PART = "features"
 GRAPH_PART = "graph/graph.ladybug"
 MANIFEST = "manifest.json"
 PREFIX = "corpus/snapshots"
 TRANSFERS = 4
 _OPEN_AT_ONCE = 3
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""Of a snapshot: it names a folder, and comes from outside."""
 
 _Half = TypeVar("_Half")
 
@@ -54,9 +59,11 @@ class OpenSnapshot:
     def __init__(self, manifest: SnapshotManifest, path: Path) -> None:
         self.manifest = manifest
         self.path = path
-        self._lock = threading.Lock()
+        # a lock for each, so that a graph that hangs while it opens holds up no search
+        self._search_lock, self._features_lock, self._graph_lock = (threading.Lock() for _ in range(3))
         self._search: SearchIndex | None = None
         self._graph: LegalGraph | None = None
+        self._features: FeaturesTable | None = None
 
     @property
     def snapshot_id(self) -> str:
@@ -66,18 +73,31 @@ class OpenSnapshot:
     @property
     def search(self) -> SearchIndex:
         """The search half; raises `SnapshotUnavailable` when it does not open."""
-        with self._lock:
+        with self._search_lock:
             if self._search is None:
                 self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART))
             return self._search
 
     @property
+    def features(self) -> FeaturesTable:
+        """The features of every decision; one of a snapshot that was built without is made here, once."""
+        search = self.search
+        with self._features_lock:
+            if self._features is None:
+                self._features = self._opened("search", lambda: self._features_beside(search))
+            return self._features
+
+    @property
     def graph(self) -> LegalGraph:
         """The graph half, opened on first use so that a run may do without; raises `SnapshotUnavailable`."""
-        with self._lock:
+        with self._graph_lock:
             if self._graph is None:
                 self._graph = self._opened("graph", lambda: open_graph(self.path / GRAPH_PART))
             return self._graph
+
+    def _features_beside(self, search: SearchIndex) -> FeaturesTable:
+        folder = self.path / FEATURES_PART
+        return open_table(folder) if folder.is_dir() else features_of(search)
 
     def _opened(self, part: str, opener: Callable[[], _Half]) -> _Half:
         """A half that does not open fails in the ways of its library; here they become one."""
@@ -112,6 +132,8 @@ class SnapshotCache:
         Raises `SnapshotUnavailable` when no such snapshot was published, `StorageUnavailable` and `ObjectMissing`
         as the object store has it.
         """
+        if not _NAME.fullmatch(snapshot_id):
+            raise SnapshotUnavailable(snapshot_id)
         with self._lock:
             loading = self._loading[snapshot_id]
         with loading:  # others may go on with snapshots that are here while this one is fetched

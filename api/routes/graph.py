@@ -1,22 +1,32 @@
 """The graph: who decides how, on what grounds, and what cites what."""
 
-from typing import Any
-
 from fastapi import APIRouter
 
 from api.questions import Question, add_questions
 from workflows.contracts.graph_tools import (
+    CitationChainAnswer,
     CitationChainQuestion,
+    CommunitiesAnswer,
     CommunitiesQuestion,
+    DivergencesAnswer,
     DivergencesQuestion,
+    GraphEmbeddingsAnswer,
     GraphEmbeddingsQuestion,
+    MinisterArgumentAnswer,
     MinisterArgumentQuestion,
+    MinisterProfileAnswer,
     MinisterProfileQuestion,
+    OptimalArgumentAnswer,
     OptimalArgumentQuestion,
+    PagerankAnswer,
     PagerankQuestion,
+    PanelDivergencesAnswer,
     PanelDivergencesQuestion,
+    ShortestPathAnswer,
     ShortestPathQuestion,
+    StructuralSimilarityAnswer,
     StructuralSimilarityQuestion,
+    TemporalEvolutionAnswer,
     TemporalEvolutionQuestion,
 )
 from workflows.contracts.research import ResearchTool
@@ -32,7 +42,7 @@ add_questions(
             summary="Critérios com resultados divididos",
             note="`divergence_score` é a minoria sobre o total; divisões equilibradas vêm primeiro.",
             asked=DivergencesQuestion,
-            answered=dict[str, Any],
+            answered=DivergencesAnswer,
             example={},
         ),
         Question(
@@ -41,7 +51,7 @@ add_questions(
             summary="Resultados por ministro nos critérios de um tema",
             note="O tema é um trecho do nome dos critérios, sem diferenciar maiúsculas.",
             asked=PanelDivergencesQuestion,
-            answered=dict[str, Any],
+            answered=PanelDivergencesAnswer,
             example={},
         ),
         Question(
@@ -50,7 +60,7 @@ add_questions(
             summary="Argumentos que mais levam ao resultado desejado",
             note="Taxa de sucesso de critérios, dispositivos e precedentes numa categoria.",
             asked=OptimalArgumentQuestion,
-            answered=dict[str, Any],
+            answered=OptimalArgumentAnswer,
             example={},
         ),
         Question(
@@ -59,7 +69,7 @@ add_questions(
             summary="Argumentos diante de um ministro, comparados com a categoria",
             note="Cada argumento traz a diferença entre a taxa do ministro e a da categoria.",
             asked=MinisterArgumentQuestion,
-            answered=dict[str, Any],
+            answered=MinisterArgumentAnswer,
             example={},
         ),
         Question(
@@ -68,7 +78,7 @@ add_questions(
             summary="Perfil de um ministro",
             note="Decisões, período, critérios, resultados, divergências com pares e decisões mais citadas.",
             asked=MinisterProfileQuestion,
-            answered=dict[str, Any],
+            answered=MinisterProfileAnswer,
             example={},
         ),
         Question(
@@ -77,7 +87,7 @@ add_questions(
             summary="Evolução de um critério no tempo",
             note="Contagens por ano ou mês, provimentos e tendência.",
             asked=TemporalEvolutionQuestion,
-            answered=dict[str, Any],
+            answered=TemporalEvolutionAnswer,
             example={},
         ),
         Question(
@@ -86,7 +96,7 @@ add_questions(
             summary="Cadeia de citações a partir de uma decisão",
             note="Só citações de saída, até `max_depth` saltos.",
             asked=CitationChainQuestion,
-            answered=dict[str, Any],
+            answered=CitationChainAnswer,
             example={},
         ),
         Question(
@@ -95,7 +105,7 @@ add_questions(
             summary="Decisões mais influentes",
             note="Influência: 10 por citação direta e 3 por citação de segunda ordem.",
             asked=PagerankQuestion,
-            answered=dict[str, Any],
+            answered=PagerankAnswer,
             example={},
         ),
         Question(
@@ -104,7 +114,7 @@ add_questions(
             summary="Pares de decisões com critérios em comum",
             note="Coocorrência par a par; não é detecção completa de comunidades.",
             asked=CommunitiesQuestion,
-            answered=dict[str, Any],
+            answered=CommunitiesAnswer,
             example={},
         ),
         Question(
@@ -113,7 +123,7 @@ add_questions(
             summary="Semelhança estrutural de duas decisões",
             note="Jaccard ponderado de critérios, fatos, provas, dispositivos e precedentes.",
             asked=StructuralSimilarityQuestion,
-            answered=dict[str, Any],
+            answered=StructuralSimilarityAnswer,
             example={},
         ),
         Question(
@@ -122,7 +132,7 @@ add_questions(
             summary="Caminho mais curto entre duas decisões",
             note="Por qualquer tipo de relação, nos dois sentidos; `found` é falso quando não há caminho.",
             asked=ShortestPathQuestion,
-            answered=dict[str, Any],
+            answered=ShortestPathAnswer,
             example={},
         ),
         Question(
@@ -131,7 +141,7 @@ add_questions(
             summary="Vetores estruturais de decisões",
             note="Sete dimensões por decisão: contagens do grafo e resultado codificado.",
             asked=GraphEmbeddingsQuestion,
-            answered=dict[str, Any],
+            answered=GraphEmbeddingsAnswer,
             example={},
         ),
     ],

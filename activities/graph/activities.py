@@ -1,0 +1,45 @@
+"""The graph step of research."""
+
+from temporalio import activity
+
+from activities.corpus.snapshot import OpenSnapshot
+from activities.graph.answers import GRAPH_ANSWERS
+from activities.search.answering import Answering, answer_key
+from activities.search.answers import SEARCH_ANSWERS
+from activities.search.tools.halves import Found, Halves
+from infra.bulkhead import Bulkhead
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research import ResearchAnswer, ResearchRequest
+from workflows.steps import GraphSteps
+
+_INTERRUPTED = "Interrupted"
+"""How the graph database says that a query took too long."""
+
+
+class Graphing(GraphSteps):
+    """Answers in the graph backend's own threads."""
+
+    def __init__(self, answering: Answering, threads: Bulkhead) -> None:
+        self._answering = answering
+        self._threads = threads
+
+    @activity.defn
+    async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
+        """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
+        return await self._threads.run(self._answering.answer, request, answer_key(request), _work)
+
+
+def _work(request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
+    try:
+        if request.tool in SEARCH_ANSWERS:
+            asked, mixed = SEARCH_ANSWERS[request.tool]
+            halves = Halves(snapshot.search, lambda: snapshot.features, snapshot.graph)
+            return mixed(asked.model_validate(request.arguments), halves)
+        asked, answer = GRAPH_ANSWERS[request.tool]
+        return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))
+    except RuntimeError as error:
+        if _INTERRUPTED not in str(error):
+            raise
+        raise AutosError(
+            ErrorCode.TIMEOUT, "O grafo jurídico não respondeu a tempo. Tente de novo, ou peça menos de uma vez."
+        ) from error

@@ -1,0 +1,158 @@
+"""Features of every decision as arrays, so that filters run over a whole court in milliseconds.
+
+Written beside a snapshot's search index while it is built, one row a decision in the index's order, or made from the
+index where a snapshot came without it.
+"""
+
+import json
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.search.columns import day_number
+from activities.search.index import SearchIndex
+from workflows.contracts.corpus import Decision
+
+SCALARS = ("outcome", "decision_type", "appeal_type", "minister")
+LISTS = ("categories", "statutes")
+TEXTS = ("winning_argument", "losing_argument")
+_UNKNOWN = -1
+_BATCH = 1_000
+
+Mask = NDArray[np.bool_]
+
+
+class FeaturesWriter:
+    """Collects rows; memory holds a few bytes and the arguments of each decision."""
+
+    def __init__(self) -> None:
+        self._dates = array("i")
+        self._unanimous = array("b")
+        self._names: dict[str, dict[str, int]] = {column: {} for column in (*SCALARS, *LISTS)}
+        self._codes = {column: array("i") for column in (*SCALARS, *LISTS)}
+        self._ends = {column: array("q", [0]) for column in LISTS}
+        self._texts = {column: bytearray() for column in TEXTS}
+        self._text_ends = {column: array("q", [0]) for column in TEXTS}
+
+    def observing(self, decisions: Iterable[Decision]) -> Iterator[Decision]:
+        """The same decisions, each taken down as it passes."""
+        for decision in decisions:
+            self.add(decision)
+            yield decision
+
+    def add(self, decision: Decision) -> None:
+        """Takes the next row."""
+        features = decision.features
+        self._dates.append(day_number(decision.decided_on or decision.published_on))
+        self._unanimous.append(_UNKNOWN if features.unanimous is None else int(features.unanimous))
+        scalars = (features.outcome, features.decision_type, features.appeal_type, decision.minister)
+        for column, value in zip(SCALARS, scalars, strict=True):
+            self._codes[column].append(_UNKNOWN if value is None else self._code(column, str(value)))
+        for column, values in zip(LISTS, (features.categories, features.statutes), strict=True):
+            self._codes[column].extend(self._code(column, value) for value in dict.fromkeys(values))
+            self._ends[column].append(len(self._codes[column]))
+        for column, text in zip(TEXTS, (features.winning_argument, features.losing_argument), strict=True):
+            self._texts[column] += folded_case(text or "")
+            self._text_ends[column].append(len(self._texts[column]))
+
+    def table(self) -> "FeaturesTable":
+        """What was collected, ready to be asked."""
+        arrays: dict[str, NDArray[Any]] = {
+            "dates": np.frombuffer(self._dates, dtype=np.int32),
+            "unanimous": np.frombuffer(self._unanimous, dtype=np.int8),
+            **{column: np.frombuffer(codes, dtype=np.int32) for column, codes in self._codes.items()},
+            **{f"{column}-ends": np.frombuffer(ends, dtype=np.int64) for column, ends in self._ends.items()},
+            **{f"{column}-ends": np.frombuffer(ends, dtype=np.int64) for column, ends in self._text_ends.items()},
+        }
+        texts = {column: bytes(text) for column, text in self._texts.items()}
+        return FeaturesTable(arrays, {column: list(names) for column, names in self._names.items()}, texts)
+
+    def _code(self, column: str, value: str) -> int:
+        names = self._names[column]
+        return names.setdefault(value, len(names))
+
+
+@dataclass(frozen=True)
+class FeaturesTable:
+    """Columns in row order. `names` says what the codes of a column stand for; `texts` are case-folded and joined."""
+
+    arrays: dict[str, NDArray[Any]]
+    names: dict[str, list[str]]
+    texts: dict[str, bytes]
+
+    def __len__(self) -> int:
+        return len(self.arrays["dates"])
+
+    @property
+    def unanimous(self) -> NDArray[np.int8]:
+        """1 unanimous, 0 not, -1 unknown."""
+        return self.arrays["unanimous"]
+
+    def equal(self, column: str, value: str) -> Mask:
+        """Rows whose scalar is exactly `value`."""
+        names = self.names[column]
+        return self.arrays[column] == (names.index(value) if value in names else len(names))
+
+    def having(self, column: str, wanted: Sequence[str]) -> Mask:
+        """Rows whose list has at least one of the names."""
+        chosen = np.zeros(len(self.names[column]) + 1, dtype=np.bool_)
+        known = set(wanted)
+        chosen[[code for code, name in enumerate(self.names[column]) if name in known]] = True
+        counted = np.concatenate([[0], np.cumsum(chosen[self.arrays[column]])])
+        ends = self.arrays[f"{column}-ends"]
+        return counted[ends[1:]] > counted[ends[:-1]]
+
+    def containing(self, column: str, part: str, among: Mask) -> Mask:
+        """Rows of `among` whose text contains `part`, whatever the case."""
+        found = np.zeros(len(self), dtype=np.bool_)
+        text, ends, sought = self.texts[column], self.arrays[f"{column}-ends"], folded_case(part).strip(b"\n")
+        if not sought:
+            return among & (np.diff(ends) > 1)
+        at = text.find(sought)
+        while at >= 0:
+            row = int(np.searchsorted(ends, at, side="right")) - 1
+            found[row] = True
+            at = text.find(sought, int(ends[row + 1]))
+        return found & among
+
+    def newest_first(self, mask: Mask) -> NDArray[np.intp]:
+        """The rows of the mask by date, the newest first; equal dates in row order."""
+        rows = np.flatnonzero(mask)
+        return rows[np.argsort(-self.arrays["dates"][rows], kind="stable")]
+
+    def save(self, folder: Path) -> None:
+        """Writes what `open_table` reads."""
+        folder.mkdir(parents=True)
+        for name, values in self.arrays.items():
+            np.save(folder / f"{name}.npy", values)
+        for name, text in self.texts.items():
+            (folder / f"{name}.txt").write_bytes(text)
+        (folder / "names.json").write_text(json.dumps(self.names, ensure_ascii=False), encoding="utf-8")
+
+
+def open_table(folder: Path) -> FeaturesTable:
+    """Opens a saved table, its arrays memory-mapped; FileNotFoundError where there is none."""
+    names: dict[str, list[str]] = json.loads((folder / "names.json").read_text(encoding="utf-8"))
+    arrays = {file.stem: np.load(file, mmap_mode="r") for file in folder.glob("*.npy")}
+    return FeaturesTable(arrays, names, {column: (folder / f"{column}.txt").read_bytes() for column in TEXTS})
+
+
+def features_of(index: SearchIndex) -> FeaturesTable:
+    """The table of an index that has none beside it, from the decisions themselves: seconds for a whole court."""
+    writer = FeaturesWriter()
+    for first in range(0, len(index), _BATCH):
+        rows = range(first, min(first + _BATCH, len(index)))
+        decisions = index.lexical.decisions(rows)
+        for row in rows:
+            writer.add(decisions[row])
+    return writer.table()
+
+
+def folded_case(text: str) -> bytes:
+    """One line without difference of case, closed by a line end, so that no part is found across two texts."""
+    return (" ".join(text.split()).casefold() + "\n").encode()

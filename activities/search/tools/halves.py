@@ -1,0 +1,50 @@
+"""What a research tool is given and what it gives back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from activities.graph.read import LegalGraph
+from activities.search.features_table import FeaturesTable
+from activities.search.index import SearchIndex
+from workflows.contracts.base import Contract
+from workflows.contracts.corpus import Decision
+from workflows.contracts.errors import AutosError, ErrorCode
+
+
+@dataclass(frozen=True)
+class Halves:
+    """One snapshot as a tool sees it; without a graph, mixed tools do without what it adds.
+
+    `features` opens the table of features, which few questions need.
+    """
+
+    search: SearchIndex
+    features: Callable[[], FeaturesTable]
+    graph: LegalGraph | None = None
+
+    def decision(self, document_id: str) -> Decision:
+        """The decision of that id; `NOT_FOUND` with what to do."""
+        found = self.search.decision(document_id)
+        if found is None:
+            raise unknown_document(document_id)
+        return found
+
+
+@dataclass(frozen=True)
+class Found:
+    """An answer, and what `meta` says of how it came about; `total` counts the whole of a list that is paged."""
+
+    data: Contract
+    model_version: str | None = None
+    expansion_queries: list[str] | None = None
+    degraded: list[str] = field(default_factory=list[str])
+    total: int | None = None
+
+
+def unknown_document(document_id: str) -> AutosError:
+    """`NOT_FOUND` for a document that the snapshot does not have."""
+    return AutosError(
+        ErrorCode.NOT_FOUND,
+        "Documento não encontrado neste acervo. Use um `id` devolvido por search_jurisprudence.",
+        document_id=document_id,
+    )

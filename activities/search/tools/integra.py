@@ -1,0 +1,23 @@
+"""get_document_integra: what the corpus has of the text of one decision."""
+
+from activities.search.tools.halves import Found, Halves
+from workflows.contracts.search_tools import DocumentQuestion, DocumentText
+
+
+def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
+    """The decision's texts; `texto_completo` only where the corpus has it."""
+    decision = halves.decision(question.document_id)
+    text = DocumentText(
+        id=decision.id,
+        processo=decision.process,
+        ministro=decision.minister,
+        data=decision.decided_on or decision.published_on,
+        orgao=decision.judging_body,
+        ementa=decision.ementa,
+        tese=decision.thesis,
+        razoes_decidir=decision.features.reasons,
+        texto_completo=decision.full_text,
+        has_integra=bool(decision.full_text),
+        features=decision.features,
+    )
+    return Found(text)

@@ -1,0 +1,100 @@
+"""search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
+
+from datetime import date, datetime
+from typing import Any
+
+from activities.precedents.passages import PREVIEW_LENGTH, shorten
+from activities.search import rerank
+from activities.search.columns import Filters
+from activities.search.index import Row
+from activities.search.ranking import Weights
+from activities.search.tools.graph_boost import graph_boost
+from activities.search.tools.halves import Found, Halves
+from workflows.contracts.corpus import Decision
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.search_tools import JurisprudenceFound, JurisprudenceQuestion, JurisprudenceRow, RowScores
+
+_DIGITS = 6
+
+
+def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
+    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
+    search = halves.search
+    rows = search.search(
+        question.query,
+        strategy=question.strategy.value,
+        top_k=question.top_k,
+        filters=_filters(question),
+        weights=Weights(question.weights.bm25, question.weights.semantic, question.weights.kg),
+        boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
+        rerank=question.rerank,
+    )
+    results = [_row(row, question.include_stj_metadata) for row in rows]
+    return Found(
+        JurisprudenceFound(results=results, total_found=len(results)),
+        model_version=rerank.NAME if question.rerank else search.encoder.name,
+        total=len(results),
+    )
+
+
+def _filters(question: JurisprudenceQuestion) -> Filters:
+    first, last = _day("data_inicio", question.data_inicio), _day("data_fim", question.data_fim)
+    return Filters(minister=question.ministro, date_from=first, date_to=last)
+
+
+def _day(field: str, given: str | None) -> date | None:
+    if given is None:
+        return None
+    try:
+        return datetime.strptime(given, "%Y%m%d").date()  # noqa: DTZ007 - a day has no zone
+    except ValueError as error:
+        message = "Data inválida. Use AAAAMMDD, por exemplo 20240131."
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[{"field": field, "message": message}]) from error
+
+
+def _row(row: Row, with_metadata: bool) -> JurisprudenceRow:
+    decision = row.decision
+    scores = RowScores(
+        bm25=round(row.parts.bm25, _DIGITS),
+        semantic=round(row.parts.semantic, _DIGITS),
+        kg_boost=round(row.parts.graph, _DIGITS),
+        rerank_score=round(row.parts.rerank, _DIGITS),
+        reference=round(row.parts.reference, _DIGITS),
+    )
+    return JurisprudenceRow(
+        id=decision.id,
+        processo=decision.process,
+        ministro=decision.minister,
+        data=decision.decided_on or decision.published_on,
+        orgao=decision.judging_body,
+        ementa=decision.ementa,
+        ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
+        tese=decision.thesis,
+        razoes_decidir=decision.features.reasons,
+        score=round(sum(scores.model_dump().values()), _DIGITS),
+        has_integra=bool(decision.full_text),
+        score_breakdown=scores,
+        matched_terms=row.matched_terms,
+        stj_metadata=stj_metadata(decision) if with_metadata else None,
+    )
+
+
+def stj_metadata(decision: Decision) -> dict[str, Any]:
+    """How the court files and publishes the decision, and what it names beside it."""
+    return decision.model_dump(
+        mode="json",
+        include={
+            "source",
+            "kind",
+            "process_number",
+            "registry_number",
+            "class_name",
+            "decided_on",
+            "published_on",
+            "journal",
+            "notes",
+            "legislation",
+            "cited",
+            "similar",
+        },
+    )
