@@ -93,7 +93,9 @@ def _zone(sheet: Sheet, rules: RuleSet) -> list[Line]:
 def _says_something(line: Line, rules: RuleSet) -> bool:
     """Lines that open pieces of many kinds alike, and titles, are repeated, yet no letterhead."""
     text = key(line.text)
-    return rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
+    return (
+        rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
+    )
 
 
 def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
