@@ -1,9 +1,15 @@
 """Which loopback ports the embedded stack uses: the default where it is free, and the same ones at the next start."""
 
+import fcntl
 import json
+import os
 import socket
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 HOST = "127.0.0.1"
 
@@ -28,13 +34,52 @@ DEFAULT_PORTS: dict[str, int] = {
 SPAN = 2000
 
 
+class PortClaims:
+    """Keeps ports for one stack from the moment they are chosen: another that starts meanwhile leaves them alone.
+
+    Claims are locked files in a folder that all stacks of a user share; at the latest they end with the process.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or Path(tempfile.gettempdir()) / f"autos-ports-{os.getuid()}"
+        self._held = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._held.close()
+
+    def take(self, port: int) -> bool:
+        """Claims a port that is free and that no other stack has claimed; any free one where no file can be written."""
+        if not is_free(port):
+            return False
+        with ExitStack() as opened:
+            try:
+                self._folder.mkdir(mode=0o700, exist_ok=True)
+                file = opened.enter_context((self._folder / str(port)).open("ab"))
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+            except OSError:
+                return True
+            self._held.push(opened.pop_all())
+        return True
+
+
 def choose_ports(
-    file: Path, preferred: Mapping[str, int] = DEFAULT_PORTS, wanted: Mapping[str, int] | None = None
+    file: Path,
+    preferred: Mapping[str, int] = DEFAULT_PORTS,
+    wanted: Mapping[str, int] | None = None,
+    *,
+    take: Callable[[int], bool] | None = None,
 ) -> dict[str, int]:
     """One port per name of `preferred`: `wanted`, else the one `file` remembers, else the preferred.
 
-    Where that one is taken it is the next free one. The choice is written to `file`. Raises `OSError` when `SPAN`
-    ports in a row are taken.
+    Where that one is taken it is the next free one; `take` (default: `is_free`) is asked. The choice is written to
+    `file`. Raises `OSError` when `SPAN` ports in a row are taken.
     """
     remembered = read_ports(file)
     first = {**preferred, **remembered, **(wanted or {})}
@@ -42,7 +87,7 @@ def choose_ports(
     for name in preferred:
         # What another name comes first for is left to it: one taken port must not move all that follow.
         others = {port for other, port in first.items() if other != name and port != first[name]}
-        chosen[name] = _free_from(first[name], others | set(chosen.values()))
+        chosen[name] = _free_from(first[name], others | set(chosen.values()), take or is_free)
     if chosen != remembered:
         file.write_text(json.dumps(chosen, indent=2) + "\n", encoding="utf-8")
     return chosen
@@ -73,8 +118,8 @@ def accepts(host: str, port: int, seconds: float = 1.0) -> bool:
     return True
 
 
-def _free_from(first: int, taken: set[int]) -> int:
+def _free_from(first: int, taken: set[int], take: Callable[[int], bool]) -> int:
     for port in range(first, min(first + SPAN, 65536)):
-        if port not in taken and is_free(port):
+        if port not in taken and take(port):
             return port
     raise OSError(f"no free port on {HOST} from {first} on")

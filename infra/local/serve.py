@@ -9,6 +9,7 @@ from pathlib import Path
 
 from infra.local.child import StartFailed
 from infra.local.logs import rotate, tail
+from infra.local.ports import PortClaims
 from infra.local.programs import autos_command, python_environment
 from infra.local.stack import open_stack
 from infra.local.state import Phase, StackState, hold, is_held, read_state, state_file, sweep, this_process, write_state
@@ -77,7 +78,8 @@ async def _serve(base: Settings, listener: Listener) -> None:
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-    await Supervisor(open_stack(base), listener).run(stopping)
+    with PortClaims() as claims:
+        await Supervisor(open_stack(base, claims), listener).run(stopping)
 
 
 def _wait_until_running(data_dir: Path, process: subprocess.Popen[bytes] | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import SecretStr
 
 from infra.local.component import Component
-from infra.local.ports import DEFAULT_PORTS, HOST, choose_ports, read_ports
+from infra.local.ports import DEFAULT_PORTS, HOST, PortClaims, choose_ports, read_ports
 from infra.local.postgres import Postgres, connection_url
 from infra.local.programs import Api, Initialisation, Worker
 from infra.local.seaweedfs import SeaweedFS
@@ -32,16 +32,17 @@ class Stack:
         return (*self.servers, *self.programs)
 
 
-def open_stack(base: Settings) -> Stack:
+def open_stack(base: Settings, claims: PortClaims | None = None) -> Stack:
     """The stack of `base.data_dir`; folder, ports, secrets and signing key are made when absent. Starts nothing.
 
-    Call it while holding the data directory: ports in use by a running stack would count as taken.
+    Call it while holding the data directory: ports in use by a running stack would count as taken. `claims` keeps the
+    ports for it until its servers listen.
     """
     folder = base.data_dir
     for part in (folder, folder / "keys", folder / "logs"):
         part.mkdir(mode=0o700, parents=True, exist_ok=True)
     wanted = {"api": base.api_port} if "api_port" in base.model_fields_set else None
-    ports = choose_ports(_ports_file(folder), DEFAULT_PORTS, wanted)
+    ports = choose_ports(_ports_file(folder), DEFAULT_PORTS, wanted, take=claims.take if claims else None)
     secrets = load_secrets(_secrets_file(folder))
     settings = base.model_copy(update=_addresses(ports, secrets))
     ensure_signing_key(settings.signing_key_path)

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 
 from infra.local.environment import as_environment
 from infra.local.logs import rotate, tail
-from infra.local.ports import HOST, choose_ports, read_ports
+from infra.local.ports import HOST, PortClaims, choose_ports, read_ports
 from infra.local.secrets import ensure_signing_key, load_secrets
 from infra.local.stack import local_settings, open_stack
 from infra.settings import Settings
@@ -46,6 +46,28 @@ def test_a_port_the_user_asks_for_beats_the_remembered_one(tmp_path: Path, taken
     file = tmp_path / "ports.json"
     first = choose_ports(file, {"api": taken})["api"]
     assert choose_ports(file, {"api": taken}, {"api": first + 1})["api"] > first
+
+
+def test_stacks_that_start_at_the_same_moment_choose_different_ports(tmp_path: Path, taken: int):
+    wanted = {"api": taken + 1, "s3": taken + 2}
+    with PortClaims(tmp_path / "claims") as one, PortClaims(tmp_path / "claims") as other:
+        first = choose_ports(tmp_path / "a.json", wanted, take=one.take)
+        second = choose_ports(tmp_path / "b.json", wanted, take=other.take)
+        assert set(first.values()).isdisjoint(second.values())
+    with PortClaims(tmp_path / "claims") as later:
+        assert choose_ports(tmp_path / "c.json", wanted, take=later.take) == first
+
+
+def test_a_port_in_use_cannot_be_claimed(tmp_path: Path, taken: int):
+    with PortClaims(tmp_path / "claims") as claims:
+        assert not claims.take(taken)
+
+
+def test_where_no_claim_can_be_written_a_free_port_is_enough(tmp_path: Path, taken: int):
+    (tmp_path / "claims").write_bytes(b"a file where the folder should be")
+    with PortClaims(tmp_path / "claims") as claims:
+        assert claims.take(taken + 1)
+        assert not claims.take(taken)
 
 
 def test_secrets_are_made_once_and_only_the_owner_reads_them(tmp_path: Path):
