@@ -36,10 +36,11 @@ def get_turma_divergences(graph: LegalGraph, question: PanelDivergencesQuestion)
     users = numbers.into[Edge.USA_CRITERIO]
     decisions = np.unique(users.of_all(criteria))
     sides = sides_of(numbers, decisions)
-    counted = [NamedCount(nome=names[number], total=len(users.of(number))) for number in criteria.tolist()]
+    totals = users.degrees[criteria]
+    commonest = np.lexsort((criteria, -totals))[:_CRITERIA]
     return PanelDivergencesAnswer(
         tema=question.tema,
-        criterios=sorted(counted, key=lambda item: (-item.total, item.nome))[:_CRITERIA],
+        criterios=[NamedCount(nome=names[int(criteria[at])], total=int(totals[at])) for at in commonest.tolist()],
         total_criterios=len(criteria),
         total_decisoes=len(decisions),
         divergence_score=divergence_score(*sides),
