@@ -17,7 +17,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 _SUGGESTIONS = 5
 _COMPARED_AT_MOST = 300
-_CLOSE_ENOUGH = 0.5
+_CLOSE_ENOUGH = 0.6
 _WORD = re.compile(r"\w{4,}")
 
 

@@ -10,7 +10,7 @@ from activities.graph.influence import blocks
 MOST_PAIRS = 100
 """Every question about pairs asks for a prefix of one order, so that the first hundred answer all of them."""
 
-_BLOCK = 2_000_000
+_BLOCK = 200_000
 
 
 def closest_pairs(criteria: Adjacency, kinds: int, most: int = MOST_PAIRS) -> NDArray[np.int32]:
