@@ -1,9 +1,11 @@
 """Immutable snapshots of the corpus: where their parts are, and a local cache that opens them read-only."""
 
+import os
 import re
 import shutil
 import threading
 import uuid
+import weakref
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,21 +14,23 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 from sqlalchemy import Engine, select
+from sqlalchemy.exc import SQLAlchemyError
 
+from activities.corpus.pruning import MANIFEST, lease, prune
 from activities.graph.read import LegalGraph, open_graph
 from activities.search.features_table import FeaturesTable, features_of, open_table
 from activities.search.index import SearchIndex, open_index
-from infra.db.models import CorpusSnapshot
+from infra.db.models import CorpusSnapshot, Run
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import TERMINAL_STATES
 from workflows.contracts.corpus import SnapshotManifest, SnapshotPart
 from workflows.contracts.errors import AutosError, ErrorCode
 
 INDEX_PART = "index"
 FEATURES_PART = "features"
 GRAPH_PART = "graph/graph.ladybug"
-MANIFEST = "manifest.json"
 PREFIX = "corpus/snapshots"
 TRANSFERS = 4
 _OPEN_AT_ONCE = 3
@@ -54,11 +58,16 @@ def snapshot_key(snapshot_id: str, path: str) -> str:
 
 
 class OpenSnapshot:
-    """One snapshot on this machine, opened read-only; both halves may be used from any number of threads."""
+    """One snapshot on this machine, opened read-only; both halves may be used from any number of threads.
 
-    def __init__(self, manifest: SnapshotManifest, path: Path) -> None:
+    `held` is the lease on its folder, given back when this is no longer used.
+    """
+
+    def __init__(self, manifest: SnapshotManifest, path: Path, held: int | None = None) -> None:
         self.manifest = manifest
         self.path = path
+        if held is not None:
+            weakref.finalize(self, os.close, held)
         # a lock for each, so that a graph that hangs while it opens holds up no search
         self._search_lock, self._features_lock, self._graph_lock = (threading.Lock() for _ in range(3))
         self._search: SearchIndex | None = None
@@ -110,7 +119,8 @@ class OpenSnapshot:
 class SnapshotCache:
     """Snapshots downloaded once per machine and opened once per process; safe among threads and processes.
 
-    A folder under the cache appears whole, by rename, or not at all. The few used last stay open.
+    A folder under the cache appears whole, by rename, or not at all. The few used last stay open; a new arrival makes
+    those go that nobody needs.
     """
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
@@ -145,6 +155,7 @@ class SnapshotCache:
         self._folder.mkdir(parents=True, exist_ok=True)
         (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
         _move_into_place(built, self._folder / manifest.snapshot_id)
+        self._prune()
 
     def _remembered(self, snapshot_id: str) -> OpenSnapshot | None:
         with self._lock:
@@ -161,13 +172,28 @@ class SnapshotCache:
 
     def _load(self, snapshot_id: str) -> OpenSnapshot:
         target = self._folder / snapshot_id
-        manifest = _intact(target)
-        if manifest is None:
+        found = _opened(target)
+        if found is None:
             shutil.rmtree(target, ignore_errors=True)
-            manifest = self._download(snapshot_id, target)
-        return OpenSnapshot(manifest, target)
+            self._download(snapshot_id, target)
+            found = _opened(target)
+            self._prune()
+        if found is None:
+            raise SnapshotUnavailable(snapshot_id)
+        return found
 
-    def _download(self, snapshot_id: str, target: Path) -> SnapshotManifest:
+    def _prune(self) -> None:
+        active = select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)
+        pinned = select(Run.snapshot_id).where(Run.state.not_in(TERMINAL_STATES), Run.snapshot_id.is_not(None))
+        try:
+            with self._engine.connect() as connection:
+                needed = connection.scalars(active.union(pinned)).all()
+        except SQLAlchemyError:
+            # another arrival will do it
+            return
+        prune(self._folder, needed)
+
+    def _download(self, snapshot_id: str, target: Path) -> None:
         manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(self._manifest_object(snapshot_id)))
         scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
         try:
@@ -177,7 +203,6 @@ class SnapshotCache:
             _move_into_place(scratch, target)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
-        return manifest
 
     def _fetch(self, snapshot_id: str, part: SnapshotPart, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -192,6 +217,18 @@ class SnapshotCache:
         if found is None:
             raise SnapshotUnavailable(snapshot_id)
         return ObjectRef.model_validate(found)
+
+
+def _opened(folder: Path) -> OpenSnapshot | None:
+    """The snapshot in `folder` under a lease, if it is all there."""
+    held = lease(folder)
+    if held is None:
+        return None
+    manifest = _intact(folder)
+    if manifest is None:
+        os.close(held)
+        return None
+    return OpenSnapshot(manifest, folder, held)
 
 
 def _intact(folder: Path) -> SnapshotManifest | None:

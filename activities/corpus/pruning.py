@@ -1,0 +1,90 @@
+"""Local copies of snapshots: in use while somebody holds a lease on them, removed once nobody needs them.
+
+Object storage keeps every snapshot, so that one removed here is fetched again when a run asks for it.
+"""
+
+import fcntl
+import os
+import shutil
+import time
+import uuid
+from collections.abc import Collection, Generator, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from workflows.contracts.corpus import SnapshotManifest
+
+MANIFEST = "manifest.json"
+NEWEST_KEPT = 3
+SCRATCH_SECONDS = 24 * 3600
+"""Age at which a folder that was never finished, or never quite removed, is what a killed process left."""
+
+
+def lease(folder: Path) -> int | None:
+    """A descriptor that keeps `folder` from being pruned, by any process, until it is closed; None: no such folder."""
+    try:
+        held = os.open(folder, os.O_RDONLY)
+    except FileNotFoundError:
+        return None
+    fcntl.flock(held, fcntl.LOCK_SH)
+    if _stands_for(held, folder):
+        return held
+    os.close(held)
+    return None
+
+
+def prune(root: Path, needed: Collection[str]) -> list[str]:
+    """Removes snapshots below `root` but the `needed`, the newest `NEWEST_KEPT` and those under lease; tells which."""
+    cached = dict(_cached(root))
+    newest = sorted(cached, key=lambda name: cached[name].created_at, reverse=True)[:NEWEST_KEPT]
+    removed = [name for name in sorted(cached) if name not in {*needed, *newest} and _remove(root / name)]
+    for scratch in root.glob(".*"):
+        with suppress(FileNotFoundError):
+            if time.time() - scratch.stat().st_mtime > SCRATCH_SECONDS:
+                shutil.rmtree(scratch, ignore_errors=True)
+    return removed
+
+
+def _cached(root: Path) -> Iterator[tuple[str, SnapshotManifest]]:
+    for folder in root.iterdir():
+        with suppress(OSError, ValidationError):
+            manifest = SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes())
+            if folder.name == manifest.snapshot_id:
+                yield folder.name, manifest
+
+
+def _remove(folder: Path) -> bool:
+    """Out of sight in one step, then away; False where somebody has a lease, or was quicker."""
+    gone = folder.with_name(f".gone-{folder.name}-{uuid.uuid4().hex}")
+    with _locked(folder) as ours:
+        if not ours:
+            return False
+        folder.rename(gone)
+    shutil.rmtree(gone, ignore_errors=True)
+    return True
+
+
+@contextmanager
+def _locked(folder: Path) -> Generator[bool]:
+    try:
+        held = os.open(folder, os.O_RDONLY)
+    except FileNotFoundError:
+        yield False
+        return
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield _stands_for(held, folder)
+    except BlockingIOError:
+        yield False
+    finally:
+        os.close(held)
+
+
+def _stands_for(held: int, folder: Path) -> bool:
+    """Whether what was opened is still what the name leads to."""
+    try:
+        return os.path.samestat(os.fstat(held), folder.stat())
+    except FileNotFoundError:
+        return False
