@@ -27,6 +27,7 @@ from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.search.activities import Searching
 from activities.search.answering import Answering
+from activities.search.language_model import language_model
 from activities.store.activities import Records
 from activities.store.memory import Memories
 from infra.bulkhead import Bulkhead
@@ -41,6 +42,7 @@ from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
 from workflows.memory_sweep import MemorySweep
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.page_image import PageImage
 from workflows.research import Research
 from workflows.upload_sweep import UploadSweep
 
@@ -75,12 +77,12 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     sync, async_ = sync_engine(settings), async_engine(settings)
     snapshots = SnapshotCache(settings, storage, sync)
     reading = Reading(settings, storage)
-    answering = Answering(storage, snapshots)
+    answering, model = Answering(storage, snapshots), language_model(settings)
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
-            [CaseAnalysis, UploadSweep, MemorySweep],
+            [CaseAnalysis, PageImage, UploadSweep, MemorySweep],
             [
                 Records(settings, async_, storage, snapshots),
                 Memories(async_),
@@ -92,7 +94,11 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
         RESEARCH_QUEUE: (
             [Research],
-            [Searching(answering, search_threads), Graphing(answering, graph_threads), Memories(async_)],
+            [
+                Searching(answering, search_threads, model),
+                Graphing(answering, graph_threads, model),
+                Memories(async_),
+            ],
         ),
     }
     try:

@@ -6,6 +6,7 @@ from activities.corpus.snapshot import OpenSnapshot
 from activities.graph.answers import GRAPH_ANSWERS
 from activities.search.answering import Answering, answer_key
 from activities.search.answers import SEARCH_ANSWERS
+from activities.search.language_model import LanguageModel
 from activities.search.tools.halves import Found, Halves
 from infra.bulkhead import Bulkhead
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -19,27 +20,27 @@ _INTERRUPTED = "Interrupted"
 class Graphing(GraphSteps):
     """Answers in the graph backend's own threads."""
 
-    def __init__(self, answering: Answering, threads: Bulkhead) -> None:
+    def __init__(self, answering: Answering, threads: Bulkhead, model: LanguageModel | None = None) -> None:
         self._answering = answering
         self._threads = threads
+        self._model = model
 
     @activity.defn
     async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
         """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
-        return await self._threads.run(self._answering.answer, request, answer_key(request), _work)
+        return await self._threads.run(self._answering.answer, request, answer_key(request), self._work)
 
-
-def _work(request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
-    try:
-        if request.tool in SEARCH_ANSWERS:
-            asked, mixed = SEARCH_ANSWERS[request.tool]
-            halves = Halves(snapshot.search, lambda: snapshot.features, snapshot.graph)
-            return mixed(asked.model_validate(request.arguments), halves)
-        asked, answer = GRAPH_ANSWERS[request.tool]
-        return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))
-    except RuntimeError as error:
-        if _INTERRUPTED not in str(error):
-            raise
-        raise AutosError(
-            ErrorCode.TIMEOUT, "O grafo jurídico não respondeu a tempo. Tente de novo, ou peça menos de uma vez."
-        ) from error
+    def _work(self, request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
+        try:
+            if request.tool in SEARCH_ANSWERS:
+                asked, mixed = SEARCH_ANSWERS[request.tool]
+                halves = Halves(snapshot.search, lambda: snapshot.features, snapshot.graph, self._model)
+                return mixed(asked.model_validate(request.arguments), halves)
+            asked, answer = GRAPH_ANSWERS[request.tool]
+            return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))
+        except RuntimeError as error:
+            if _INTERRUPTED not in str(error):
+                raise
+            raise AutosError(
+                ErrorCode.TIMEOUT, "O grafo jurídico não respondeu a tempo. Tente de novo, ou peça menos de uma vez."
+            ) from error

@@ -5,6 +5,7 @@ from temporalio import activity
 from activities.corpus.snapshot import OpenSnapshot
 from activities.search.answering import Answering, answer_key
 from activities.search.answers import SEARCH_ANSWERS
+from activities.search.language_model import LanguageModel
 from activities.search.tools.halves import Found, Halves
 from infra.bulkhead import Bulkhead
 from workflows.contracts.research import ResearchAnswer, ResearchRequest
@@ -14,16 +15,17 @@ from workflows.steps import SearchSteps
 class Searching(SearchSteps):
     """Answers in the search backend's own threads."""
 
-    def __init__(self, answering: Answering, threads: Bulkhead) -> None:
+    def __init__(self, answering: Answering, threads: Bulkhead, model: LanguageModel | None = None) -> None:
         self._answering = answering
         self._threads = threads
+        self._model = model
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
         """What the tool answers without the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not."""
-        return await self._threads.run(self._answering.answer, request, answer_key(request), _work)
+        return await self._threads.run(self._answering.answer, request, answer_key(request), self._work)
 
-
-def _work(request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
-    asked, answer = SEARCH_ANSWERS[request.tool]
-    return answer(asked.model_validate(request.arguments), Halves(snapshot.search, lambda: snapshot.features))
+    def _work(self, request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
+        asked, answer = SEARCH_ANSWERS[request.tool]
+        halves = Halves(snapshot.search, lambda: snapshot.features, language_model=self._model)
+        return answer(asked.model_validate(request.arguments), halves)

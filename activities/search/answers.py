@@ -6,17 +6,19 @@ from typing import Any
 from activities.search.tools.features import search_features
 from activities.search.tools.halves import Found, Halves
 from activities.search.tools.integra import get_document_integra
+from activities.search.tools.irac import get_irac_analysis
 from activities.search.tools.jurisprudence import search_jurisprudence
 from activities.search.tools.similar import find_similar_cases
 from activities.search.tools.verification import verify_legal_claims
 from workflows.contracts.base import Contract
-from workflows.contracts.law_tools import VerifyQuestion
+from workflows.contracts.law_tools import IracQuestion, VerifyQuestion
 from workflows.contracts.research import ResearchTool
 from workflows.contracts.search_tools import DocumentQuestion, FeaturesQuestion, JurisprudenceQuestion, SimilarQuestion
 
 SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halves], Found]]] = {
     ResearchTool.SEARCH_JURISPRUDENCE: (JurisprudenceQuestion, search_jurisprudence),
     ResearchTool.VERIFY_LEGAL_CLAIMS: (VerifyQuestion, verify_legal_claims),
+    ResearchTool.GET_IRAC_ANALYSIS: (IracQuestion, get_irac_analysis),
     ResearchTool.FIND_SIMILAR_CASES: (SimilarQuestion, find_similar_cases),
     ResearchTool.GET_DOCUMENT_INTEGRA: (DocumentQuestion, get_document_integra),
     ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),

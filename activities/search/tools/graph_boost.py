@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from activities.graph.read import LegalGraph
 from activities.graph.schema import Edge, Label
 from activities.law.citations import find_citations
@@ -12,11 +14,6 @@ from activities.search.index import GraphBoost
 _LEAST_TERMS = 2
 """Of a criterion that a question is said to name; single words say too little."""
 
-_CRITERIA = (
-    f"UNWIND $ids AS id MATCH (:{Label.DECISION} {{id: id}})-[:{Edge.USA_CRITERIO}]->(c:{Label.CRITERION}) "
-    "RETURN DISTINCT c.name"
-)
-
 
 def graph_boost(query: str, graph: LegalGraph) -> GraphBoost:
     """Boosts 0-1: the share of what the question names (criteria 0.35, statutes 0.25, citations 0.20) that a candidate
@@ -26,7 +23,7 @@ def graph_boost(query: str, graph: LegalGraph) -> GraphBoost:
     asked = frozenset(analyse(query))
 
     def boost(identifiers: Sequence[str]) -> Mapping[str, float]:
-        criteria = [name for (name,) in graph.query(_CRITERIA, ids=list(identifiers)) if _named(str(name), asked)]
+        criteria = [name for name in _criteria_of(graph, identifiers) if _named(name, asked)]
         shared = graph.boost(identifiers, statutes, criteria, citations)
         shares = {
             identifier: overlap.share(len(statutes), len(criteria), len(citations))
@@ -35,6 +32,14 @@ def graph_boost(query: str, graph: LegalGraph) -> GraphBoost:
         return {identifier: share for identifier, share in shares.items() if share > 0}
 
     return boost
+
+
+def _criteria_of(graph: LegalGraph, identifiers: Sequence[str]) -> list[str]:
+    numbers = graph.numbers
+    nodes = (numbers.ids.find(identifier) for identifier in identifiers)
+    used = [numbers.out[Edge.USA_CRITERIO].of(node) for node in nodes if node is not None]
+    distinct = np.unique(np.concatenate(used)).tolist() if used else []
+    return [numbers.names[Label.CRITERION][number] for number in distinct]
 
 
 def _named(criterion: str, asked: frozenset[str]) -> bool:

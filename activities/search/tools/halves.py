@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
+from activities.search.language_model import LanguageModel
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -15,12 +16,13 @@ from workflows.contracts.errors import AutosError, ErrorCode
 class Halves:
     """One snapshot as a tool sees it; without a graph, mixed tools do without what it adds.
 
-    `features` opens the table of features, which few questions need.
+    `features` opens the table of features, which few questions need; `language_model` is the one configured, if any.
     """
 
     search: SearchIndex
     features: Callable[[], FeaturesTable]
     graph: LegalGraph | None = None
+    language_model: LanguageModel | None = None
 
     def decision(self, document_id: str) -> Decision:
         """The decision of that id; `NOT_FOUND` with what to do."""

@@ -4,15 +4,21 @@ from datetime import date, datetime
 from typing import Any
 
 from activities.precedents.passages import PREVIEW_LENGTH, shorten
-from activities.search import rerank
 from activities.search.columns import Filters
+from activities.search.expansion import Expansion, expand
 from activities.search.index import Row
 from activities.search.ranking import Weights
 from activities.search.tools.graph_boost import graph_boost
 from activities.search.tools.halves import Found, Halves
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.search_tools import JurisprudenceFound, JurisprudenceQuestion, JurisprudenceRow, RowScores
+from workflows.contracts.search_tools import (
+    JurisprudenceFound,
+    JurisprudenceQuestion,
+    JurisprudenceRow,
+    RowScores,
+    SearchStrategy,
+)
 
 _DIGITS = 6
 
@@ -20,6 +26,7 @@ _DIGITS = 6
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
     """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
     search = halves.search
+    expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
         strategy=question.strategy.value,
@@ -28,13 +35,22 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
         weights=Weights(question.weights.bm25, question.weights.semantic, question.weights.kg),
         boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
         rerank=question.rerank,
+        variants=expansion.variants if expansion else (),
     )
     results = [_row(row, question.include_stj_metadata) for row in rows]
     return Found(
         JurisprudenceFound(results=results, total_found=len(results)),
-        model_version=rerank.NAME if question.rerank else search.encoder.name,
+        model_version=rows.model,
+        expansion_queries=expansion.variants if expansion else None,
+        degraded=[*(expansion.degraded if expansion else ()), *rows.degraded],
         total=len(results),
     )
+
+
+def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | None:
+    """Other wordings; none where words do not count."""
+    by_sense_alone = question.strategy is SearchStrategy.SEMANTIC and not question.rerank
+    return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
 
 
 def _filters(question: JurisprudenceQuestion) -> Filters:

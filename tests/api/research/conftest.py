@@ -1,0 +1,158 @@
+"""Research over REST on real servers, over a snapshot of the sample corpus in a database of its own."""
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pydantic import SecretStr
+from sqlalchemy import Engine
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from activities.corpus.activities import Corpus
+from activities.corpus.build import SnapshotBuilder
+from activities.corpus.importing import import_file
+from activities.corpus.snapshot import SnapshotCache
+from activities.graph.activities import Graphing
+from activities.search.activities import Searching
+from activities.search.answering import Answering
+from activities.store.memory import Memories
+from api.app import create_app
+from infra.bulkhead import Bulkhead
+from infra.db.engine import async_engine, sync_engine
+from infra.db.keys import Role, create_key
+from infra.db.migrate import upgrade
+from infra.failures import Failures
+from infra.local.initialise import ensure_database
+from infra.samples import corpus_path
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.temporal import WORKFLOW_RUNNER, activities_of
+from workflows.contracts.corpus import ActivateRequest
+from workflows.research import Research
+
+As = Callable[..., httpx.AsyncClient]
+
+
+@dataclass
+class Backends:
+    """What a worker answers from; `snapshots` is the worker's own cache."""
+
+    snapshots: SnapshotCache
+    search: Bulkhead
+    graph: Bulkhead
+
+
+Serving = Callable[..., AbstractAsyncContextManager[Backends]]
+
+
+@pytest.fixture(scope="package")
+def settings(stack_settings: Settings, postgres_url: str, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """The session's servers, with tables and a data directory of this folder's own."""
+    url = f"{postgres_url.rpartition('/')[0]}/research_{secrets.token_hex(6)}"
+    ensure_database(url)
+    folder = tmp_path_factory.mktemp("research")
+    settings = stack_settings.model_copy(update={"database_url": SecretStr(url), "data_dir": folder})
+    upgrade(settings)
+    return settings
+
+
+@pytest.fixture(scope="package")
+def engine(settings: Settings) -> Iterator[Engine]:
+    engine = sync_engine(settings)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="package")
+def snapshot_id(settings: Settings, engine: Engine) -> str:
+    """The active snapshot: the sample corpus, imported, built and published."""
+    storage, source = Storage(settings), corpus_path()
+    import_file(engine, source, source.name, lambda cursor: None)
+    published = SnapshotBuilder(settings, storage, engine).build("build_1", "lsa")
+    activate(settings, engine, published.snapshot_id)
+    return published.snapshot_id
+
+
+def activate(settings: Settings, engine: Engine, snapshot_id: str) -> None:
+    """Makes a published snapshot the active one."""
+    request = ActivateRequest(build_id="build_1", snapshot_id=snapshot_id)
+    Corpus(settings, Storage(settings), engine).activate_snapshot(request)
+
+
+@pytest.fixture(scope="package")
+async def app(settings: Settings) -> AsyncIterator[FastAPI]:
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+async def as_role(app: FastAPI, engine: Engine) -> AsyncIterator[As]:
+    """Gives a client that presents a key of the role, in one tenant unless told."""
+    clients: list[httpx.AsyncClient] = []
+
+    def client(role: Role, tenant: str = "acme") -> httpx.AsyncClient:
+        key = create_key(engine, tenant, role)
+        made = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+            base_url="http://autos.test",
+            headers={"Authorization": f"Bearer {key.secret}"},
+            timeout=60,
+        )
+        clients.append(made)
+        return made
+
+    yield client
+    for made in clients:
+        await made.aclose()
+
+
+@pytest.fixture
+def lawyer(as_role: As) -> httpx.AsyncClient:
+    return as_role(Role.LAWYER)
+
+
+@pytest.fixture
+def serving(
+    settings: Settings, engine: Engine, temporal: Client, snapshot_id: str, monkeypatch: pytest.MonkeyPatch
+) -> Serving:
+    """Opens a worker of the test's own, with its own bulkheads: `seconds` is what each backend may take."""
+
+    @asynccontextmanager
+    async def run(seconds: float = 30.0, graph_threads: int = 2) -> AsyncIterator[Backends]:
+        queue = f"research-{secrets.token_hex(6)}"
+        monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
+        storage, database = Storage(settings), async_engine(settings)
+        backends = Backends(
+            SnapshotCache(settings, storage, engine),
+            Bulkhead("A busca", 2, 30.0),
+            Bulkhead("O grafo jurídico", graph_threads, seconds),
+        )
+        answering = Answering(storage, backends.snapshots)
+        steps = [Searching(answering, backends.search), Graphing(answering, backends.graph), Memories(database)]
+        async with Worker(
+            temporal,
+            task_queue=queue,
+            workflows=[Research],
+            activities=[method for step in steps for method in activities_of(step)],
+            interceptors=[Failures()],
+            workflow_runner=WORKFLOW_RUNNER,
+            build_id="test",
+        ):
+            yield backends
+        backends.search.close()
+        backends.graph.close()
+        await database.dispose()
+
+    return run
+
+
+@pytest.fixture
+async def backends(serving: Serving) -> AsyncIterator[Backends]:
+    async with serving() as backends:
+        yield backends
