@@ -28,7 +28,9 @@ def lease(folder: Path) -> int | None:
         held = os.open(folder, os.O_RDONLY)
     except FileNotFoundError:
         return None
-    fcntl.flock(held, fcntl.LOCK_SH)
+    # where the file system has no locks, nothing is pruned either
+    with suppress(OSError):
+        fcntl.flock(held, fcntl.LOCK_SH)
     if _stands_for(held, folder):
         return held
     os.close(held)
@@ -74,12 +76,17 @@ def _locked(folder: Path) -> Generator[bool]:
         yield False
         return
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield _stands_for(held, folder)
-    except BlockingIOError:
-        yield False
+        yield _exclusive(held) and _stands_for(held, folder)
     finally:
         os.close(held)
+
+
+def _exclusive(held: int) -> bool:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _stands_for(held: int, folder: Path) -> bool:
