@@ -92,6 +92,25 @@ class Settings(BaseSettings):
     worker_build_id: str | None = Field(
         default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
     )
+    llm_base_url: str | None = Field(
+        default=None, description="OpenAI-compatible address of a model that rewords queries; empty: thesaurus only"
+    )
+    llm_model: str | None = Field(default=None, description="Model that rewords queries")
+    llm_api_key: SecretStr | None = Field(default=None, description="API key of that model")
+    embeddings_base_url: str | None = Field(
+        default=None, description="OpenAI-compatible address of an embeddings model; empty: the built-in encoder"
+    )
+    embeddings_model: str | None = Field(default=None, description="Embeddings model")
+    embeddings_api_key: SecretStr | None = Field(default=None, description="API key of the embeddings model")
+    embeddings_folder: Path | None = Field(
+        default=None,
+        description="Folder with `model.onnx` and `tokenizer.json` of an embeddings model, instead of an address",
+    )
+    rerank_url: str | None = Field(
+        default=None, description="Rerank endpoint (Cohere, Jina, TEI); empty: the built-in reranker"
+    )
+    rerank_model: str | None = Field(default=None, description="Model of the rerank endpoint")
+    rerank_api_key: SecretStr | None = Field(default=None, description="API key of the rerank endpoint")
     log_level: str = Field(default="INFO", description="Log level of every process")
 
     @property

@@ -12,10 +12,15 @@ from numpy.typing import NDArray
 from activities.search.analysis import fold
 from workflows.contracts.corpus import Decision
 
+_FAR_DATE = 9999_12_31
+
 
 @dataclass(frozen=True)
 class Filters:
-    """Conditions every result meets; names are compared without case and accents, dates include both ends."""
+    """Conditions every result meets; dates include both ends.
+
+    Names are compared without case and accents: the whole name or, where nobody has it, whole words in a row of one.
+    """
 
     minister: str | None = None
     judging_body: str | None = None
@@ -26,6 +31,15 @@ class Filters:
     def empty(self) -> bool:
         """No condition at all."""
         return self == Filters()
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Filters as a snapshot knows them: every name that is meant (None: any), days as numbers (None: any)."""
+
+    ministers: tuple[str, ...] | None
+    bodies: tuple[str, ...] | None
+    days: tuple[int, int] | None
 
 
 class ColumnWriter:
@@ -77,21 +91,29 @@ class Columns:
         """Which rows meet the filters; None: all of them."""
         if filters.empty:
             return None
+        conditions = self.conditions(filters)
         mask = np.ones(len(self), dtype=np.bool_)
-        for column, wanted in (("ministers", filters.minister), ("bodies", filters.judging_body)):
-            if wanted is not None:
-                mask &= self._codes[column] == self._code(column, wanted)
-        if filters.date_from is not None:
-            mask &= self._dates >= day_number(filters.date_from)
-        if filters.date_to is not None:
-            mask &= (self._dates <= day_number(filters.date_to)) & (self._dates > 0)
+        for column, names in (("ministers", conditions.ministers), ("bodies", conditions.bodies)):
+            if names is not None:
+                mask &= np.isin(self._codes[column], [self._names[column].index(name) for name in names])
+        if conditions.days is not None:
+            mask &= (self._dates >= conditions.days[0]) & (self._dates <= conditions.days[1])
         return mask
 
-    def _code(self, column: str, name: str) -> int:
-        try:
-            return self._names[column].index(fold(name))
-        except ValueError:
-            return -1
+    def conditions(self, filters: Filters) -> Conditions:
+        """What filters mean here."""
+        dated = filters.date_from is not None or filters.date_to is not None
+        days = (day_number(filters.date_from) or 1, day_number(filters.date_to) or _FAR_DATE)
+        ministers, bodies = self._meant("ministers", filters.minister), self._meant("bodies", filters.judging_body)
+        return Conditions(ministers, bodies, days if dated else None)
+
+    def _meant(self, column: str, wanted: str | None) -> tuple[str, ...] | None:
+        if wanted is None:
+            return None
+        name, known = fold(wanted), self._names[column]
+        if name in known or not name:
+            return (name,) if name in known else ()
+        return tuple(one for one in known if f" {name} " in f" {one} ")
 
 
 def day_number(value: date | None) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,15 +13,22 @@ from activities.search.analysis import Level, analyse, surface_forms, words
 from activities.search.bm25 import ExactBm25
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.dense import DenseIndex, write_vectors
-from activities.search.encoders import LsaEncoder, fit_lsa
+from activities.search.encoders import FloatArray, LsaEncoder, fit_lsa
 from activities.search.lexical import LexicalIndex, LexicalWriter, words_beside
+from activities.search.neural import NeuralIndex, NeuralWriter
+from activities.search.ports import Ports, configured_ports
 from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
 from activities.search.references import references_in
-from activities.search.rerank import judged
+from activities.search.rerank import NAME, judged, judged_outside
+from activities.search.rerankers import DEPTH, RerankerUnavailable
 from activities.search.terms import TermIndex, TermWriter
 from workflows.contracts.corpus import Decision
 
+LSA, EMBEDDINGS = "lsa", "embeddings"
 CANDIDATES = 100
+VARIANT_SHARE = 0.2
+"""What the words of all variants together count beside those of the question itself."""
+
 _FORMAT = 3
 _PRECISION = 9
 
@@ -41,14 +48,33 @@ class Row:
     matched_terms: list[str]
 
 
-def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa") -> dict[str, Any]:
+class Sense(NamedTuple):
+    """The vector of a query and the vectors to compare it with; `name` is the encoder of both."""
+
+    name: str
+    vector: FloatArray
+    dense: DenseIndex
+
+
+class Ranked(list[Row]):
+    """Rows, best first; `degraded` says in Portuguese what the search had to do without, `model` what ranked them."""
+
+    def __init__(self, rows: Iterable[Row], model: str, degraded: Sequence[str] = ()) -> None:
+        super().__init__(rows)
+        self.model = model
+        self.degraded = list(degraded)
+
+
+def build_index(
+    decisions: Iterable[Decision], target: Path, encoder: str = LSA, ports: Ports | None = None
+) -> dict[str, Any]:
     """Writes the search half of a snapshot into `target` and returns what it did (documents, terms, encoder).
 
-    Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision.
-    Raises ValueError for an unknown encoder.
+    Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision. `lsa` is always
+    fitted; `embeddings` adds the vectors of the encoder that `ports` (default: the settings) name. Raises ValueError
+    for an unknown encoder or where none is configured, `EmbeddingsUnavailable` when it keeps failing.
     """
-    if encoder != "lsa":
-        raise ValueError(f"unknown encoder {encoder!r}; known: lsa")
+    outside = _neural_writer(encoder, target, ports)
     target.mkdir(parents=True, exist_ok=True)
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
     with LexicalWriter(target / "lexical") as lexical:
@@ -56,6 +82,8 @@ def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa
             described, beside = words(decision.search_text), words_beside(decision)
             lexical.add(columns.add(decision), decision, described, beside)
             terms.add(described, beside)
+            if outside:
+                outside.add(decision.search_text)
     columns.save(target / "columns")
     terms.close()
     index = TermIndex(target / "terms")
@@ -63,29 +91,41 @@ def build_index(decisions: Iterable[Decision], target: Path, encoder: str = "lsa
     fitted.save(target / "encoder")
     write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
     summary = {"format": _FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
+    if outside:
+        summary["encoder"] = outside.close()
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")
     return summary
 
 
-def open_index(path: Path) -> "SearchIndex":
-    """Opens what `build_index` wrote, memory-mapped and read-only.
+def _neural_writer(encoder: str, target: Path, ports: Ports | None) -> NeuralWriter | None:
+    if encoder == LSA:
+        return None
+    if encoder != EMBEDDINGS:
+        raise ValueError(f"unknown encoder {encoder!r}; known: {LSA}, {EMBEDDINGS}")
+    return NeuralWriter(ports or configured_ports(), target / "neural")
+
+
+def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":
+    """Opens what `build_index` wrote, memory-mapped and read-only; `ports` default to what the settings name.
 
     Raises FileNotFoundError where there is no index, ValueError where it has another format.
     """
     summary = json.loads((path / "index.json").read_text(encoding="utf-8"))
     if summary.get("format") != _FORMAT:
         raise ValueError(f"search index of format {summary.get('format')}, this version reads {_FORMAT}")
-    return SearchIndex(path)
+    return SearchIndex(path, ports or configured_ports())
 
 
 class SearchIndex:
     """Search over one snapshot. Every method may be called from many threads at once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, ports: Ports) -> None:
+        self._reranker = ports.reranker
+        self._neural = NeuralIndex.load(path / "neural", ports.embeddings)
         self.columns = Columns(path / "columns")
         self.terms = TermIndex(path / "terms")
         self.bm25 = ExactBm25(self.terms)
-        self.lexical = LexicalIndex(path / "lexical")
+        self.lexical = LexicalIndex(path / "lexical", self.columns)
         self.encoder = LsaEncoder.load(path / "encoder")
         self.dense = DenseIndex(path / "vectors.faiss")
 
@@ -129,19 +169,26 @@ class SearchIndex:
         weights: Weights = Weights(),
         boost: GraphBoost | None = None,
         rerank: bool = False,
-    ) -> list[Row]:
+        variants: Sequence[str] = (),
+    ) -> Ranked:
         """The `top_k` best decisions for a query, best first; equal scores in the order of their ids.
 
         Filters hold during retrieval, so fewer rows come back only when fewer decisions meet them. A decision that the
-        query names comes first under every strategy. Reranking orders the candidates anew by words and sense together.
+        query names comes first under every strategy. `variants` say the query otherwise: they bring candidates and add
+        to the scores of words. Reranking orders the candidates anew, with the configured reranker or by words and
+        sense together. What is configured and fails is done without, and `degraded` of the answer says so.
         """
         strategy = Strategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
         named = self._named(query, count, filters)
-        evidence = self.evidence(query, Strategy.WEIGHTED if rerank else strategy, count, filters, boost, sorted(named))
+        fusing = Strategy.WEIGHTED if rerank else strategy
+        sense, degraded = self._sense(query) if fusing is not Strategy.BM25 else (None, [])
+        evidence = self._evidence(query, fusing, count, filters, boost, sorted(named), variants, sense)
         parts = fuse(strategy, evidence, weights)
+        model = sense.name if sense else Strategy.BM25.value
         if rerank:
-            parts = _judged(parts, judged(query, evidence.bm25, evidence.cosine))
+            model, judgements, failures = self._judgements(query, evidence)
+            parts, degraded = _judged(parts, judgements), degraded + failures
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
         for row, tier in named.items():
             parts[row] = replace(parts.get(row, Parts()), reference=lift * tier)
@@ -149,7 +196,7 @@ class SearchIndex:
         ranked = self._ranked({row: round(part.total, _PRECISION) for row, part in parts.items()}, top_k)
         decisions = self.lexical.decisions(ranked)
         matched = self._matched(surface_forms(query), ranked)
-        return [
+        rows = [
             Row(
                 decision=decisions[row],
                 score=parts[row].total,
@@ -160,6 +207,7 @@ class SearchIndex:
             )
             for row in ranked
         ]
+        return Ranked(rows, model, degraded)
 
     def evidence(
         self,
@@ -170,17 +218,59 @@ class SearchIndex:
         boost: GraphBoost | None = None,
         also: Sequence[int] = (),
     ) -> Evidence:
-        """Raw scores of the candidates and of the rows in `also`; a hybrid strategy knows both scores of each."""
-        found = {} if strategy is Strategy.SEMANTIC else self.lexical.best(analyse(query), candidates, filters)
-        if strategy is Strategy.BM25:
-            return Evidence(self._scored(query, found, also), {}, {})
-        vector = self.encoder.encode(query)
-        near = self.dense.nearest(vector, candidates, self.columns.allowed(filters))
+        """Raw scores of the candidates and of the rows in `also`; a hybrid strategy knows both scores of each.
+
+        Always by the built-in encoder: the same today and tomorrow, whatever is configured.
+        """
+        sense = None if strategy is Strategy.BM25 else Sense(self.encoder.name, self.encoder.encode(query), self.dense)
+        return self._evidence(query, strategy, candidates, filters, boost, also, (), sense)
+
+    def _evidence(
+        self,
+        query: str,
+        strategy: Strategy,
+        candidates: int,
+        filters: Filters,
+        boost: GraphBoost | None,
+        also: Sequence[int],
+        variants: Sequence[str],
+        sense: Sense | None,
+    ) -> Evidence:
+        found: dict[int, float] = {}
+        if strategy is not Strategy.SEMANTIC:
+            for asked in (*reversed(variants), query):
+                found |= self.lexical.best(analyse(asked), candidates, filters)
+        if sense is None:
+            return Evidence(self._scored(query, variants, found, also), {}, {})
+        near = sense.dense.nearest(sense.vector, candidates, self.columns.allowed(filters))
         rows = sorted({*found, *near, *also})
-        cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
+        cosine = sense.dense.cosines(sense.vector, np.array(rows, dtype=np.intp)) if sense.vector.any() else {}
         if strategy is Strategy.SEMANTIC:
             return Evidence({}, cosine, {})
-        return Evidence(self._scored(query, found, rows), cosine, self._boosts(rows, boost))
+        return Evidence(self._scored(query, variants, found, rows), cosine, self._boosts(rows, boost))
+
+    def _sense(self, query: str) -> tuple[Sense, list[str]]:
+        """Where to look for the sense of a query: the encoder from outside, or the built-in one and why."""
+        notes: list[str] = []
+        if self._neural:
+            vector = self._neural.encode(query)
+            if vector is not None:
+                return Sense(self._neural.name, vector, self._neural.dense), notes
+            notes.append("O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido.")
+        return Sense(self.encoder.name, self.encoder.encode(query), self.dense), notes
+
+    def _judgements(self, query: str, evidence: Evidence) -> tuple[str, dict[int, float], list[str]]:
+        """Who reranked, its judgements 0-1, and what failed."""
+        own = judged(query, evidence.bm25, evidence.cosine)
+        if self._reranker is None or not own:
+            return NAME, own, []
+        first = self._ranked(own, DEPTH)
+        texts = self.lexical.decisions(first)
+        try:
+            scores = self._reranker.scores(query, [texts[row].search_text for row in first])
+        except RerankerUnavailable:
+            return NAME, own, ["O reordenador configurado não respondeu; a ordem é a do reordenador embutido."]
+        return self._reranker.name, judged_outside(own, dict(zip(first, scores, strict=True))), []
 
     def _named(self, query: str, count: int, filters: Filters) -> dict[int, int]:
         """Rows that the query names (2) or, when it does nothing else, that cite what it names (1)."""
@@ -191,9 +281,20 @@ class SearchIndex:
         itself = self.lexical.named("own_reference", references.own, count, filters)
         return {**dict.fromkeys(citing, 1), **dict.fromkeys(itself, 2)}
 
-    def _scored(self, query: str, found: Mapping[int, float], also: Sequence[int]) -> dict[int, float]:
+    def _scored(
+        self, query: str, variants: Sequence[str], found: Mapping[int, float], also: Sequence[int]
+    ) -> dict[int, float]:
         """Exact BM25 of the rows; what was found by its body alone keeps tantivy's small score."""
-        return {**found, **self.bm25.scores(words(query), sorted({*found, *also}))}
+        rows = sorted({*found, *also})
+        scores = {**found, **self.bm25.scores(words(query), rows)}
+        if not variants:
+            return scores
+        total = {row: score / (1 + VARIANT_SHARE) for row, score in scores.items()}
+        share = VARIANT_SHARE / (1 + VARIANT_SHARE) / len(variants)
+        for variant in variants:
+            for row, score in self.bm25.scores(words(variant), rows).items():
+                total[row] = total.get(row, 0.0) + share * score
+        return total
 
     def _boosts(self, rows: Sequence[int], boost: GraphBoost | None) -> dict[int, float]:
         if boost is None:

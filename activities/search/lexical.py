@@ -13,13 +13,12 @@ import tantivy
 from tantivy import Document, Occur, Query
 
 from activities.search.analysis import Level, fold, forms, words
-from activities.search.columns import Filters, day_number
+from activities.search.columns import Columns, Filters, day_number
 from activities.search.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
 
 FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
 _HEAP = 128_000_000
-_FAR_DATE = 9999_12_31
 
 
 def words_beside(decision: Decision) -> list[str]:
@@ -90,7 +89,8 @@ class LexicalWriter:
 class LexicalIndex:
     """Read side; a tantivy searcher may be used by many threads at once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, columns: Columns) -> None:
+        self._columns = columns
         index = tantivy.Index.open(str(folder))
         index.config_reader("manual")
         self._schema = index.schema
@@ -145,13 +145,12 @@ class LexicalIndex:
         return Query.boolean_query(parts)
 
     def _conditions(self, filters: Filters) -> list[Query]:
-        conditions: list[Query] = []
-        for field, name in (("minister", filters.minister), ("judging_body", filters.judging_body)):
-            if name is not None:
-                conditions.append(Query.term_query(self._schema, field, fold(name), index_option="basic"))
-        if filters.date_from is not None or filters.date_to is not None:
-            first = day_number(filters.date_from) or 1
-            last = day_number(filters.date_to) or _FAR_DATE
-            kind = tantivy.FieldType.Unsigned
-            conditions.append(Query.range_query(self._schema, "date", kind, first, last))
-        return [Query.const_score_query(condition, 0.0) for condition in conditions]
+        conditions = self._columns.conditions(filters)
+        queries = [
+            Query.term_set_query(self._schema, field, list(names))
+            for field, names in (("minister", conditions.ministers), ("judging_body", conditions.bodies))
+            if names is not None
+        ]
+        if conditions.days is not None:
+            queries.append(Query.range_query(self._schema, "date", tantivy.FieldType.Unsigned, *conditions.days))
+        return [Query.const_score_query(query, 0.0) for query in queries]

@@ -26,3 +26,13 @@ def judged(query: str, bm25: Mapping[int, float], cosine: Mapping[int, float]) -
     rows = {*bm25, *cosine}
     by_words, by_sense = scaled(bm25, rows), scaled(cosine, rows)
     return {row: (by_words[row] + share * by_sense[row]) / (1 + share) for row in rows}
+
+
+def judged_outside(own: Mapping[int, float], scores: Mapping[int, float]) -> dict[int, float]:
+    """Judgements 0-1 from a reranker's scores of the first rows, in the upper half; the others keep their order below.
+
+    `own` are the built-in judgements of all rows, `scores` may have any scale.
+    """
+    low, high = min(scores.values()), max(scores.values())
+    span = (high - low) or 1.0
+    return {row: 0.5 + 0.5 * (scores[row] - low) / span if row in scores else 0.5 * own[row] for row in own}

@@ -57,6 +57,9 @@ def test_filters_hold_during_retrieval(tmp_path: Path) -> None:
         (Filters(date_from=date(2021, 3, 9), date_to=date(2021, 3, 9)), ["000000001"]),
         (Filters(date_to=date(2020, 1, 1)), ["000000003"]),
         (Filters(minister="NINGUÉM"), []),
+        (Filters(minister="da Serra", date_from=date(2020, 1, 1)), ["000000001"]),
+        (Filters(minister="serr"), []),
+        (Filters(minister=" "), []),
     ],
 )
 def test_filters_ignore_case_and_accents_and_include_both_dates(

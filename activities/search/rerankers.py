@@ -1,0 +1,59 @@
+"""Rerankers from outside: any endpoint that scores documents for a query (Cohere, Jina, text-embeddings-inference)."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import httpx
+
+SECONDS = 5.0
+DEPTH = 50
+_LONGEST = 4_000
+
+
+class RerankerUnavailable(Exception):
+    """The reranker did not answer, or not with one score a document."""
+
+
+class Reranker(Protocol):
+    """Judges how well documents answer a query."""
+
+    @property
+    def name(self) -> str:
+        """The version an answer names."""
+        ...
+
+    def scores(self, query: str, documents: Sequence[str]) -> list[float]:
+        """One score a document, in order, greater is better. Raises `RerankerUnavailable`."""
+        ...
+
+
+class EndpointReranker:
+    """A model at a rerank endpoint; safe among threads."""
+
+    def __init__(self, url: str, model: str, api_key: str | None = None) -> None:
+        self._url = url
+        self._model = model
+        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
+
+    @property
+    def name(self) -> str:
+        """The model."""
+        return self._model
+
+    def scores(self, query: str, documents: Sequence[str]) -> list[float]:
+        """One request; documents beyond a few thousand characters are cut."""
+        shortened = [document[:_LONGEST] for document in documents]
+        # `texts` is what text-embeddings-inference calls them; the others ignore it.
+        body = {"model": self._model, "query": query, "documents": shortened, "texts": shortened}
+        try:
+            answer: Any = httpx.post(self._url, json=body, headers=self._headers, timeout=SECONDS)
+            answer = answer.raise_for_status().json()
+            judged = answer["results"] if isinstance(answer, dict) else answer
+            found = {int(one["index"]): float(one.get("relevance_score", one.get("score"))) for one in judged}
+            scores = [found[place] for place in range(len(documents))]
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError, LookupError, TypeError, AttributeError) as error:
+            raise RerankerUnavailable(str(error)) from error
+        if not all(map(math.isfinite, scores)):
+            raise RerankerUnavailable("scores that are no numbers")
+        return scores

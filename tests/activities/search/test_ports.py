@@ -1,0 +1,173 @@
+"""Encoders and rerankers from outside, against a server that really answers, fails, or is gone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from activities.search import embeddings
+from activities.search.embeddings import EmbeddingsUnavailable, EndpointEmbeddings, VectorCache
+from activities.search.index import build_index, open_index
+from activities.search.onnx_embeddings import OnnxEmbeddings
+from activities.search.ports import Ports, ports_of
+from activities.search.ranking import Strategy
+from activities.search.rerank import NAME
+from activities.search.rerankers import EndpointReranker, RerankerUnavailable
+from infra.settings import Settings
+from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
+from tests.activities.search.endpoints import serving
+
+CONCEPTS = (("cadastro", "nome", "negativ"), ("saúde", "médic", "cirurgia"), ("fiscal", "imposto", "tributo"))
+
+
+def embedded(path: str, body: dict[str, Any]) -> tuple[int, Any]:
+    """Vectors that count words of three concepts, in reverse order, as endpoints may send them."""
+    texts: Sequence[str] = body["input"]
+    rows = [[0.01 + sum(text.lower().count(word) for word in concept) for concept in CONCEPTS] for text in texts]
+    data = [{"index": number, "embedding": row} for number, row in enumerate(rows)]
+    return 200, {"data": data[::-1]}
+
+
+def broken(path: str, body: dict[str, Any]) -> tuple[int, Any]:
+    return 500, {"error": "sem memória"}
+
+
+def test_embeddings_come_in_the_order_of_the_texts_and_with_length_one() -> None:
+    with serving(embedded) as endpoint:
+        vectors = EndpointEmbeddings(f"{endpoint.url}/v1", "m", "k").embed(["imposto", "cirurgia"], 3)
+    assert endpoint.requests[0][0] == "/v1/embeddings"
+    assert endpoint.requests[0][2] == "Bearer k"
+    assert np.argmax(vectors, axis=1).tolist() == [2, 1]
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx([1, 1])
+
+
+@pytest.mark.parametrize(
+    "answer", [(500, {}), (200, b"nada"), (200, {"data": []}), (200, {"data": [{"index": 0, "embedding": ["a"]}]})]
+)
+def test_what_is_not_an_answer_with_vectors_is_unavailable(answer: tuple[int, Any]) -> None:
+    with serving(lambda path, body: answer) as endpoint, pytest.raises(EmbeddingsUnavailable):
+        EndpointEmbeddings(endpoint.url, "m").embed(["um"], 3)
+
+
+def test_a_vector_is_asked_for_once_per_text(tmp_path: Path) -> None:
+    with serving(embedded) as endpoint:
+        client = EndpointEmbeddings(endpoint.url, "m")
+        first = VectorCache(client, tmp_path / "c.sqlite").embed(["imposto", "cirurgia", "imposto"])
+        again = VectorCache(client, tmp_path / "c.sqlite").embed(["cirurgia", "nome", "imposto"])
+    assert [body["input"] for _, body, _ in endpoint.requests] == [["imposto", "cirurgia"], ["nome"]]
+    assert np.array_equal(first[0], first[2])
+    assert np.array_equal(again[0], first[1])
+
+
+def test_a_build_waits_out_a_failure_that_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embeddings, "_PAUSE", 0.0)
+    answers = iter([broken, embedded])
+    with serving(lambda path, body: next(answers)(path, body)) as endpoint:
+        cache = VectorCache(EndpointEmbeddings(endpoint.url, "m"), tmp_path / "c.sqlite")
+        assert cache.embed(["imposto"]).shape == (1, 3)
+
+
+def test_search_finds_by_the_sense_of_the_configured_encoder(tmp_path: Path) -> None:
+    with serving(embedded) as endpoint:
+        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
+        summary = build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
+        found = open_index(tmp_path / "index", ports).search("cirurgia", strategy=Strategy.SEMANTIC)
+    assert summary["encoder"] == found.model == "embeddings-m"
+    assert found[0].decision == PLANO
+    assert found.degraded == []
+
+
+def test_an_encoder_that_is_gone_leaves_search_with_the_built_in_one_and_says_so(tmp_path: Path) -> None:
+    with serving(embedded) as endpoint:
+        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
+        build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
+    build_index(DECISIONS, tmp_path / "plain")
+    query = "prescrição intercorrente"
+    expected = open_index(tmp_path / "plain").search(query)
+    for without in (ports, Ports()):
+        found = open_index(tmp_path / "index", without).search(query)
+        assert found == expected
+        assert found.model.startswith("lsa-")
+        assert "embeddings" in found.degraded[0]
+
+
+def test_evidence_for_case_files_does_not_depend_on_what_is_configured(tmp_path: Path) -> None:
+    build_index(DECISIONS, tmp_path / "plain")
+    with serving(embedded) as endpoint:
+        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
+        build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
+        index = open_index(tmp_path / "index", ports)
+        assert index.evidence("dano moral") == open_index(tmp_path / "plain").evidence("dano moral")
+
+
+def test_an_index_with_embeddings_needs_them_configured(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="AUTOS_EMBEDDINGS_BASE_URL"):
+        build_index(DECISIONS, tmp_path / "index", "embeddings", Ports())
+
+
+@pytest.mark.parametrize("wrapped", [True, False], ids=["results", "list"])
+def test_the_configured_reranker_orders_the_candidates(tmp_path: Path, wrapped: bool) -> None:
+    def judged(path: str, body: dict[str, Any]) -> tuple[int, Any]:
+        name = "relevance_score" if wrapped else "score"
+        scores = [{"index": number, name: -7.5 + text.count("FISCAL")} for number, text in enumerate(body["documents"])]
+        return 200, {"results": scores[::-1]} if wrapped else scores[::-1]
+
+    build_index(DECISIONS, tmp_path / "index")
+    query = "dano moral, tratamento médico e prescrição"
+    with serving(judged) as endpoint:
+        index = open_index(tmp_path / "index", Ports(reranker=EndpointReranker(f"{endpoint.url}/rerank", "j", "k")))
+        assert index.search(query)[0].decision != PRESCRICAO
+        found = index.search(query, rerank=True)
+    path, body, authorization = endpoint.requests[0]
+    assert (path, body["model"], body["query"], authorization) == ("/rerank", "j", query, "Bearer k")
+    assert found[0].decision == PRESCRICAO
+    assert found.model == "j"
+    assert [row.score for row in found] == [pytest.approx(row.parts.total) for row in found]
+    assert all(0 <= row.score <= 1 for row in found)
+
+
+def test_a_reranker_that_fails_leaves_the_built_in_order_and_says_so(tmp_path: Path) -> None:
+    build_index(DECISIONS, tmp_path / "index")
+    expected = open_index(tmp_path / "index", Ports()).search("dano moral", rerank=True)
+    assert (expected.model, expected.degraded) == (NAME, [])
+    with serving(broken) as endpoint:
+        index = open_index(tmp_path / "index", Ports(reranker=EndpointReranker(endpoint.url, "j")))
+        found = index.search("dano moral", rerank=True)
+    assert found == expected
+    assert (found.model, len(found.degraded)) == (NAME, 1)
+
+
+@pytest.mark.parametrize("answer", [{"results": []}, {"results": [{"index": 0}]}, {"results": 3}, [], {}])
+def test_what_is_not_one_score_a_document_is_unavailable(answer: Any) -> None:
+    with serving(lambda path, body: (200, answer)) as endpoint, pytest.raises(RerankerUnavailable):
+        EndpointReranker(endpoint.url, "j").scores("q", ["um", "dois"])
+
+
+def test_variants_bring_decisions_that_the_question_has_no_word_for(tmp_path: Path) -> None:
+    build_index(DECISIONS, tmp_path / "index")
+    index = open_index(tmp_path / "index", Ports())
+    assert index.search("convênio", strategy="bm25") == []
+    found = index.search("convênio", strategy="bm25", variants=["plano de saúde", "negativa de cobertura"])
+    assert [row.decision for row in found][:1] == [PLANO]
+    assert index.search("dano moral", variants=["abalo"])[0].decision == NEGATIVACAO
+
+
+def test_ports_are_what_the_settings_name(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path)
+    assert ports_of(settings) == Ports(cache=tmp_path / "embeddings")
+    address = {"embeddings_base_url": "http://127.0.0.1:9", "embeddings_model": "m", "rerank_url": "http://127.0.0.1:9"}
+    ports = ports_of(settings.model_copy(update=address))
+    assert ports.embeddings is not None
+    assert ports.embeddings.name == "embeddings-m"
+    assert ports.reranker is not None
+    named = replace(ports, cache=tmp_path).cache_file(ports.embeddings, tmp_path)
+    assert named.parent == tmp_path
+    assert named.suffix == ".sqlite"
+
+
+def test_a_folder_that_does_not_open_says_what_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(EmbeddingsUnavailable, match=r"onnxruntime|ONNX"):
+        OnnxEmbeddings(tmp_path)
