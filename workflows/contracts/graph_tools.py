@@ -225,8 +225,8 @@ class OptimalArgumentAnswer(Supported):
     taxa_categoria: Annotated[Rate | None, Field(description="Parcela delas com o resultado desejado")]
     arguments: Annotated[list[ArgumentRate], Field(description="Por taxa de sucesso, depois por suporte")]
     por_tipo: list[KindRate]
-    chain: Annotated[list[ArgumentRate], Field(description="O melhor argumento de cada tipo, em sequência")]
-    chain_decisoes: Annotated[int, Field(ge=0, description="Decisões da categoria que usam a sequência inteira")]
+    chain: Annotated[list[ArgumentRate], Field(description="De cada tipo, o melhor entre as que usam os anteriores")]
+    chain_decisoes: Annotated[int, Field(ge=0, description="Decisões da categoria que usam a cadeia inteira")]
     chain_success_rate: Rate | None
 
 

@@ -19,8 +19,10 @@ from workflows.contracts.graph_tools import (
     MinisterProfileQuestion,
     NamedCount,
     PeerDivergence,
+    Support,
 )
 
+_FEWEST = 3
 _MOST = 10
 _PEER_CRITERIA = 5
 
@@ -53,8 +55,15 @@ def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -
         precedentes_mais_citados=(
             most_frequent(numbers.names[Label.PRECEDENT], references, _MOST) if with_precedents else None
         ),
-        observacao=None if len(days) == len(own) else f"{len(own) - len(days)} decisões sem data ficam fora das datas.",
+        suporte=Support.SUFICIENTE if len(own) >= _FEWEST else Support.INSUFICIENTE,
+        observacao=_remark(len(own), len(own) - len(days)),
     )
+
+
+def _remark(decisions: int, undated: int) -> str | None:
+    if decisions < _FEWEST:
+        return f"Menos de {_FEWEST} decisões deste ministro no acervo: não há perfil a afirmar."
+    return f"Decisões sem data, fora do intervalo de datas: {undated}." if undated else None
 
 
 def _peers(numbers: GraphNumbers, ministers: NDArray[Any]) -> list[PeerDivergence]:

@@ -1,6 +1,6 @@
 """Which arguments go with the outcome one wants."""
 
-from functools import reduce
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from activities.graph.numbers import GraphNumbers
 from activities.graph.read import LegalGraph
 from activities.graph.schema import Edge
 from activities.graph.tally import rate
+from workflows.contracts.corpus import Outcome
 from workflows.contracts.graph_tools import (
     ArgumentKind,
     ArgumentRate,
@@ -42,11 +43,11 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
     numbers, wanted = graph.numbers, wanted_outcome(question.resultado_desejado)
     categories = categories_named(graph, question.categoria_id)
     decisions = with_outcome(numbers, np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories)))
-    asked = [uses_in(numbers, decisions, kind, wanted) for kind in kinds_asked(question.tipo_argumento)]
+    kinds = kinds_asked(question.tipo_argumento)
+    asked = [uses_in(numbers, decisions, kind, wanted) for kind in kinds]
     ranked = {uses.kind: _ranked(uses, question.min_decisions) for uses in asked}
     best = [_row(numbers, uses, number) for uses in asked for number in ranked[uses.kind][: question.top_k].tolist()]
-    chain = [(uses.kind, int(ranked[uses.kind][0])) for uses in asked if len(ranked[uses.kind])]
-    together = _together(numbers, decisions, chain)
+    chain, together = _chain(numbers, decisions, kinds, wanted, question.min_decisions)
     return OptimalArgumentAnswer(
         categoria_id=question.categoria_id,
         resultado_desejado=wanted,
@@ -54,7 +55,7 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
         taxa_categoria=rate(succeeded(numbers, decisions, wanted).sum(), len(decisions)),
         arguments=sorted(best, key=_order)[: question.top_k],
         por_tipo=[_kind(uses, ranked[uses.kind]) for uses in asked],
-        chain=[_row(numbers, uses, int(ranked[uses.kind][0])) for uses in asked if len(ranked[uses.kind])],
+        chain=chain,
         chain_decisoes=len(together),
         chain_success_rate=rate(succeeded(numbers, together, wanted).sum(), len(together)),
         suporte=Support.SUFICIENTE if best else Support.INSUFICIENTE,
@@ -89,7 +90,14 @@ def _kind(uses: Uses, supported: NDArray[Any]) -> KindRate:
     return KindRate(tipo=uses.kind, argumentos=len(supported), success_rate=rate(successes, decisions))
 
 
-def _together(numbers: GraphNumbers, decisions: NDArray[Any], chain: list[tuple[ArgumentKind, int]]) -> NDArray[Any]:
-    """The decisions that use every argument of the chain."""
-    users = [numbers.into[EDGES[kind]].of(number) for kind, number in chain]
-    return reduce(np.intersect1d, users, decisions) if users else decisions[:0]
+def _chain(
+    numbers: GraphNumbers, decisions: NDArray[Any], kinds: Sequence[ArgumentKind], wanted: Outcome, minimum: int
+) -> tuple[list[ArgumentRate], NDArray[Any]]:
+    """Of each kind the best argument among the decisions that use those before it, and the decisions that use all."""
+    chain: list[ArgumentRate] = []
+    for kind in kinds:
+        uses = uses_in(numbers, decisions, kind, wanted)
+        for number in _ranked(uses, minimum)[:1].tolist():
+            chain.append(_row(numbers, uses, number))
+            decisions = np.intersect1d(decisions, numbers.into[EDGES[kind]].of(number))
+    return chain, decisions if chain else decisions[:0]

@@ -43,6 +43,6 @@ def _remark(known: int, everyone: int) -> str:
     if not known:
         return "Nenhuma decisão do acervo é citada por outra do acervo: não há influência a medir."
     return (
-        f"{known} das {everyone} decisões do acervo são citadas por outra dele; as demais têm score 0. "
+        f"Decisões do acervo citadas por outra dele: {known} de {everyone}; as demais têm score 0. "
         "Citações vindas de fora do acervo não contam."
     )
