@@ -29,7 +29,8 @@ class Stack:
         """Runs the command line against this stack."""
         ended = subprocess.run(
             [sys.executable, "-m", "infra.cli", *arguments],
-            env={**os.environ, "AUTOS_DATA_DIR": str(self.data_dir)},
+            # tests poll more often than a minute's worth of tool calls allows
+            env={**os.environ, "AUTOS_DATA_DIR": str(self.data_dir), "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0"},
             capture_output=True,
             text=True,
             timeout=timeout,

@@ -1,0 +1,96 @@
+"""The corpus as PostgreSQL holds it, and plain computations over it: what the tools' answers are held against."""
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+import psycopg
+from psycopg.rows import dict_row
+
+FAVOURABLE = {"provido", "parcialmente provido", "concedida"}
+CONTRARY = {"improvido", "denegada"}
+_OWN = re.compile(r"(?P<name>\w+) (?P<number>[\d.]+)(?:/[A-Z]{2})?$")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One decision of the corpus."""
+
+    id: str
+    process: str
+    minister: str | None
+    day: date | None
+    body: dict[str, Any]
+    features: dict[str, Any]
+
+    @property
+    def reference(self) -> str | None:
+        """Under what others cite it: the class of the main process and its number."""
+        named = _OWN.search(self.process)
+        return f"{named['name']} {named['number'].replace('.', '')}/STJ" if named else None
+
+    @property
+    def side(self) -> int:
+        """1 for who asked, -1 against, 0 neither."""
+        outcome = self.features.get("outcome")
+        return 1 if outcome in FAVOURABLE else -1 if outcome in CONTRARY else 0
+
+    def names(self, feature: str) -> set[str]:
+        """The names under a list feature."""
+        return set(self.features.get(feature, []))
+
+
+class Facts:
+    """All decisions by id."""
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self.of = {row["id"]: Fact(**row) for row in rows}
+        self.all = list(self.of.values())
+
+    @cached_property
+    def by_reference(self) -> dict[str, list[Fact]]:
+        """Decisions by the reference of their process."""
+        grouped: defaultdict[str, list[Fact]] = defaultdict(list)
+        for fact in self.all:
+            if fact.reference:
+                grouped[fact.reference].append(fact)
+        return grouped
+
+    @cached_property
+    def alone(self) -> list[Fact]:
+        """Decisions that are the only ones of their process, in order of their ids."""
+        return sorted((group[0] for group in self.by_reference.values() if len(group) == 1), key=lambda one: one.id)
+
+    def using(self, feature: str, name: str) -> list[Fact]:
+        """Decisions that have the name under the feature."""
+        return [fact for fact in self.all if name in fact.names(feature)]
+
+    def frequent(self, feature: str) -> list[str]:
+        """Names under the feature, the most frequent first."""
+        return [name for name, _ in Counter(name for fact in self.all for name in fact.names(feature)).most_common()]
+
+    def divided(self) -> dict[str, tuple[int, int]]:
+        """Criteria with decisions on both sides, and how many on each."""
+        counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+        for fact in self.all:
+            if fact.side:
+                for criterion in fact.names("criteria"):
+                    counts[criterion][fact.side < 0] += 1
+        return {name: (one, other) for name, (one, other) in counts.items() if one and other}
+
+    def cited(self) -> Counter[str]:
+        """By how many decisions each reference is cited, those of the same process aside."""
+        return Counter(name for fact in self.all for name in fact.names("citations") if name != fact.reference)
+
+
+def read_facts(database_url: str) -> Facts:
+    """Every decision of the corpus."""
+    query = (
+        "SELECT id, process, minister, coalesce(decided_on, published_on) AS day, body, features "
+        "FROM decisions ORDER BY id"
+    )
+    with psycopg.connect(database_url, row_factory=dict_row) as connection:
+        return Facts(connection.execute(query).fetchall())
