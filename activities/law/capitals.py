@@ -3,5 +3,5 @@
 
 def in_capitals(text: str, at_least: int = 1) -> bool:
     """Whether four letters of five are capitals, among `at_least` letters."""
-    letters = [letter for letter in text if letter.isalpha()]
-    return len(letters) >= at_least and sum(letter.isupper() for letter in letters) >= 0.8 * len(letters)
+    capitals, small = sum(map(str.isupper, text)), sum(map(str.islower, text))
+    return capitals + small >= at_least and capitals >= 0.8 * (capitals + small)

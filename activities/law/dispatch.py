@@ -41,14 +41,47 @@ class Dispatcher(Generic[T]):
 
 
 def first_words(pattern: str) -> list[str]:
-    """The words that a pattern of plain words can begin with: "recursos? especial" begins with two."""
-    match = re.match(r"([a-z]+)(\?|\(\?:([a-z|]+)\))?([a-z]*)", pattern)
-    if match is None:
+    """The words that a pattern can begin with: "recursos? especial" begins with two, "(?:laudo|exame)s? de" with four.
+
+    Letters, groups of alternatives, classes of letters and "?" are understood; any other sign ends the word.
+    """
+    words = {word for word, _ in _beginnings(pattern)}
+    if not words or "" in words:
         raise ValueError(f"no plain first word in {pattern!r}")
-    stem, mark, choices, rest = match.groups()
-    if mark == "?":
-        return [stem[:-1] + rest, stem + rest]
-    return [stem + choice + rest for choice in choices.split("|")] if choices else [stem]
+    return sorted(words)
+
+
+def _beginnings(pattern: str) -> set[tuple[str, bool]]:
+    """What a pattern can begin with, each with whether the word is over there."""
+    found = {("", False)}
+    at = 0
+    while at < len(pattern) and not all(over for _, over in found):
+        choices, at = _choices(pattern, at)
+        if pattern[at : at + 1] == "?":
+            choices, at = choices | {("", False)}, at + 1
+        open_ones = {(word + more, over) for word, ended in found if not ended for more, over in choices}
+        found = {(word, True) for word, ended in found if ended} | open_ones
+    return found
+
+
+def _choices(pattern: str, at: int) -> tuple[set[tuple[str, bool]], int]:
+    """What the element at a place can be, and where the next one begins."""
+    if pattern[at].isalpha():
+        return {(pattern[at], False)}, at + 1
+    if pattern[at] == "[":
+        end = pattern.index("]", at)
+        return {(letter, False) for letter in pattern[at + 1 : end]}, end + 1
+    if pattern.startswith("(?:", at):
+        depth, start, end = 1, at + 3, at + 3
+        alternatives: list[str] = []
+        while depth:
+            depth += {"(": 1, ")": -1}.get(pattern[end], 0)
+            if depth == 0 or (depth == 1 and pattern[end] == "|"):
+                alternatives.append(pattern[start:end])
+                start = end + 1
+            end += 1
+        return {choice for alternative in alternatives for choice in _beginnings(alternative)}, end
+    return {("", True)}, at + 1
 
 
 def _lower(text: str) -> str:

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from datetime import date
 
+from activities.law.arguments import arguments_in
 from activities.law.citations import cited_precedents
 from activities.law.court_classes import CLASSES, INTERNAL_APPEALS
+from activities.law.findings import evidence_in, facts_in
 from activities.law.headings import branches_in, criteria_in, ementa_headings
 from activities.law.outcome import read_outcome, read_unanimity
+from activities.law.sentences import sentences_of
 from activities.law.statutes import cited_articles
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
@@ -95,8 +98,11 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
     own = decision.process_number or decision.process
     citations = [*cited_precedents("\n".join(decision.cited), own), *cited_precedents(text, own)]
     categories = _unique([*branches, *branches_in(headings)])
+    outcome = read_outcome(decision.ruling, decision.ementa, decision.full_text or "", decision.class_name)
+    sentences = sentences_of(decision)
+    arguments = arguments_in(sentences, outcome)
     return DecisionFeatures(
-        outcome=read_outcome(decision.ruling, decision.ementa, decision.full_text or "", decision.class_name),
+        outcome=outcome,
         unanimous=read_unanimity(decision.ruling),
         decision_type=decision.kind,
         appeal_type=appeal_type(decision.class_name),
@@ -104,6 +110,11 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
         criteria=criteria_in(headings),
         statutes=statutes,
         citations=_unique(citations),
+        facts=facts_in(sentences),
+        evidence=evidence_in(sentences),
+        winning_argument=arguments.winning,
+        losing_argument=arguments.losing,
+        reasons=arguments.reasons,
     )
 
 

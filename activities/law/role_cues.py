@@ -16,7 +16,10 @@ _CLAIMS = (
     r"(?:aleg|sustent|aduz|afirm|argument|defend|pretend|pleite|requer|busc|assever|apont|ponder|insurg|invoc|suscit)"
     r"\w*"
 )
-_CLAIMED = r"(?:que|violacao|ofensa|contrariedade|negativa|divergencia|dissidio|a (?:ocorrencia|existencia|nulidade)|ter|haver)"
+_CLAIMED = (
+    r"(?:que|violacao|ofensa|contrariedade|negativa|divergencia|dissidio|ter|haver"
+    r"|a (?:ocorrencia|existencia|nulidade))"
+)
 CLAIM = _any(
     rf"\b{_PARTY}\b[^.;:]{{0,80}}?\b{_CLAIMS}",
     rf"\b(?:alega|sustenta|aduz|afirma|argumenta|assevera|defende|aponta)(?:-se)?\b[^.;]{{0,40}}\b{_CLAIMED}\b",
@@ -24,6 +27,31 @@ CLAIM = _any(
     r"^(?:a |o )?(?:alegacao|tese(?: defensiva)?|pretensao|pleito|argumento)(?: \w+){0,3} (?:de|da|do|no sentido)\b",
 )
 """Where a party's claim is told."""
+
+_CLAIMS_NOW = (
+    r"(?:alega|sustenta|aduz|afirma|argumenta|defende|pretende|pleiteia|requer|busca|assevera|aponta|pondera|insurge-se"
+    r"|invoca|suscita)(?:m|-se)?"
+)
+CLAIMS_NOW = _any(
+    rf"\b{_PARTY}\b[^.;:]{{0,60}}?\b{_CLAIMS_NOW}\b",
+    rf"\b(?:alega|sustenta|aduz|argumenta|assevera|defende)\b[^.;]{{0,40}}\b{_CLAIMED}\b",
+    rf"\b(?:nas razoes|em suas razoes|no presente (?:writ|recurso))\b[^.;]{{0,120}}\b{_CLAIMS_NOW}\b",
+    r"^(?:a |o )?(?:alegacao|tese(?: defensiva)?|pretensao|pleito|argumento)(?: \w+){0,3} (?:de|da|do|no sentido)\b",
+)
+"""Where the claim made before this court is told, as its decisions do in the present tense."""
+
+BOILERPLATE = _any(
+    r"\bregime recursal\b",
+    r"\baplica-se o codigo de processo civil\b",
+    r"\benunciado administrativo\b",
+    r"\bplenario d[eo]st[ea]\b[^.;]{0,40}\bsessao\b",
+    r"\bnovos argumentos\b|\bargumentos (?:capazes|aptos|suficientes|habeis)\b",
+    r"\bembargos de declaracao\b[^.;]{0,80}"
+    r"\b(?:cabiveis|cabimento|destinam-se|prestam-se|tem por (?:objetivo|escopo)|visam)",
+    r"\b(?:cabiveis|cabimento|cabem)\b[^.;]{0,30}\bembargos de declaracao\b",
+    r"\bhabeas corpus substitutivo\b",
+)
+"""Rules that many decisions open with and that seldom decide the case."""
 
 _BELOW = (
     r"(?:tribunal|corte|acordao|instancias?|juizo)"
@@ -33,7 +61,7 @@ _HELD = (
     r"(?:conclui\w*|consign\w+|entend\w+|assent\w+|decidi\w*|afirm\w+|reconhec\w+|afast\w+|registr\w+|destac\w+"
     r"|mante\w+|reform\w+|neg(?:ou|aram)|julg(?:ou|aram)|consider\w+|majorou|reduziu|fix(?:ou|aram)|redimension\w+)"
 )
-LOWER_COURT = re.compile(rf"\b{_BELOW}\b[^.;]{{0,60}}\b{_HELD}")
+LOWER_COURT = re.compile(rf"\b(?<!superior ){_BELOW}\b[^.;]{{0,60}}\b{_HELD}")
 """Where what the court below held is told."""
 
 _APPEAL = (
@@ -69,7 +97,7 @@ QUESTION = _any(
     rf"\b(?:cinge-se|restringe-se|limita-se|resume-se)\b[^.;]{{0,30}}\b{_MATTER}",
     rf"\b{_MATTER}\b[^.;]{{0,60}}\b(?:consiste|cinge-se|reside|diz respeito|versa|gira|gravita|e saber|e definir)\b",
     rf"\b{_MATTER}\b[^.;]{{0,60}}\b(?:esta em|refere-se|restringe-se|limita-se|pertinente|acerca|em torno)\b",
-    r"\bproposito recursal\b",
+    r"\bpropositos? recursa(?:l|is)\b",
     r"\bcontroversia\b[^.;]{0,20}\b(?:sobre|relativa|quanto)\b",
     r"\bdiscute-se\b",
     r"\bquest(?:ao|oes) (?:juridica|controvertida|em discussao|submetida|central|afetada)",

@@ -46,6 +46,8 @@ def _by_words(sentence: Sentence) -> tuple[Role, float] | None:
     plain, place = sentence.plain, sentence.place
     if place in (Place.HEADING, Place.CASE_SECTION):
         return None
+    if place is Place.THESIS:
+        return Role.RULE, 0.9
     if place is Place.REPORT:
         return (Role.ISSUE, 0.6) if CLAIM.search(plain) or QUESTION.search(plain) else None
     if place is Place.RULING or place is Place.RULING_SECTION:

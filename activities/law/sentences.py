@@ -1,4 +1,4 @@
-"""Sentences of a decision, each with the place it stands in: heading, numbered items, report, reasons or ruling."""
+"""Sentences of a decision, each with the place it stands in: heading, items, report, reasons or ruling."""
 
 import re
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ class Place(StrEnum):
     """Where a sentence stands; the last four are the sections of Recomendação CNJ 154/2024 that headings name."""
 
     HEADING = "heading"
+    THESIS = "thesis"
     ITEM = "item"
     REPORT = "report"
     REASONS = "reasons"
@@ -70,12 +71,17 @@ _EXPOSED = re.compile(
     r"\b(?:ante|diante|em face|posto|isso posto|pelo|do|com base n|a vista d)[^.;\n]{0,22}exposto\b|\bisso posto\b"
 )
 _SHORTEST = 15
+_BEGINNING = 160
 _LONG_LEAD_IN = 80
 
 
 def sentences_of(decision: Decision) -> list[Sentence]:
-    """Sentences of ementa, ruling and full text in that order; what the full text quotes is left out."""
-    found = [*_of_ementa(decision.ementa), *_sentences(decision.ruling, Place.RULING)]
+    """Sentences of ementa, thesis, ruling and full text in that order; what the full text quotes is left out."""
+    found = [
+        *_of_ementa(decision.ementa),
+        *_sentences(decision.thesis or "", Place.THESIS),
+        *_sentences(decision.ruling, Place.RULING),
+    ]
     if decision.full_text:
         found.extend(_of_full_text(decision.full_text[:MAX_FULL_TEXT], has_ementa=bool(decision.ementa)))
     return found
@@ -115,7 +121,7 @@ def _of_ementa(ementa: str) -> list[Sentence]:
         for section, end in zip(sections, ends, strict=True):
             found.extend(_sentences(ementa[section.end() : end], _SECTIONS[section[1][0].lower()]))
         return found
-    body = [sentence for sentence in _sentences(ementa, Place.ITEM) if not in_capitals(sentence.text, 8)]
+    body = [sentence for sentence in _sentences(ementa, Place.ITEM) if not in_capitals(sentence.text[:_BEGINNING], 8)]
     told = {heading.strip(" .") for heading in headings}
     return [*found, *(sentence for sentence in body if sentence.text.strip(" .") not in told)]
 
