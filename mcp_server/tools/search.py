@@ -32,7 +32,8 @@ SIMILAR = """\
 Encontra decisões parecidas com uma decisão do acervo: 70 % de semelhança do texto e 30 % de estrutura em comum no \
 grafo (critérios, dispositivos, precedentes, fatos, provas).
 Use quando já tiver uma decisão boa e quiser outras na mesma linha, ou a linha contrária. A própria decisão nunca \
-aparece. Se o grafo não responder a tempo, vale só o texto, e meta.degraded diz.
+aparece. A estrutura é olhada nas 300 decisões de texto mais próximo (todo top_k cabe nelas). Se o grafo não \
+responder a tempo, vale só o texto, e meta.degraded diz.
 Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
 
 VERIFY = """\

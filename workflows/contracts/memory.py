@@ -10,10 +10,13 @@ from workflows.contracts.base import Contract
 STORABLE = r"^[^\x00]*$"
 """PostgreSQL keeps every text but one with a NUL in it."""
 
+ONE_SEGMENT = r"^[^\x00/]*$"
+"""A session is one segment of a path; in a key, which comes last, a slash is no trouble."""
+
 SessionId = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=STORABLE),
-    Field(description="Identificador da sessão, escolhido por quem chama (até 200 caracteres)"),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=ONE_SEGMENT),
+    Field(description="Identificador da sessão, escolhido por quem chama (até 200 caracteres, sem barra)"),
 ]
 MemoryKey = Annotated[
     str,

@@ -163,11 +163,17 @@ class FeaturesQuestion(Contract):
         str | None,
         Field(max_length=200, description="Dispositivo legal aplicado, como `CPC, art. 85` (até 200 caracteres)"),
     ] = None
-    resultado: Annotated[str | None, Field(description="Resultado, exato (por exemplo `provido`)")] = None
+    resultado: Annotated[str | None, Field(description="Resultado, exato (por exemplo `provido` ou `improvido`)")] = (
+        None
+    )
     unanimidade: Annotated[bool | None, Field(description="Só decisões unânimes, ou só as não unânimes")] = None
-    tipo_decisao: Annotated[str | None, Field(description="Tipo de decisão, exato")] = None
-    tipo_recurso: Annotated[str | None, Field(description="Tipo de recurso, exato (por exemplo `REsp`)")] = None
-    ministro_relator: Annotated[str | None, Field(description="Ministro relator, exato")] = None
+    tipo_decisao: Annotated[str | None, Field(description="Tipo de decisão, exato (por exemplo `acórdão`)")] = None
+    tipo_recurso: Annotated[
+        str | None, Field(description="Tipo de recurso, exato (por exemplo `recurso especial`)")
+    ] = None
+    ministro_relator: Annotated[
+        str | None, Field(description="Ministro relator, exato, como nos resultados (maiúsculas)")
+    ] = None
     argumento_vencedor: Annotated[
         str | None,
         Field(max_length=500, description="Trecho do argumento vencedor, sem diferenciar maiúsculas (até 500)"),
