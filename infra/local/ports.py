@@ -56,16 +56,21 @@ class PortClaims:
         """Claims a port that is free and that no other stack has claimed; any free one where no file can be written."""
         if not is_free(port):
             return False
+        claim = self._folder / str(port)
         with ExitStack() as opened:
             try:
                 self._folder.mkdir(mode=0o700, exist_ok=True)
-                file = opened.enter_context((self._folder / str(port)).open("ab"))
+                file = opened.enter_context(claim.open("ab"))
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+                if not os.path.samestat(os.fstat(file.fileno()), claim.stat()):
+                    return False
+            except (BlockingIOError, FileNotFoundError):
+                # another has it, or has just given it back: the next port is as good
                 return False
             except OSError:
                 return True
             self._held.push(opened.pop_all())
+            self._held.callback(claim.unlink, missing_ok=True)
         return True
 
 

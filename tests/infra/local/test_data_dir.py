@@ -56,6 +56,7 @@ def test_stacks_that_start_at_the_same_moment_choose_different_ports(tmp_path: P
         assert set(first.values()).isdisjoint(second.values())
     with PortClaims(tmp_path / "claims") as later:
         assert choose_ports(tmp_path / "c.json", wanted, take=later.take) == first
+    assert list((tmp_path / "claims").iterdir()) == []
 
 
 def test_a_port_in_use_cannot_be_claimed(tmp_path: Path, taken: int):
