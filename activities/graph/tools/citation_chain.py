@@ -35,17 +35,17 @@ def get_citation_chain(graph: LegalGraph, question: CitationChainQuestion) -> Ci
     numbers = graph.numbers
     root = decision_numbered(graph, question.decisao_id)
     levels = _levels(numbers, root, question.max_depth)
-    nodes = _nodes(levels)
-    edges = _edges(numbers, levels[: question.max_depth])
-    last = levels[-1].decisions if len(levels) > question.max_depth else np.zeros(0, dtype=np.int32)
+    citing = np.concatenate([level.decisions for level in levels[: question.max_depth]])
+    last = levels[-1].decisions if len(levels) > question.max_depth else citing[:0]
     cites = numbers.out[Edge.CITA_PRECEDENTE].degrees
+    nodes = list(islice(_nodes(levels), _NODES))
     return CitationChainAnswer(
         decisao_id=numbers.ids[root],
         max_depth=question.max_depth,
-        nodes=[_node(numbers, *node) for node in nodes[:_NODES]],
-        edges=_shown_edges(numbers, edges, nodes[:_NODES]),
-        total_nodes=len(nodes),
-        total_edges=len(edges),
+        nodes=[_node(numbers, *node) for node in nodes],
+        edges=list(islice(_edges(numbers, nodes, question.max_depth), _EDGES)),
+        total_nodes=sum(len(level.decisions) + len(level.references) for level in levels),
+        total_edges=int(numbers.out[Edge.CITA].degrees[citing].sum()) + len(_outside(numbers, citing)),
         max_depth_reached=len(levels) > question.max_depth,
         alem_do_limite=int(np.count_nonzero(cites[last])),
         suporte=Support.SUFICIENTE if cites[root] else Support.INSUFICIENTE,
@@ -62,7 +62,7 @@ def _levels(numbers: GraphNumbers, root: int, depth: int) -> list[_Level]:
     decisions, references = levels[0].decisions, nothing
     while len(levels) <= depth:
         reached = np.setdiff1d(numbers.out[Edge.CITA].of_all(levels[-1].decisions), decisions)
-        cited = np.setdiff1d(_outside(numbers, levels[-1].decisions)[1], references)
+        cited = np.setdiff1d(_outside(numbers, levels[-1].decisions), references)
         if not len(reached) and not len(cited):
             break
         levels.append(_Level(reached, cited))
@@ -70,51 +70,31 @@ def _levels(numbers: GraphNumbers, root: int, depth: int) -> list[_Level]:
     return levels
 
 
-def _outside(numbers: GraphNumbers, decisions: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Who cites and what is cited, of the citations whose decision is not in the corpus."""
-    edges = numbers.out[Edge.CITA_PRECEDENTE]
-    cited = edges.of_all(decisions)
-    outside = numbers.resolved[cited] < 0
-    return edges.owners(decisions)[outside], cited[outside]
+def _outside(numbers: GraphNumbers, decisions: NDArray[Any]) -> NDArray[Any]:
+    """What the decisions cite that is not in the corpus, once for each citation."""
+    cited = numbers.out[Edge.CITA_PRECEDENTE].of_all(decisions)
+    return cited[numbers.resolved[cited] < 0]
 
 
-def _nodes(levels: list[_Level]) -> list[tuple[int, Label, int]]:
-    return [
-        (depth, label, number)
-        for depth, level in enumerate(levels)
-        for label, reached in ((Label.DECISION, level.decisions), (Label.PRECEDENT, level.references))
-        for number in reached.tolist()
-    ]
+def _nodes(levels: list[_Level]) -> Iterator[tuple[int, Label, int]]:
+    for depth, level in enumerate(levels):
+        yield from ((depth, Label.DECISION, number) for number in level.decisions.tolist())
+        yield from ((depth, Label.PRECEDENT, number) for number in level.references.tolist())
 
 
-def _edges(numbers: GraphNumbers, levels: list[_Level]) -> list[tuple[int, Edge, int]]:
-    """Every citation by the decisions of the levels, in the order of the citing, then `CITA` first, then by cited."""
-    found: list[tuple[int, Edge, int]] = []
-    for level in levels:
-        inside = numbers.out[Edge.CITA]
-        citing, cited = _outside(numbers, level.decisions)
-        of_level = [
-            (*pair, Edge.CITA) for pair in _pairs(inside.owners(level.decisions), inside.of_all(level.decisions))
-        ]
-        of_level += [(*pair, Edge.CITA_PRECEDENTE) for pair in _pairs(citing, cited)]
-        found += [(start, edge, end) for start, end, edge in sorted(of_level, key=lambda row: (row[0], row[2], row[1]))]
-    return found
-
-
-def _pairs(one: NDArray[Any], two: NDArray[Any]) -> Iterator[tuple[int, int]]:
-    return zip(one.tolist(), two.tolist(), strict=True)
-
-
-def _shown_edges(
-    numbers: GraphNumbers, edges: list[tuple[int, Edge, int]], nodes: list[tuple[int, Label, int]]
-) -> list[GraphEdge]:
+def _edges(numbers: GraphNumbers, nodes: list[tuple[int, Label, int]], depth: int) -> Iterator[GraphEdge]:
+    """The citations between nodes that are shown, in the order of the citing, then `CITA` first, then by cited."""
     shown = {(label, number) for _, label, number in nodes}
-    visible = (
-        GraphEdge(origem=numbers.ids[start], destino=numbers.names[ENDS[edge][1]][end], tipo=edge)
-        for start, edge, end in edges
-        if (Label.DECISION, start) in shown and (ENDS[edge][1], end) in shown
-    )
-    return list(islice(visible, _EDGES))
+    for at, label, number in nodes:
+        if label is Label.PRECEDENT or at == depth:
+            continue
+        inside = numbers.out[Edge.CITA].of(number)
+        outside = _outside(numbers, np.array([number], dtype=np.int32))
+        for edge, cited in ((Edge.CITA, inside), (Edge.CITA_PRECEDENTE, outside)):
+            names = numbers.names[ENDS[edge][1]]
+            for end in cited.tolist():
+                if (ENDS[edge][1], end) in shown:
+                    yield GraphEdge(origem=numbers.ids[number], destino=names[end], tipo=edge)
 
 
 def _node(numbers: GraphNumbers, depth: int, label: Label, number: int) -> CitationNode:

@@ -69,8 +69,7 @@ class _Side:
 
     def advance(self, around: Adjacency, other: "_Side") -> NDArray[Any]:
         """Reaches the next level and returns the nodes where the two searches meet."""
-        found = around.of_all(self.levels[-1])
-        level = np.unique(found[~self.reached[found]])
+        level = np.flatnonzero(_marked(around, self.levels[-1]) & ~self.reached)
         self.reached[level] = True
         self.levels.append(level)
         return level[other.reached[level]]
@@ -79,8 +78,15 @@ class _Side:
         """Of each level, from the start on, the nodes on a shortest way to one of the meeting nodes."""
         kept = [meeting]
         for level in reversed(self.levels[:-1]):
-            kept.append(np.intersect1d(around.of_all(kept[-1]), level))
+            kept.append(level[_marked(around, kept[-1])[level]])
         return kept[::-1]
+
+
+def _marked(around: Adjacency, nodes: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which nodes are neighbours of any of these."""
+    mask = np.zeros(len(around.starts) - 1, dtype=np.bool_)
+    mask[around.of_all(nodes)] = True
+    return mask
 
 
 def _labelled(numbers: GraphNumbers, node: int) -> tuple[Label, int]:
