@@ -1,7 +1,9 @@
 """Routes of research: a question model in, the answer model out, the same frame around every one of them."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, Request
@@ -20,13 +22,15 @@ SnapshotId = Annotated[
     Query(max_length=100, description="Instantâneo do acervo a consultar; ausente, o ativo (GET /v1/corpus/snapshots)"),
 ]
 
+EXAMPLES: dict[str, dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "routes" / "research_examples.json").read_text(encoding="utf-8")
+)
+"""By tool, the `data` of an answer on the sample corpus, cut short, as the OpenAPI document shows it."""
+
 
 @dataclass(frozen=True)
 class Question:
-    """One row of the REST table: where it is asked, by what, and what comes back.
-
-    `note` is the route's description, `example` the `data` of an answer, as the OpenAPI document shows it.
-    """
+    """One row of the REST table: where it is asked, by what, and what comes back; `note` is its description."""
 
     tool: ResearchTool
     path: str
@@ -34,7 +38,6 @@ class Question:
     note: str
     asked: type[Contract]
     answered: type[BaseModel]
-    example: dict[str, Any]
 
 
 def add_questions(router: APIRouter, rows: Sequence[Question]) -> None:
@@ -48,7 +51,7 @@ def add_questions(router: APIRouter, rows: Sequence[Question]) -> None:
             summary=row.summary,
             description=row.note,
             response_model=cast(Any, Answer)[row.answered],
-            responses=answers(row.example, 404, 408, 422),
+            responses=answers(EXAMPLES[row.tool], 404, 408, 422),
         )
 
 

@@ -8,8 +8,7 @@ from pydantic import Field
 from api.auth import Researcher
 from api.cursors import Cursors
 from api.envelope import Answer, FoundAnswer, Pagination, answer, found
-from api.questions import Question, SnapshotId, about, add_questions, answers, put_question
-from api.routes import research_examples as examples
+from api.questions import EXAMPLES, Question, SnapshotId, about, add_questions, answers, put_question
 from api.services import ProvidedServices
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law_tools import ClaimsVerified, IracAnalysis, IracQuestion, VerifyQuestion
@@ -50,7 +49,7 @@ class RetrieveBody(JurisprudenceQuestion):
 @router.post(
     "/retrieve",
     summary="Busca jurisprudência",
-    responses=answers(examples.RETRIEVE, 400, 404, 408, 422),
+    responses=answers(EXAMPLES[ResearchTool.SEARCH_JURISPRUDENCE], 400, 404, 408, 422),
 )
 async def retrieve(
     request: Request,
@@ -82,7 +81,7 @@ async def retrieve(
 @router.get(
     "/documents/{document_id}/integra",
     summary="Texto de uma decisão",
-    responses=answers(examples.INTEGRA, 404, 408, 422),
+    responses=answers(EXAMPLES[ResearchTool.GET_DOCUMENT_INTEGRA], 404, 408, 422),
 )
 async def integra(
     request: Request,
@@ -98,47 +97,42 @@ async def integra(
     return answer(request, DocumentText.model_validate(page.data), **about(page))
 
 
-add_questions(
-    router,
-    [
-        Question(
-            tool=ResearchTool.VERIFY_LEGAL_CLAIMS,
-            path="/verify",
-            summary="Verifica as referências jurídicas de um texto",
-            note="Súmulas, ministros, números de processo, precedentes e legislação, com o risco de invenção.",
-            asked=VerifyQuestion,
-            answered=ClaimsVerified,
-            example=examples.VERIFY,
-        ),
-        Question(
-            tool=ResearchTool.GET_IRAC_ANALYSIS,
-            path="/context/enrich",
-            summary="Análise IRAC de uma decisão",
-            note="Questão, regra, aplicação e conclusão, citadas do texto, e o que o grafo tem da decisão.",
-            asked=IracQuestion,
-            answered=IracAnalysis,
-            example=examples.IRAC,
-        ),
-        Question(
-            tool=ResearchTool.FIND_SIMILAR_CASES,
-            path="/similar_cases",
-            summary="Casos semelhantes a uma decisão",
-            note="70 % semelhança semântica e 30 % estrutural; sem o grafo, só a semântica, e `meta.degraded` diz.",
-            asked=SimilarQuestion,
-            answered=SimilarFound,
-            example=examples.SIMILAR,
-        ),
-        Question(
-            tool=ResearchTool.SEARCH_FEATURES,
-            path="/search/features",
-            summary="Decisões por características",
-            note="Filtros combinados por E (categorias por OU), os mais recentes primeiro. Informe ao menos um filtro.",
-            asked=FeaturesQuestion,
-            answered=FeaturesFound,
-            example=examples.FEATURES,
-        ),
-    ],
+QUESTIONS = (
+    Question(
+        tool=ResearchTool.VERIFY_LEGAL_CLAIMS,
+        path="/verify",
+        summary="Verifica as referências jurídicas de um texto",
+        note="Súmulas, ministros, números de processo, precedentes e legislação, com o risco de invenção.",
+        asked=VerifyQuestion,
+        answered=ClaimsVerified,
+    ),
+    Question(
+        tool=ResearchTool.GET_IRAC_ANALYSIS,
+        path="/context/enrich",
+        summary="Análise IRAC de uma decisão",
+        note="Questão, regra, aplicação e conclusão, citadas do texto, e o que o grafo tem da decisão.",
+        asked=IracQuestion,
+        answered=IracAnalysis,
+    ),
+    Question(
+        tool=ResearchTool.FIND_SIMILAR_CASES,
+        path="/similar_cases",
+        summary="Casos semelhantes a uma decisão",
+        note="70 % semelhança semântica e 30 % estrutural; sem o grafo, só a semântica, e `meta.degraded` diz.",
+        asked=SimilarQuestion,
+        answered=SimilarFound,
+    ),
+    Question(
+        tool=ResearchTool.SEARCH_FEATURES,
+        path="/search/features",
+        summary="Decisões por características",
+        note="Filtros combinados por E (categorias por OU), os mais recentes primeiro. Informe ao menos um filtro.",
+        asked=FeaturesQuestion,
+        answered=FeaturesFound,
+    ),
 )
+
+add_questions(router, QUESTIONS)
 
 
 def _pagination(cursors: Cursors, body: RetrieveBody, page: ResearchAnswer, offset: int, size: int) -> Pagination:

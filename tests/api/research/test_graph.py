@@ -1,0 +1,92 @@
+"""The graph tools over REST: each answers on the sample corpus; what they answer is held to elsewhere."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from api.questions import EXAMPLES
+from api.routes import graph, research
+from infra.db.keys import Role
+from tests.api.research.conftest import As
+from workflows.contracts.research import ResearchTool
+from workflows.contracts.search_tools import DocumentText, JurisprudenceFound
+from workflows.research import MEMORY_TOOLS
+
+pytestmark = pytest.mark.usefixtures("backends")
+
+
+async def known(client: httpx.AsyncClient) -> dict[str, Any]:
+    """Names that the sample corpus has."""
+    rows = (await client.post("/v1/search/features", json={"unanimidade": True, "limit": 100})).json()["data"][
+        "results"
+    ]
+    row = next(row for row in rows if row["features"]["categories"] and row["features"]["criteria"])
+    return {
+        "ids": [one["id"] for one in rows[:2]],
+        "minister": row["ministro"],
+        "category": row["features"]["categories"][0],
+        "criterion": row["features"]["criteria"][0],
+    }
+
+
+async def test_every_graph_tool_answers_and_names_its_snapshot(lawyer: httpx.AsyncClient, snapshot_id: str) -> None:
+    names = await known(lawyer)
+    first, second = names["ids"]
+    bodies: dict[str, dict[str, Any]] = {
+        "divergencias": {},
+        "turma-divergences": {"tema": names["criterion"][:12]},
+        "optimal-argument": {"categoria_id": names["category"]},
+        "optimal-argument-by-ministro": {"categoria_id": names["category"], "ministro": names["minister"]},
+        "ministro-profile": {"ministro": names["minister"].lower()},
+        "temporal-evolution": {"criterio": names["criterion"]},
+        "citation-chain": {"decisao_id": first},
+        "pagerank": {},
+        "communities": {"min_shared": 1},
+        "structural-similarity": {"source_id": first, "target_id": second},
+        "shortest-path": {"source_id": first, "target_id": second},
+        "embeddings": {"decisao_ids": [first]},
+    }
+    paths = {path.removeprefix("/v1/graph/") for path in (await openapi(lawyer))["paths"] if "/v1/graph/" in path}
+    assert paths == set(bodies)
+    for path, body in bodies.items():
+        response = await lawyer.post(f"/v1/graph/{path}", json=body)
+        assert response.status_code == 200, f"{path}: {response.text}"
+        assert response.json()["meta"]["snapshot_id"] == snapshot_id
+        assert "suporte" in response.json()["data"]
+
+
+async def openapi(client: httpx.AsyncClient) -> dict[str, Any]:
+    return (await client.get("/openapi.json")).json()
+
+
+@pytest.mark.parametrize("tool", [tool for tool in ResearchTool if tool not in MEMORY_TOOLS])
+async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: httpx.AsyncClient, tool: str) -> None:
+    models = {row.tool: row.answered for row in (*graph.QUESTIONS, *research.QUESTIONS)} | {
+        ResearchTool.SEARCH_JURISPRUDENCE: JurisprudenceFound,
+        ResearchTool.GET_DOCUMENT_INTEGRA: DocumentText,
+    }
+    models[ResearchTool(tool)].model_validate(EXAMPLES[tool])
+    shown = [
+        operation["responses"]["200"]["content"]["application/json"].get("example", {}).get("data")
+        for methods in (await openapi(lawyer))["paths"].values()
+        for operation in methods.values()
+        if {"pesquisa", "grafo"} & set(operation["tags"])
+    ]
+    assert without_nulls(EXAMPLES[tool]) in [without_nulls(example) for example in shown]
+
+
+def without_nulls(value: Any) -> Any:
+    """As the OpenAPI document keeps it."""
+    if isinstance(value, dict):
+        return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    return [without_nulls(item) for item in value] if isinstance(value, list) else value
+
+
+async def test_what_the_graph_does_not_know_is_not_found(lawyer: httpx.AsyncClient) -> None:
+    response = await lawyer.post("/v1/graph/ministro-profile", json={"ministro": "Ninguém da Silva"})
+    assert (response.status_code, response.json()["error"]["code"]) == (404, "NOT_FOUND")
+
+
+async def test_the_graph_is_for_those_who_may_research(as_role: As) -> None:
+    assert (await as_role(Role.AUDITOR).post("/v1/graph/pagerank", json={})).status_code == 403
