@@ -14,6 +14,7 @@ __all__ = [
     "CASE_QUEUE",
     "COMPUTING",
     "CORPUS_QUEUE",
+    "DRAWING",
     "FACTS",
     "PROBING",
     "QUEUES",
@@ -40,6 +41,13 @@ COMPUTING: dict[str, Any] = {
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
 }
 """Segmentation, matching and publishing: seconds of work, safe to repeat. The worker's pulse is their heartbeat."""
+
+DRAWING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(seconds=45),
+    "schedule_to_close_timeout": timedelta(seconds=50),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_attempts=3),
+}
+"""A page for somebody who waits: seconds, or a failure that says so."""
 
 PROBING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),

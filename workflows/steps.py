@@ -5,6 +5,7 @@ Every step is idempotent: run twice with the same argument it writes once and an
 
 from temporalio import activity
 
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     InspectRequest,
     MatchRequest,
@@ -26,6 +27,7 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
 )
 from workflows.contracts.memory import MemorySweepReport
+from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.research import ResearchAnswer, ResearchRequest
 
@@ -46,6 +48,11 @@ class ReadingSteps:
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:
         """Court system, CNJ number, parties, pieces and phases by the named rule set."""
+        raise NotImplementedError
+
+    @activity.defn
+    def draw_page(self, request: PageImageRequest) -> ObjectRef:
+        """A page as PNG, drawn in a child process; content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
 

@@ -5,11 +5,13 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pydantic import TypeAdapter
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.failures import UnreadableSource
+from activities.casefile.highlights import find_boxes
 from activities.casefile.page import Page, TextSource
 from activities.casefile.reader.pool import ReaderPool
 from activities.casefile.reader.version import reader_version
@@ -26,15 +28,19 @@ from workflows.contracts.case import (
     PhaseLabel,
     PhaseOutline,
     ReadRequest,
+    RunRef,
     Segmentation,
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.errors import RunFailure
-from workflows.contracts.result import canonical_json
+from workflows.contracts.errors import ErrorCode, RunFailure
+from workflows.contracts.page_images import IMAGE_REVISION, PageImageRequest
+from workflows.contracts.result import PrecedentMatch, canonical_json, fingerprint
 from workflows.steps import ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
+PNG = "image/png"
+MATCHES = TypeAdapter(list[PrecedentMatch])
 MOST_WARNINGS = 20
 OCR_SHARE = 0.5
 """Share of scanned pages without recognised text above which the file is not analysed."""
@@ -88,8 +94,7 @@ class Reading(ReadingSteps):
             case_file = segment(pages, request.rules_version, version)
             if not any(piece.phase for piece in case_file.pieces):
                 raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
-        run = request.run
-        folder = f"tenants/{run.tenant}/cases/{run.workflow_id}/runs/{run.run}/work"
+        folder = work_folder(request.run)
         return Segmentation(
             object=self._storage.put_bytes(
                 f"{folder}/segmentation.json", canonical_json(case_file), "application/json"
@@ -100,6 +105,39 @@ class Reading(ReadingSteps):
             outline=outline(case_file),
             warnings=case_file.warnings[:MOST_WARNINGS],
         )
+
+    @activity.defn
+    def draw_page(self, request: PageImageRequest) -> ObjectRef:
+        """The page as PNG with the match's passage marked, drawn once for each source, resolution and marking."""
+        page = self._page(request)
+        boxes = find_boxes(page, self._passage(request)) if request.match else []
+        drawn = fingerprint([IMAGE_REVISION, request.page, request.dpi, page.rotation, boxes])
+        key = f"tenants/{request.run.tenant}/images/{request.source.sha256}/{reader_version()}/{drawn}.png"
+        existing = self._storage.stat(key)
+        if existing:
+            return existing
+        with told_to_the_asker(), self._local_copy(request.source) as path:
+            picture = self._pool.draw(path, request.page, request.dpi, page.rotation, boxes)
+        return self._storage.put_bytes(key, picture, PNG)
+
+    def _page(self, request: PageImageRequest) -> Page:
+        stored = self._storage.stat(f"{work_folder(request.run)}/pages.jsonl")
+        if stored is None:
+            raise refusal(ErrorCode.CONFLICT, "As páginas desta execução ainda não foram lidas. Consulte o status.")
+        lines = self._storage.get_bytes(stored).splitlines()
+        if request.page > len(lines):
+            message = f"O PDF tem {len(lines)} página(s); não há a página {request.page}."
+            raise refusal(ErrorCode.NOT_FOUND, message)
+        return Page.model_validate_json(lines[request.page - 1])
+
+    def _passage(self, request: PageImageRequest) -> str:
+        """What the match quotes of this page; nothing when it quotes another."""
+        wanted = request.match
+        stored = self._storage.stat(f"{work_folder(request.run)}/matches/{wanted.phase_label}.json") if wanted else None
+        for match in MATCHES.validate_json(self._storage.get_bytes(stored)) if stored else ():
+            if wanted and match.document_id == wanted.document_id:
+                return match.case_passage.text if match.case_passage.page == request.page else ""
+        raise refusal(ErrorCode.NOT_FOUND, "Esta fase não tem esse precedente. Veja os `matches` do resultado.")
 
     @contextmanager
     def _local_copy(self, source: ObjectRef) -> Generator[Path]:
@@ -116,6 +154,27 @@ def told_to_the_user() -> Generator[None]:
         yield
     except UnreadableSource as failure:
         raise ApplicationError(failure.message, type=failure.code.value, non_retryable=True) from None
+
+
+@contextmanager
+def told_to_the_asker() -> Generator[None]:
+    """Turns a page that cannot be drawn into a refusal."""
+    try:
+        yield
+    except UnreadableSource:
+        raise refusal(
+            ErrorCode.NOT_FOUND, "Esta página não pôde ser desenhada: está danificada ou excede os limites."
+        ) from None
+
+
+def refusal(code: ErrorCode, message: str) -> ApplicationError:
+    """What ends a request for a page, with a message (Portuguese) for who asked."""
+    return ApplicationError(message, type=code.value, non_retryable=True)
+
+
+def work_folder(run: RunRef) -> str:
+    """Where a run keeps what its later steps need."""
+    return f"tenants/{run.tenant}/cases/{run.workflow_id}/runs/{run.run}/work"
 
 
 def pages_key(request: ReadRequest) -> str:

@@ -1,16 +1,19 @@
 """The steps of a case run for API tests: records are the real ones, reading and matching are canned."""
 
+import asyncio
 from datetime import UTC, datetime
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
+from activities.casefile.activities import Reading
 from activities.store.activities import Records
 from infra.db.models import Artifact
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.workflows.fake_steps import FakeSteps
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     PHASE_TITLES,
     ArtifactKind,
@@ -18,6 +21,7 @@ from workflows.contracts.case import (
     Preflight,
     PreflightRequest,
 )
+from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.result import (
     CaseData,
@@ -48,8 +52,16 @@ class CaseSteps(FakeSteps):
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         super().__init__()
         self._records = Records(settings, engine, storage, NoSnapshots())
+        self._reading = Reading(settings, storage)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
+
+    def close(self) -> None:
+        self._reading.close()
+
+    @activity.defn
+    async def draw_page(self, request: PageImageRequest) -> ObjectRef:
+        return await asyncio.to_thread(self._reading.draw_page, request)
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from typing import Any
 
 import httpx
@@ -22,6 +22,7 @@ from infra.storage import Storage
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from workflows.case_analysis import CaseAnalysis
+from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
 
@@ -106,6 +107,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"case-{secrets.token_hex(6)}"
     monkeypatch.setattr("api.submission.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
+    monkeypatch.setattr("api.page_images.CASE_QUEUE", name)
     return name
 
 
@@ -116,17 +118,18 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
     @asynccontextmanager
     async def run() -> AsyncIterator[CaseSteps]:
         steps = CaseSteps(stack_settings, database, storage)
-        async with Worker(
-            temporal,
-            task_queue=queue,
-            workflows=[CaseAnalysis],
-            activities=activities_of(steps),
-            # making the sandbox takes a second a worker; the workflow's own tests run in it
-            workflow_runner=UnsandboxedWorkflowRunner(),
-            # else the SDK hashes the code of every loaded module
-            build_id="test",
-        ):
-            yield steps
+        with closing(steps):
+            async with Worker(
+                temporal,
+                task_queue=queue,
+                workflows=[CaseAnalysis, PageImage],
+                activities=activities_of(steps),
+                # making the sandbox takes a second a worker; the workflow's own tests run in it
+                workflow_runner=UnsandboxedWorkflowRunner(),
+                # else the SDK hashes the code of every loaded module
+                build_id="test",
+            ):
+                yield steps
 
     return run
 

@@ -1,11 +1,13 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
-Requests: `{"op": "inspect" | "read" | "ocr" | "close", "path", "pages": [numbers], "seconds"}`. Answers: one line for
-`inspect`, `{"inspection": {...}}`; one `Page` for each page of `read` and `ocr`; `{"unopened": why}` instead of either
-when the file cannot be opened; and last, always, `done`.
+Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "close", "path", "pages": [numbers], "seconds"}`, for `draw`
+also `dpi`, `rotation` and `boxes`. Answers: one line for `inspect`, `{"inspection": {...}}`; one `Page` for each page
+of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each page of `draw`; `{"unopened": why}` instead of any
+of them when the file cannot be opened; and last, always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
+import base64
 import gc
 import json
 import os
@@ -18,6 +20,7 @@ from typing import Any, TextIO
 import pypdfium2_raw as pdfium
 
 from activities.casefile.reader.confine import allow_cpu, confine
+from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
@@ -75,7 +78,20 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
         yield json.dumps({"inspection": inspect_document(handle, Path(request["path"]))})
         return
     for number in request["pages"]:
-        yield _page(handle, number, request).to_json()
+        if request["op"] == "draw":
+            yield json.dumps(_drawn(handle, number, request))
+        else:
+            yield _page(handle, number, request).to_json()
+
+
+def _drawn(handle: Any, number: int, request: dict[str, Any]) -> dict[str, str]:
+    try:
+        picture = draw_page(handle, number, request["dpi"], request["rotation"], request["boxes"])
+    except (PageTooLarge, MemoryError):
+        return {"undrawn": "resource"}
+    except ValueError:
+        return {"undrawn": "damaged"}
+    return {"png": base64.b64encode(picture).decode("ascii")}
 
 
 def _page(handle: Any, number: int, request: dict[str, Any]) -> ReadPage:

@@ -1,5 +1,6 @@
 """A pool of reading processes: a page that kills its reader is retried alone, then given up; the rest goes on."""
 
+import base64
 import json
 import queue
 from collections.abc import Callable, Generator
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.casefile.failures import UnreadableSource
+from activities.casefile.highlights import Box
 from activities.casefile.page import Page, TextSource
 from activities.casefile.reader.process import POLL_SECONDS, ReaderFault, ReaderProcess
 from activities.casefile.reader.version import has_ocr
@@ -85,6 +87,24 @@ class ReaderPool:
         if scans and has_ocr():
             self._read_scans(path, scans, done, lambda: on_page(last))
         return [done[number] for number in sorted(done)]
+
+    def draw(self, path: Path, number: int, dpi: int, rotation: int, boxes: list[Box]) -> bytes:
+        """PNG of page `number`, turned clockwise by `rotation` degrees, `boxes` (points) marked.
+
+        Raises `UnreadableSource` when the file cannot be opened or the page not be drawn within the limits.
+        """
+        with self._lease(_no_beat) as process:
+            try:
+                (line,) = process.ask(
+                    "draw", path, [number], ALONE_SECONDS, _no_beat, dpi=dpi, rotation=rotation, boxes=boxes
+                )
+            except ReaderFault as fault:
+                raise UnreadableSource(_code(fault.resource)) from None
+            self._forget(process, path)
+        answer = json.loads(line)
+        if "png" not in answer:
+            raise UnreadableSource(_code(answer.get("undrawn") == "resource"))
+        return base64.b64decode(answer["png"])
 
     def _read_text(
         self,

@@ -36,16 +36,23 @@ class ReaderProcess:
         self._buffer = b""
 
     def ask(
-        self, operation: str, path: Path, pages: list[int], seconds: int, beat: Callable[[], None]
+        self,
+        operation: str,
+        path: Path,
+        pages: list[int],
+        seconds: int,
+        beat: Callable[[], None],
+        **more: Any,
     ) -> Iterator[bytes]:
         """Answers to one request, JSON each, as they come; `beat` is called at least every few seconds.
 
-        Raises `ReaderFault` when the child dies or more than `seconds` pass; leaving early ends the child.
+        `more` goes into the request as it is. Raises `ReaderFault` when the child dies or more than `seconds` pass;
+        leaving early ends the child.
         """
         whole = False
         try:
             child = self._started()
-            request = {"op": operation, "path": str(path.resolve()), "pages": pages, "seconds": seconds}
+            request = {"op": operation, "path": str(path.resolve()), "pages": pages, "seconds": seconds, **more}
             self._send(child, request)
             deadline = time.monotonic() + seconds + GRACE_SECONDS
             while True:

@@ -1,0 +1,18 @@
+"""PageImage: draws one page of a case for somebody who waits, in a worker's confined reader."""
+
+from temporalio import workflow
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.page_images import PageImageRequest
+from workflows.options import DRAWING
+from workflows.steps import ReadingSteps
+
+
+@workflow.defn
+class PageImage:
+    """One picture; the same request finds the picture that was drawn before."""
+
+    @workflow.run
+    async def run(self, request: PageImageRequest) -> ObjectRef:
+        """Answers where the PNG is; fails with an `ErrorCode` as type when there is no such page or match."""
+        return await workflow.execute_activity_method(ReadingSteps.draw_page, request, **DRAWING)
