@@ -24,7 +24,7 @@ demo: setup
 	$(BIN)/autos demo $(ARGS)
 
 test: setup
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -37,5 +37,5 @@ bench: setup
 
 # After a change of dependencies in pyproject.toml; what is pinned stays pinned. Needs uv.
 lock:
-	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-header \
-	  --no-annotate --no-emit-index-url --no-emit-find-links --output-file requirements.lock
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate --output-file requirements.lock
