@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.search.analysis import Level, form
-from activities.search.terms import TermIndex
+from activities.search.terms import FloatArray, IntArray, Places, TermIndex
 
 K1 = 0.9
 B = 0.6
@@ -26,12 +26,23 @@ class ExactBm25:
 
     def scores(self, words: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
         """BM25 of each row; rows without any of the words are absent. A word repeated in the query counts log more."""
-        if not words or not rows:
-            return {}
+        return self.scores_of_each([words], rows)[0]
+
+    def scores_of_each(self, queries: Sequence[Sequence[str]], rows: Sequence[int]) -> list[dict[int, float]]:
+        """The scores of several queries over the same rows, whose words are fetched once."""
+        if not rows or not any(queries):
+            return [{} for _ in queries]
         wanted = np.array(rows, dtype=np.intp)
-        places, numbers, counts = self._index.entries(wanted)
-        total = np.zeros(len(rows))
+        entries = self._index.entries(wanted)
         saturation = K1 * (1 - B + B * self._index.lengths[wanted] / max(self._index.mean_length, 1.0))
+        totals = (self._totals(words, entries, saturation).tolist() for words in queries)
+        return [{row: score for row, score in zip(rows, total, strict=True) if score > 0} for total in totals]
+
+    def _totals(
+        self, words: Sequence[str], entries: tuple[Places, IntArray, FloatArray], saturation: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        places, numbers, counts = entries
+        total = np.zeros(len(saturation))
         for level in sorted(LEVEL_WEIGHTS, key=lambda level: level is not Level.ROOT):
             names, weights = self._query(words, level)
             if len(names) == 0:
@@ -40,13 +51,13 @@ class ExactBm25:
             at = np.minimum(np.searchsorted(names, found), len(names) - 1)
             matching = names[at] == found
             cells = places[matching] * len(names) + at[matching]
-            frequency = np.bincount(cells, weights=counts[matching], minlength=len(rows) * len(names))
-            frequency = frequency.reshape(len(rows), len(names))
+            frequency = np.bincount(cells, weights=counts[matching], minlength=len(total) * len(names))
+            frequency = frequency.reshape(len(total), len(names))
             gain = frequency * (K1 + 1) / (frequency + saturation[:, None])
             total += LEVEL_WEIGHTS[level] * (gain @ weights)
             if level is Level.ROOT:  # words that share no root share no longer form either
                 places, numbers, counts = places[matching], numbers[matching], counts[matching]
-        return {row: float(score) for row, score in zip(rows, total, strict=True) if score > 0}
+        return total
 
     def _query(self, words: Sequence[str], level: Level) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """Numbers of the query's names at a level, ascending, with what one full match of each is worth."""

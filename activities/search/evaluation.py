@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from activities.search.expansion import expand
 from activities.search.index import build_index, open_index
 from activities.search.ranking import Strategy
 from workflows.contracts.corpus import Decision
@@ -12,13 +13,21 @@ from workflows.contracts.corpus import Decision
 DEPTH = 100
 
 
-def write_run(docs: Path, queries: Path, out: Path, strategy: str = Strategy.WEIGHTED, rerank: bool = False) -> int:
+def write_run(
+    docs: Path,
+    queries: Path,
+    out: Path,
+    strategy: str = Strategy.WEIGHTED,
+    rerank: bool = False,
+    expanded: bool = False,
+) -> int:
     """Writes `DEPTH` results a query ("qid Q0 docid rank score tag") and returns how many queries there were.
 
-    `docs` and `queries` are JSON lines of `{"id", "text"}`. Raises ValueError for an unknown strategy.
+    `expanded` asks each query with the variants of the built-in thesaurus too. `docs` and `queries` are JSON lines of
+    `{"id", "text"}`. Raises ValueError for an unknown strategy.
     """
     chosen = Strategy(strategy)
-    tag = f"autos-{chosen}-rerank" if rerank else f"autos-{chosen}"
+    tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}"
     asked = 0
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as run:
         target = Path(scratch) / "index"
@@ -26,7 +35,8 @@ def write_run(docs: Path, queries: Path, out: Path, strategy: str = Strategy.WEI
         index = open_index(target)
         for query in _records(queries):
             asked += 1
-            rows = index.search(query["text"], strategy=chosen, top_k=DEPTH, rerank=rerank)
+            variants = expand(query["text"]).variants if expanded else ()
+            rows = index.search(query["text"], strategy=chosen, top_k=DEPTH, rerank=rerank, variants=variants)
             for rank, row in enumerate(rows, start=1):
                 run.write(f"{query['id']} Q0 {row.decision.id} {rank} {row.score:.9f} {tag}\n")
     return asked

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -191,7 +191,7 @@ class SearchIndex:
             parts, degraded = _judged(parts, judgements), degraded + failures
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
         for row, tier in named.items():
-            parts[row] = replace(parts.get(row, Parts()), reference=lift * tier)
+            parts[row] = parts.get(row, Parts())._replace(reference=lift * tier)
 
         ranked = self._ranked({row: round(part.total, _PRECISION) for row, part in parts.items()}, top_k)
         decisions = self.lexical.decisions(ranked)
@@ -286,13 +286,14 @@ class SearchIndex:
     ) -> dict[int, float]:
         """Exact BM25 of the rows; what was found by its body alone keeps tantivy's small score."""
         rows = sorted({*found, *also})
-        scores = {**found, **self.bm25.scores(words(query), rows)}
+        exact, *others = self.bm25.scores_of_each([words(asked) for asked in (query, *variants)], rows)
+        scores = {**found, **exact}
         if not variants:
             return scores
         total = {row: score / (1 + VARIANT_SHARE) for row, score in scores.items()}
         share = VARIANT_SHARE / (1 + VARIANT_SHARE) / len(variants)
-        for variant in variants:
-            for row, score in self.bm25.scores(words(variant), rows).items():
+        for other in others:
+            for row, score in other.items():
                 total[row] = total.get(row, 0.0) + share * score
         return total
 
@@ -327,5 +328,5 @@ def _judged(parts: Mapping[int, Parts], judgements: Mapping[int, float]) -> dict
     changed: dict[int, Parts] = {}
     for row, judgement in judgements.items():
         part = parts.get(row, Parts())
-        changed[row] = replace(part, rerank=judgement + part.graph - part.total)
+        changed[row] = part._replace(rerank=judgement + part.graph - part.total)
     return changed

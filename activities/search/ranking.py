@@ -6,6 +6,7 @@ Weighted: min-max normalisation over the candidates, then a weighted sum. Recipr
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 RRF_K = 60
 
@@ -42,8 +43,7 @@ class Evidence:
         return {*self.bm25, *self.cosine}
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(NamedTuple):
     """What each source contributes to a score; they add up to it.
 
     `reference` lifts a decision the question names above all others and, in a question that only names things, those
@@ -69,20 +69,18 @@ def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, 
     if strategy is Strategy.SEMANTIC:
         return {row: Parts(semantic=score) for row, score in evidence.cosine.items()}
     if strategy is Strategy.RRF:
-        sources = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
-        factors = (1.0, 1.0, 1.0)
-    else:
-        sources = [scaled(source, evidence.rows) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
-        factors = (weights.bm25, weights.semantic, weights.graph)
+        ranks = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
+        return {row: Parts(*(source.get(row, 0.0) for source in ranks)) for row in evidence.rows}
+    rows = evidence.rows
+    words, sense, graph = (scaled(source, rows) for source in (evidence.bm25, evidence.cosine, evidence.graph))
     return {
-        row: Parts(*(factor * source.get(row, 0.0) for factor, source in zip(factors, sources, strict=True)))
-        for row in evidence.rows
+        row: Parts(weights.bm25 * words[row], weights.semantic * sense[row], weights.graph * graph[row]) for row in rows
     }
 
 
 def scaled(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
     """Min-max over the rows, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
-    values = {row: max(0.0, scores.get(row, 0.0)) for row in rows}
+    values = {row: score if (score := scores.get(row, 0.0)) > 0 else 0.0 for row in rows}
     low, high = min(values.values(), default=0.0), max(values.values(), default=0.0)
     if high <= 0:
         return dict.fromkeys(values, 0.0)

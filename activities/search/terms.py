@@ -20,6 +20,8 @@ _MAX_COUNT = 255
 _BATCH = 4_096
 
 IntArray = NDArray[np.int32]
+FloatArray = NDArray[np.float32]
+Places = NDArray[np.intp]
 
 
 class Numbered(dict[str, int]):
@@ -92,11 +94,11 @@ class TermIndex:
     """Read side. Words are numbered in order of appearance, the names of a level in byte order."""
 
     def __init__(self, folder: Path, counted: bool = True) -> None:
-        self.ends: NDArray[np.int64] = np.load(folder / "ends.npy", mmap_mode="r")
-        self.lengths: IntArray = np.load(folder / "lengths.npy", mmap_mode="r")
+        self.ends: NDArray[np.int64] = _loaded(folder / "ends.npy")
+        self.lengths: IntArray = _loaded(folder / "lengths.npy")
         self.documents = len(self.ends) - 1
         self.mean_length = float(self.lengths.mean()) if self.documents else 0.0
-        self.words: NDArray[np.bytes_] = np.load(folder / "word.npy", mmap_mode="r")
+        self.words: NDArray[np.bytes_] = _loaded(folder / "word.npy")
         total = int(self.ends[-1])
         self._words = _mapped(folder / "words.bin", np.int32, total)
         self._counts = _mapped(folder / "counts.bin", np.uint8, total)
@@ -113,7 +115,7 @@ class TermIndex:
         places = np.minimum(np.searchsorted(known, asked), len(known) - 1)
         return np.where(known[places] == asked, places, -1).astype(np.int32)
 
-    def entries(self, rows: NDArray[np.intp]) -> tuple[NDArray[np.intp], IntArray, NDArray[np.float32]]:
+    def entries(self, rows: Places) -> tuple[Places, IntArray, FloatArray]:
         """For each word of each of the rows: the place of the row in `rows`, the word's number, its weighted count."""
         starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]
         places = np.repeat(np.arange(len(rows)), sizes)
@@ -153,10 +155,15 @@ def _save_names(path: Path, names: Sequence[str]) -> None:
 
 
 def _by_level(folder: Path, ending: str) -> dict[Level, NDArray[Any]]:
-    return {level: np.load(folder / f"{level.name.lower()}{ending}.npy", mmap_mode="r") for level in Level}
+    return {level: _loaded(folder / f"{level.name.lower()}{ending}.npy") for level in Level}
+
+
+def _loaded(path: Path) -> NDArray[Any]:
+    """Memory-mapped, as a plain array: numpy's own class for that makes every look-up several times slower."""
+    return np.load(path, mmap_mode="r").view(np.ndarray)
 
 
 def _mapped(path: Path, dtype: type[Any], length: int) -> NDArray[Any]:
     if length == 0:
         return np.zeros(0, dtype=dtype)
-    return np.memmap(path, dtype=dtype, mode="r", shape=(length,))
+    return np.memmap(path, dtype=dtype, mode="r", shape=(length,)).view(np.ndarray)

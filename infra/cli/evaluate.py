@@ -27,10 +27,11 @@ def retrieval(
     run: Annotated[Path, typer.Option("--run", dir_okay=False, help="Arquivo de saída, no formato TREC.")],
     strategy: Annotated[Strategy, typer.Option(help="Como pontuar.")] = Strategy.WEIGHTED,
     rerank: Annotated[bool, typer.Option("--rerank", help="Reordenar com o reranker do produto.")] = False,
+    expand: Annotated[bool, typer.Option("--expand", help="Expandir as consultas com o tesauro do produto.")] = False,
 ) -> None:
     """Indexa os textos e escreve as respostas de cada consulta, com a busca do próprio produto."""
     try:
-        asked = write_run(docs, queries, run, strategy, rerank)
+        asked = write_run(docs, queries, run, strategy, rerank, expand)
     except (ValueError, KeyError) as error:
         message = 'Cada linha deve ser um objeto JSON com os textos "id" e "text".'
         raise typer.BadParameter(message, param_hint="--docs, --queries") from error
