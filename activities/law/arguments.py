@@ -16,6 +16,7 @@ _GRANTED = frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CON
 _BRIEF = frozenset((Place.ITEM, Place.THESIS, Place.REASONS_SECTION, Place.RULING_SECTION))
 _BODY = _BRIEF | {Place.REPORT, Place.REASONS, Place.CASE_SECTION}
 _SURE = 0.7
+_EDGES = "\"“”'. "
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,11 @@ def _tells(sentence: Sentence, told: re.Pattern[str]) -> bool:
 
 
 def _together(passages: list[str], longest: int) -> str | None:
-    """As many whole passages as fit; the first alone is cut at a word where it is longer."""
+    """As many whole passages as fit, none twice; the first alone is cut at a word where it is longer."""
     kept: list[str] = []
-    for passage in dict.fromkeys(passages):
+    for passage in passages:
+        if any(passage.strip(_EDGES) in one for one in kept):
+            continue
         if sum(len(one) + 1 for one in kept) + len(passage) > longest:
             break
         kept.append(passage)

@@ -40,7 +40,7 @@ _CONSUMER: tuple[tuple[str, tuple[str, ...]], ...] = (
         "contratação fraudulenta",
         (
             r"contratac(?:ao|oes) (?:fraudulentas?|mediante fraude|por terceiros?|nao reconhecidas?)",
-            r"fraudes? (?:na contratacao|bancarias?|praticadas? por terceiros?|de terceiros?)",
+            r"fraudes? (?:na contratacao|praticadas? por terceiros?|de terceiros?)",
             r"emprestimos? (?:consignados? )?(?:fraudulentos?|nao contratados?|nao reconhecidos?)",
         ),
     ),
@@ -50,6 +50,7 @@ _CONSUMER: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"(?:operac|transac)(?:ao|oes) (?:bancarias? )?(?:fraudulentas?|nao reconhecidas?|nao autorizadas?)",
             r"(?:transferencia|saque|boleto|compra)s? (?:indevid[oa]s?|fraudulent[oa]s?|fals[oa]s?"
             r"|nao reconhecid[oa]s?)",
+            r"fraudes? bancarias?",
             r"golpes? (?:do motoboy|do boleto|do pix|da falsa central|da troca)",
         ),
     ),
@@ -123,6 +124,11 @@ _CONSUMER: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("roubo de carga ou de veículo", (r"(?:roubo|furto)s? (?:de|da|do) (?:carga|veiculos?|mercadorias?)",)),
     ("corpo estranho em alimento", (r"corpos? estranhos?",)),
     ("vazamento de dados pessoais", (r"vazamentos? de (?:dados|informac(?:ao|oes))",)),
+    (
+        "adulteração de veículo",
+        (r"adulterac(?:ao|oes) (?:de|do) (?:sina(?:l|is)|chassi|hodometro)", r"hodometro adulterado"),
+    ),
+    ("incêndio", (r"incendios?",)),
     ("protesto indevido", (r"protestos? (?:indevidos?|irregular(?:es)?)",)),
     ("necessidade de medicamento", (r"fornecimentos? (?:de|do|dos) (?:medicamentos?|remedios?|insumos?)",)),
     (
@@ -187,6 +193,14 @@ _PUBLIC: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("desvio de função", (r"desvios? de funcao",)),
     ("demissão de servidor", (r"(?:demissao|exoneracao) d[aeo] (?:servidora?|cargo|impetrante)", r"pena de demissao")),
     ("recebimento de valores de boa-fé", (r"(?:recebid[oa]s?|percebid[oa]s?) de boa-?\s?fe",)),
+    (
+        "ocupação irregular de imóvel",
+        (
+            r"(?:ocupac|invas)(?:ao|oes) (?:irregular(?:es)? |indevidas? |clandestinas? )?(?:de|da|em)"
+            r" (?:terras?|areas?|imove(?:l|is)|be(?:m|ns) publicos?)",
+            r"loteamentos? (?:irregular(?:es)?|clandestinos?)",
+        ),
+    ),
     ("apossamento administrativo", (r"apossamento administrativo", r"desapropriac(?:ao|oes) indiretas?")),
     (
         "dano ambiental",
