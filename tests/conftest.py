@@ -30,6 +30,9 @@ ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
 NO_DATA = "labelled data is not on this machine"
 
+# A console takes its width from here when its module is imported; what a test sets later would not count.
+os.environ.pop("COLUMNS", None)
+
 
 def shared_data(*parts: str) -> Path:
     """Path below the labelled data beside the repository; skips the calling test when it is not there."""
