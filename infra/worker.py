@@ -118,7 +118,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 for queue in queues
             ]
             if CASE_QUEUE in queues:
-                await _schedule_sweeps(client)
+                await schedule_sweeps(client)
             async with asyncio.TaskGroup() as group:
                 for worker in workers:
                     group.create_task(worker.run())
@@ -144,7 +144,8 @@ def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
     )
 
 
-async def _schedule_sweeps(client: Client) -> None:
+async def schedule_sweeps(client: Client) -> None:
+    """Makes the schedules of `SWEEPS` that are not there yet; several workers may do so at once."""
     for name, run in SWEEPS.items():
         schedule = Schedule(
             action=ScheduleActionStartWorkflow(run, id=name, task_queue=CASE_QUEUE),
