@@ -9,6 +9,7 @@ from statistics import linear_regression, mean
 import pytest
 
 from activities.graph.answers import structural_similarity_of
+from activities.graph.schema import ENDS, NODE_COLUMNS
 from activities.graph.tools.citation_chain import get_citation_chain
 from activities.graph.tools.communities import get_communities
 from activities.graph.tools.divergences import get_divergencias
@@ -47,9 +48,15 @@ WANTED = ("provido", "improvido", "não conhecido")
 
 def test_the_graph_file_and_the_numbers_beside_it_hold_the_same_edges(both: Both) -> None:
     numbers = both.graph.numbers
-    for edge, adjacency in numbers.out.items():
-        rows = both.graph.query(f"MATCH (a)-[:{edge}]->(b) RETURN DISTINCT id(a), id(b)")
-        assert len(rows) == len(adjacency.ends) == len(numbers.into[edge].ends)
+    for edge, (start, end) in ENDS.items():
+        keys = [next(iter(NODE_COLUMNS[label])) for label in (start, end)]
+        rows = both.graph.query(f"MATCH (a:{start})-[:{edge}]->(b:{end}) RETURN DISTINCT a.{keys[0]}, b.{keys[1]}")
+        pairs = [
+            (number, other) for number in range(len(numbers.names[start])) for other in numbers.out[edge].of(number)
+        ]
+        assert pairs
+        assert sorted(map(tuple, rows)) == [(numbers.names[start][one], numbers.names[end][two]) for one, two in pairs]
+        assert sum(len(numbers.into[edge].of(number)) for number in range(len(numbers.names[end]))) == len(pairs)
 
 
 def test_divergences(both: Both) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, Overlap, open_graph
-from activities.graph.schema import Edge
-from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
+from activities.graph.schema import Edge, Label
+from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
 
 
 def decision(identifier: str, process: str, when: date | None = None, **features: object) -> Decision:
@@ -158,3 +158,25 @@ def test_a_missing_file_is_not_created(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         open_graph(tmp_path / "graph.lbug")
     assert not list(tmp_path.iterdir())
+
+
+def test_odd_names_are_the_same_in_both_halves(tmp_path: Path) -> None:
+    odd = [
+        'aspas "duplas"',
+        "vírgula, e ponto; e vírgula",
+        "barra \\ invertida",
+        "emoji 🙂",
+        "-",
+        '"',
+        "duas\nlinhas",
+        "é",
+    ]
+    facts = [Extracted(name=name, confidence=0.25) for name in odd]
+    build_graph([decision("1", "HC 1/SP", criteria=odd, facts=facts)], tmp_path / "graph.lbug")
+    graph = open_graph(tmp_path / "graph.lbug")
+    expected = sorted("duas linhas" if "\n" in name else name for name in odd)
+    rows = graph.query("MATCH (:Decision)-[:USA_CRITERIO]->(c) RETURN c.name")
+    assert sorted(name for (name,) in rows) == list(graph.numbers.names[Label.CRITERION]) == expected
+    rows = graph.query("MATCH (:Decision)-[e:TEM_FATO]->(f) RETURN f.name, e.confidence")
+    assert sorted(rows) == [[name, 0.25] for name in expected]
+    graph.close()
