@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bench import case, extraction, graph, pages, search, stack, waiting
+from bench import case, extraction, graph, pages, research, search, stack, waiting
 from bench.figures import table
 
 BENCHMARKS = {
@@ -16,6 +16,7 @@ BENCHMARKS = {
     "case": case,
     "waiting": waiting,
     "graph": graph,
+    "research": research,
     "search": search,
 }
 
@@ -25,6 +26,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHMARKS)}")
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that everything runs")
+    parser.add_argument("--million", action="store_true", help="`search` also over a million decisions, which is long")
     asked = parser.parse_args()
     if unknown := set(asked.names) - BENCHMARKS.keys():
         parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(BENCHMARKS)}")
@@ -32,7 +34,7 @@ def main() -> int:
     print(f"Autos benchmarks, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC{', quick: figures mean nothing' * asked.quick}")
     for name in asked.names or BENCHMARKS:
         began = time.monotonic()
-        figures = BENCHMARKS[name].run(asked.quick)
+        figures = search.run(asked.quick, asked.million) if name == "search" else BENCHMARKS[name].run(asked.quick)
         if asked.quick:
             figures = [replace(figure, met=None) for figure in figures]
         missed += sum(figure.met is False for figure in figures)

@@ -2,6 +2,7 @@
 
 import gc
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
@@ -20,7 +21,7 @@ from bench.synthetic import SyntheticCorpus
 from workflows.contracts.corpus import Decision
 
 TITLE = "Hybrid search (weighted: BM25 + LSA), top 10"
-SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (300,)
+SIZES, QUICK_SIZES, MILLION = (1_000, 10_000, 100_000), (300,), 1_000_000
 QUERIES, QUICK_QUERIES = 500, 20
 WARMING = 50
 FILTER = Filters(judging_body="TERCEIRA TURMA", date_from=date(2015, 1, 1))
@@ -42,24 +43,25 @@ class Built(NamedTuple):
 class Asked(NamedTuple):
     """Milliseconds of each query, without and with a filter; resident bytes before opening and after the queries.
 
-    `cpu` is the mean of CPU milliseconds over all of them: on a busy machine it tells work from waiting.
+    `cpu` are the CPU milliseconds of those without a filter: on a busy machine they tell work from waiting.
     """
 
     plain: list[float]
     filtered: list[float]
-    cpu: float
+    cpu: list[float]
     before: int
     after: int
 
 
-def run(quick: bool) -> list[Figure]:
-    """Growth over the sizes; the promises are for the largest."""
+def run(quick: bool, million: bool = False) -> list[Figure]:
+    """Growth over the sizes, with a million decisions at the end if asked for; the promises are for `PROMISED`."""
     figures: list[Figure] = []
-    for size in QUICK_SIZES if quick else SIZES:
+    for size in QUICK_SIZES if quick else (*SIZES, MILLION) if million else SIZES:
         with TemporaryDirectory(prefix="autos-bench-") as folder:
             built = _alone(build, size, Path(folder) / "index")
             asked = _alone(ask, Path(folder) / "index", QUICK_QUERIES if quick else QUERIES)
         figures += _figures(size, built, asked)
+        figures.append(noted(f"{size:,} decisions: load of the machine over the last minute", os.getloadavg()[0]))
     return figures
 
 
@@ -80,21 +82,21 @@ def ask(folder: Path, count: int) -> Asked:
     gc.collect()
     before = psutil.Process().memory_info().rss
     index = open_index(folder)
-    used = process_time()
-    plain = _latencies(index, queries, Filters())
-    filtered = _latencies(index, queries, FILTER)
-    cpu = 1000 * (process_time() - used) / (2 * len(queries))
+    plain, cpu = _latencies(index, queries, Filters())
+    filtered, _ = _latencies(index, queries, FILTER)
     return Asked(plain, filtered, cpu, before, psutil.Process().memory_info().rss)
 
 
-def _latencies(index: SearchIndex, queries: list[str], filters: Filters) -> list[float]:
-    """Milliseconds of every query but the first `WARMING`, which are asked and not counted."""
+def _latencies(index: SearchIndex, queries: list[str], filters: Filters) -> tuple[list[float], list[float]]:
+    """Wall and CPU milliseconds of every query but the first `WARMING`, which are asked and not counted."""
     taken: list[float] = []
+    used: list[float] = []
     for query in queries:
-        began = perf_counter()
+        began, used_before = perf_counter(), process_time()
         index.search(query, filters=filters)
         taken.append(1000 * (perf_counter() - began))
-    return taken[WARMING:]
+        used.append(1000 * (process_time() - used_before))
+    return taken[WARMING:], used[WARMING:]
 
 
 class _Metered:
@@ -128,7 +130,8 @@ def _figures(size: int, built: Built, asked: Asked) -> list[Figure]:
     opened = noted(f"{size:,} decisions: of which the opened index", (asked.after - asked.before) / MIB, "MB")
     disk = noted(f"{size:,} decisions: index on disk", built.disk / MIB, "MB")
     rest = [
-        noted(f"{size:,} decisions: mean CPU time of a query", asked.cpu, "ms"),
+        noted(f"{size:,} decisions: CPU time of a query, p50", percentile(asked.cpu, 0.5), "ms"),
+        noted(f"{size:,} decisions: CPU time of a query, p99", percentile(asked.cpu, 0.99), "ms"),
         noted(f"{size:,} decisions: index build, CPU time", built.cpu, "s"),
         build_memory,
         opened,
