@@ -1,6 +1,7 @@
 """Reading long files: peak memory of the reading processes, two cores against one, and growth."""
 
 import os
+import resource
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from infra.settings import Settings
 TITLE = "Long files"
 SIZES, QUICK_SIZES = (20, 200, 2000), (4, 40)
 SAMPLING_SECONDS = 0.02
+TRIES = 3
 
 
 def run(quick: bool) -> list[Figure]:
@@ -26,20 +28,47 @@ def run(quick: bool) -> list[Figure]:
     sizes = QUICK_SIZES if quick else SIZES
     with TemporaryDirectory(prefix="autos-bench-") as folder:
         path = Path(folder) / "long.pdf"
-        both = 0.0
         for pages in sizes:
             write_petitions(path, pages, tables=True)
-            both = timed(lambda: read_document(path, Settings()))[1]
-            figures.append(noted(f"{pages} pages, both cores, start of the processes included", both, "s"))
-            figures.append(noted(f"{pages} pages: per page", 1000 * both / pages, "ms"))
-        with on_one_core():
-            alone = timed(lambda: read_document(path, Settings(reader_processes=1)))[1]
-        figures.append(noted(f"{sizes[-1]} pages, one process, everything on one core", alone, "s"))
-        figures.append(at_least(f"{sizes[-1]} pages: two cores against one", alone / both, 1.7, "x"))
+            wall = timed(lambda: read_document(path, Settings()))[1]
+            figures.append(noted(f"{pages} pages, both cores, start of the processes included", wall, "s"))
+            figures.append(noted(f"{pages} pages: per page", 1000 * wall / pages, "ms"))
+        figures += _cores(path, sizes[-1], 1 if quick else TRIES)
         with peak_of_readers() as peak:
             read_document(path, Settings())
         figures.append(at_most(f"{sizes[-1]} pages: peak memory of a reading process", peak[0] / MIB, 400, "MB"))
     return figures
+
+
+def _cores(path: Path, pages: int, tries: int) -> list[Figure]:
+    """Two cores against one, each by its best try in turn, so that what else the machine does weighs less.
+
+    Processor time hardly depends on other work at all: two processes that spend as much as one lose nothing by sharing.
+    """
+    alone: list[tuple[float, float]] = []
+    both: list[tuple[float, float]] = []
+    for _ in range(tries):
+        with on_one_core():
+            alone.append(_spent(path, 1))
+        both.append(_spent(path, 2))
+    (one_wall, one_cpu), (two_wall, two_cpu) = min(alone), min(both)
+    return [
+        noted(f"{pages} pages, one process, everything on one core", one_wall, "s"),
+        at_least(f"{pages} pages: two cores against one", one_wall / two_wall, 1.7, "x"),
+        noted(f"{pages} pages: processor time of two processes against one", two_cpu / one_cpu, "x"),
+    ]
+
+
+def _spent(path: Path, processes: int) -> tuple[float, float]:
+    """Wall seconds of reading the file, and processor seconds of this process and its readers together."""
+    before = _processor_seconds()
+    wall = timed(lambda: read_document(path, Settings(reader_processes=processes)))[1]
+    return wall, _processor_seconds() - before
+
+
+def _processor_seconds() -> float:
+    usages = (resource.getrusage(which) for which in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 @contextmanager

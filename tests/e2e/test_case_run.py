@@ -5,6 +5,7 @@ import json
 import uuid
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.e2e.stack import Stack
@@ -61,11 +62,28 @@ def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(stack: St
     pages = {
         page["number"]: squeezed(" ".join(line["text"] for line in page["lines"])) for page in map(json.loads, lines)
     }
+    with pypdfium2.PdfDocument(case_pdf) as document:
+        source = [bare(page.get_textpage().get_text_bounded()) for page in document]
     for phase in result["phases"]:
         for match in phase["matches"]:
             passage = match["case_passage"]
             assert squeezed(passage["text"])[:60] in pages[passage["page"]]
+            assert bare(passage["text"])[:60] in source[passage["page"] - 1]
             assert match["score"] >= result["parameters"]["min_precedent_score"]
+
+
+def test_a_page_comes_as_a_picture_with_the_passage_of_a_match_marked(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("lawyer")
+    workflow_id = lawyer.submit(case_pdf)
+    result = stack.api("reviewer").complete(workflow_id)
+    phase, match = next((phase, match) for phase in result["phases"] for match in phase["matches"])
+    path = f"/v1/ingest/workflow/{workflow_id}/pages/{match['case_passage']['page']}.png"
+    plain = lawyer.call("GET", path)
+    marked = lawyer.call("GET", path, params={"phase": phase["phase_label"], "match": match["document_id"]})
+    assert plain.content.startswith(b"\x89PNG")
+    assert marked.content.startswith(b"\x89PNG")
+    assert plain.content != marked.content
+    assert lawyer.call("GET", f"/v1/ingest/workflow/{workflow_id}/pages/9999.png").status_code == 404
 
 
 def test_a_rejected_phase_stays_in_the_result_marked(stack: Stack, case_pdf: Path) -> None:
@@ -192,3 +210,8 @@ def test_another_tenant_sees_nothing_of_a_case(stack: Stack, case_pdf: Path) -> 
 def squeezed(text: str) -> str:
     """Text without white space, for comparing passages across line breaks."""
     return "".join(text.split())
+
+
+def bare(text: str) -> str:
+    """Letters and figures only: PDFium marks the hyphens at line ends in its own way."""
+    return "".join(char for char in text if char.isalnum())

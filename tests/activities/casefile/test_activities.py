@@ -26,6 +26,7 @@ from workflows.contracts.case import (
     SourceInspection,
 )
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.page_images import PageImageRequest
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 
@@ -167,3 +168,27 @@ def test_too_little_text_is_told_by_its_cause(pages: list[Page], code: RunFailur
 
 def test_half_a_file_of_scans_is_still_analysed():
     require_text([made(1, TextSource.NONE, True), made(2, TextSource.TEXT)])
+
+
+def test_a_page_is_drawn_once_and_refused_before_it_is_read(
+    reading: Reading, source: ObjectRef, storage: Storage, monkeypatch: pytest.MonkeyPatch
+):
+    run = RunRef(tenant="t1", workflow_id="wf_drawn", run=1)
+    request = PageImageRequest(run=run, source=source, page=2)
+    with pytest.raises(ApplicationError) as early:
+        ActivityEnvironment().run(reading.draw_page, request)
+    assert (early.value.type, early.value.non_retryable) == ("CONFLICT", True)
+    _, parts = read_ranges(reading, source)
+    pages = b"".join(storage.get_bytes(part.object) for part in parts)
+    storage.put_bytes("tenants/t1/cases/wf_drawn/runs/1/work/pages.jsonl", pages, "application/x-ndjson")
+    drawn = ActivityEnvironment().run(reading.draw_page, request)
+    assert storage.get_bytes(drawn).startswith(b"\x89PNG")
+
+    def refuse(*_: object) -> bytes:
+        raise AssertionError("drawn again")
+
+    monkeypatch.setattr(reading._pool, "draw", refuse)
+    assert ActivityEnvironment().run(reading.draw_page, request) == drawn
+    with pytest.raises(ApplicationError) as beyond:
+        ActivityEnvironment().run(reading.draw_page, request.model_copy(update={"page": 4}))
+    assert beyond.value.type == "NOT_FOUND"
