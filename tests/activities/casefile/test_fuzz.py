@@ -1,17 +1,30 @@
 """Mutated PDFs: whatever the bytes, reading ends in pages or a named failure and the pool stays usable."""
 
+import hashlib
 import random
+import tempfile
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from temporalio.exceptions import ApplicationError
+from temporalio.testing import ActivityEnvironment
 
+from activities.casefile.activities import Reading
 from activities.casefile.document import inspect_document
 from activities.casefile.failures import UnreadableSource
 from activities.casefile.reader import pool as pool_module
 from activities.casefile.reader.pool import ReaderPool
+from infra.settings import Settings
+from infra.storage import Storage
 from tests.activities.casefile.paper import grid_page, make_pdf, text_page
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import InspectRequest, ReadRequest, RunRef
+from workflows.contracts.errors import RunFailure
+
+RUN = RunRef(tenant="t", workflow_id="wf_1", run=1)
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +67,48 @@ def test_a_mutated_pdf_ends_in_pages_or_a_named_failure(
         assert [page.number for page in pages] == list(range(1, inspection.pages + 1))
     except UnreadableSource:
         return
+
+
+class Kept:
+    """Object storage in memory, for one source."""
+
+    def __init__(self, source: bytes) -> None:
+        self._source = source
+
+    def download(self, ref: ObjectRef, path: Path) -> None:
+        path.write_bytes(self._source)
+
+    def stat(self, key: str) -> ObjectRef | None:
+        return None
+
+    def put_bytes(self, key: str, data: bytes, media_type: str) -> ObjectRef:
+        return ObjectRef(key=key, sha256=hashlib.sha256(data).hexdigest(), size=len(data), media_type=media_type)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
+@given(seed=st.integers(0, 10**6), changes=st.integers(1, 60), cut=st.sampled_from([1.0, 1.0, 0.8]))
+def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
+    seed: int, changes: int, cut: float, valid: bytes, pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for content, sound in ((mutate(valid, seed, changes, cut), False), (valid, True)):
+        reading = Reading(Settings(reader_processes=1), cast(Storage, Kept(content)))
+        reading.close()
+        monkeypatch.setattr(reading, "_pool", pool)
+        failure = read_all(reading)
+        assert failure is None or (not sound and failure in [(code.value, True) for code in RunFailure])
+        assert list(tmp_path.iterdir()) == []
+
+
+def read_all(reading: Reading) -> tuple[str | None, bool] | None:
+    """Runs the reading steps on the source; what they failed with, and whether for good."""
+    source = ObjectRef(key="tenants/t/sources/x.pdf", sha256="0" * 64, size=1)
+    try:
+        found = ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=source))
+        for part in found.ranges:
+            request = ReadRequest(run=RUN, source=source, range=part, reader_version="r")
+            ActivityEnvironment().run(reading.read_pages, request)
+    except ApplicationError as failure:
+        return failure.type, failure.non_retryable
+    return None
