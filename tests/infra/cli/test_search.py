@@ -6,11 +6,35 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from api.routes.research_examples import INTEGRA, RETRIEVE
 from infra.cli.corpus import app as corpus
 from infra.cli.search import app as search
 from tests.mcp_server.rest_stub import RestStub, data, error
 
+DECISION: dict[str, Any] = {
+    "id": "000850123",
+    "processo": "REsp 1736091 / PE",
+    "ministro": "NANCY ANDRIGHI",
+    "data": "2019-05-14",
+    "orgao": "TERCEIRA TURMA",
+    "ementa": "RECURSO ESPECIAL. PLANO DE SAÚDE. NEGATIVA DE COBERTURA. DANO MORAL CONFIGURADO.",
+    "tese": None,
+    "razoes_decidir": "A recusa agrava a aflição de quem já está doente.",
+    "has_integra": False,
+}
+RETRIEVE: dict[str, Any] = {
+    "results": [
+        DECISION
+        | {
+            "ementa_preview": DECISION["ementa"],
+            "score": 0.82,
+            "score_breakdown": {"bm25": 0.5, "semantic": 0.32, "kg_boost": 0.0, "rerank_score": 0.0, "reference": 0.0},
+            "matched_terms": ["plano", "saúde"],
+            "stj_metadata": None,
+        }
+    ],
+    "total_found": 1,
+}
+INTEGRA: dict[str, Any] = DECISION | {"texto_completo": None, "features": {}}
 FIND = "POST /v1/retrieve"
 READ = "GET /v1/documents/000850123/integra"
 FEATURES: dict[str, Any] = {
