@@ -1,0 +1,179 @@
+"""Calls every tool on the running stack of `AUTOS_DATA_DIR` and keeps calls and answers in `docs/tool-calls.json`.
+
+Run as `python -m docs.make.tool_calls` from the repository, on a stack that holds only the sample corpus. Real calls
+and answers, shortened where "…" stands.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from mcp import Client
+
+from docs.make.tools import CALLS, DOMAINS
+from infra.cli.connection import api_key, api_url
+from infra.db.keys import Role
+from infra.local.stack import local_settings
+from infra.samples import case_files
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from mcp_server.settings import max_upload_bytes
+
+TEXT, ADDRESS, ENTRIES, SCALARS = 160, 40, 1, 8
+SECONDS = 120
+SUBJECT = "inscrição indevida em cadastro de inadimplentes dano moral"
+CLAIMS = (
+    "O dano moral é presumido (Súmula 385/STJ e Súmula 9.999/STJ), na forma do art. 927 do CC, como decidiu o "
+    "Ministro Gaspar Peroba no REsp 9.150.102/RS."
+)
+
+
+class RequestLines(httpx.AsyncHTTPTransport):
+    """Notes the line of each request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = ""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Sends the request."""
+        self.last = f"{request.method} {request.url.path}"
+        return await super().handle_async_request(request)
+
+
+class Recorder:
+    """A chat client that keeps the first call of each tool."""
+
+    def __init__(self, client: Client, lines: RequestLines) -> None:
+        self._client = client
+        self._lines = lines
+        self.calls: dict[str, dict[str, Any]] = {}
+
+    async def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The whole answer; what is kept of it is shortened."""
+        reply = await self._client.call_tool(tool, arguments)
+        if reply.is_error or reply.structured_content is None:
+            raise RuntimeError(f"{tool} {arguments}: {reply.content}")
+        answer = reply.structured_content
+        kept = {"arguments": arguments, "rest": self._lines.last, "answer": shortened(answer)}
+        self.calls.setdefault(tool, kept)
+        return answer
+
+    async def reach(self, workflow_id: str, state: str) -> dict[str, Any]:
+        """Waits until the case is in the state."""
+        async with asyncio.timeout(SECONDS):
+            while (now := await self.call("get_case_pdf_analysis_status", workflow_id=workflow_id))["state"] != state:
+                await asyncio.sleep(0.2)
+        return now
+
+
+def shortened(value: Any) -> Any:
+    """The value with "…" where something was left out."""
+    if isinstance(value, str):
+        most = ADDRESS if value.startswith("http") else TEXT
+        return value if len(value) <= most else f"{value[:most].rstrip()}…"
+    if isinstance(value, dict):
+        return {name: shortened(item) for name, item in value.items()}
+    if isinstance(value, list):
+        kept = ENTRIES if any(isinstance(item, dict | list) or len(str(item)) > TEXT for item in value) else SCALARS
+        rest = [f"… (+{len(value) - kept})"] if len(value) > kept else []
+        return [*(shortened(item) for item in value[:kept]), *rest]
+    return value
+
+
+@asynccontextmanager
+async def recorder() -> AsyncIterator[Recorder]:
+    """Connected to the running stack as its administrator, local files read below the repository."""
+    settings, lines = local_settings(), RequestLines()
+    limit = max_upload_bytes(settings)
+    async with RestClient(api_url(settings), api_key(settings, Role.ADMIN), transport=lines) as rest:
+        gateway = Gateway(rest, AttachmentFetcher([], limit), limit, local_root=Path.cwd())
+        async with Client(build_server(gateway)) as client:
+            yield Recorder(client, lines)
+
+
+async def search(chat: Recorder) -> list[str]:
+    """The search tools; gives the identifiers of what was found."""
+    found = await chat.call("search_jurisprudence", query=SUBJECT, top_k=5, include_kg=True)
+    ids = [row["id"] for row in found["results"]]
+    await chat.call("verify_legal_claims", text=CLAIMS)
+    await chat.call("get_irac_analysis", document_id=ids[0])
+    await chat.call("find_similar_cases", document_id=ids[0], top_k=3)
+    await chat.call("get_document_integra", document_id=ids[0])
+    await chat.call("search_features", resultado="provido", tipo_recurso="recurso especial", limit=3)
+    return ids
+
+
+async def graph(chat: Recorder, ids: list[str]) -> None:
+    """The graph tools, each about something the ones before found."""
+    features = await chat.call("search_features", resultado="provido", limit=1)
+    category = features["results"][0]["features"]["categories"][0]
+    minister = features["results"][0]["ministro"]
+    divided = await chat.call("get_divergencias", limit=5)
+    criterion = divided["clusters"][0]["criterio"]
+    await chat.call("get_turma_divergences", tema=criterion)
+    await chat.call("get_optimal_argument", categoria_id=category, top_k=5)
+    await chat.call("get_optimal_argument_by_ministro", categoria_id=category, ministro=minister, top_k=5)
+    await chat.call("get_ministro_profile", ministro=minister, limit_criterios=3)
+    await chat.call("get_temporal_evolution", criterio=criterion)
+    influential = (await chat.call("get_pagerank", limit=3))["decisions"]
+    await chat.call("get_citation_chain", decisao_id=ids[0], max_depth=2)
+    await chat.call("get_communities", min_shared=2, limit=3)
+    await chat.call("get_structural_similarity", source_id=ids[0], target_id=ids[1])
+    await chat.call("get_shortest_path", source_id=ids[0], target_id=influential[0]["id"])
+    await chat.call("get_graph_embeddings", decisao_ids=ids[:2])
+
+
+async def case(chat: Recorder) -> None:
+    """One sample case from submission to artifacts, and a second run."""
+    pdf = case_files()[0].relative_to(Path.cwd())
+    await chat.call("request_case_pdf_upload", filename=pdf.name)
+    submitted = await chat.call("submit_case_pdf_analysis", local_path=str(pdf))
+    which = {"workflow_id": submitted["workflow_id"]}
+    await _settled(chat, which["workflow_id"], "awaiting_phase_reviews")
+    result = await chat.call("get_case_pdf_analysis_result", **which)
+    for phase in result["phases"]:
+        if phase["pieces"]:
+            await chat.call("review_case_phase", **which, phase_label=phase["phase_label"], approved=True)
+    await chat.reach(which["workflow_id"], "awaiting_final_review")
+    await chat.call("review_case_final", **which, approved=True, reviewer="Ana", notes="Conferido.")
+    await chat.reach(which["workflow_id"], "completed")
+    listed = await chat.call("get_case_workflow_artifacts", **which)
+    reports = [item for item in listed["artifacts"] if item["kind"] == "report_pdf"]
+    latest = max(reports, key=lambda item: item["version"])
+    await chat.call("get_case_artifact_signed_url", **which, artifact_id=latest["artifact_id"])
+    await chat.call("reprocess_case_analysis", **which, min_precedent_score=70, reason="Só os mais próximos")
+
+
+async def _settled(chat: Recorder, workflow_id: str, state: str) -> None:
+    """The status that is kept is the one that asks for the review, and not the first one."""
+    await chat.reach(workflow_id, state)
+    chat.calls.pop("get_case_pdf_analysis_status")
+    await chat.call("get_case_pdf_analysis_status", workflow_id=workflow_id)
+
+
+async def memory(chat: Recorder) -> None:
+    """A text kept and given back."""
+    which = {"session_id": "caso-negativacao", "key": "tese"}
+    await chat.call("remember", **which, value="Dano moral presumido; conferir a Súmula 385/STJ.", ttl_seconds=604_800)
+    await chat.call("recall", **which)
+
+
+async def main() -> None:
+    """Records every tool and writes the file, in the order of the document."""
+    async with recorder() as chat:
+        await graph(chat, await search(chat))
+        await case(chat)
+        await memory(chat)
+    ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}
+    CALLS.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,140 @@
+"""Writes `docs/tools.md`: every tool as the server defines it, with one recorded call and its answer.
+
+Run as `python -m docs.make.tools`; the same definitions and recorded calls always give the same bytes.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mcp_types import Tool
+
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from mcp_server.tools import graph, memory, search
+
+DOCS = Path(__file__).parents[1]
+TARGET = DOCS / "tools.md"
+CALLS = DOCS / "tool-calls.json"
+
+DOMAINS: dict[str, tuple[str, ...]] = {
+    "Search": tuple(definition.tool.value for definition in search.TOOLS),
+    "Graph": tuple(definition.tool.value for definition in graph.TOOLS),
+    "Cases": (
+        "request_case_pdf_upload",
+        "submit_case_pdf_analysis",
+        "get_case_pdf_analysis_status",
+        "get_case_pdf_analysis_result",
+        "review_case_phase",
+        "review_case_final",
+        "reprocess_case_analysis",
+        "get_case_workflow_artifacts",
+        "get_case_artifact_signed_url",
+    ),
+    "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
+}
+
+INTRODUCTION = """\
+# Tools
+
+Every MCP tool: what the model reads of it, its parameters, the REST call it makes, and one real call with its answer.
+How to connect a client is in [mcp.md](mcp.md). This file is generated (`python -m docs.make.tools`) from the
+definitions in `mcp_server/tools/` and from `tool-calls.json`, which `python -m docs.make.tool_calls` records on a
+running stack that holds the fictional sample corpus:
+
+```sh
+export AUTOS_DATA_DIR=$(mktemp -d)
+autos up --detach && autos corpus import samples/corpus/decisions.jsonl --wait
+python -m docs.make.tool_calls && python -m docs.make.tools
+autos down
+```
+
+Recorded answers are shortened where "…" stands: a text after 160 characters, an address after 40, a list after its
+first entry (numbers and short texts: after 8).
+"""
+
+
+async def listed() -> dict[str, Tool]:
+    """The tools by name, as a client lists them."""
+    async with RestClient("http://127.0.0.1") as client:
+        server = build_server(Gateway(client, AttachmentFetcher([], 1), 1))
+        return {tool.name: tool for tool in await server.list_tools()}
+
+
+def recorded() -> dict[str, dict[str, Any]]:
+    """Tool -> `arguments`, `answer` and `rest`, the request line that the call led to."""
+    return json.loads(CALLS.read_text(encoding="utf-8"))
+
+
+def document(tools: dict[str, Tool], calls: dict[str, dict[str, Any]]) -> str:
+    """The whole file."""
+    return "\n".join([INTRODUCTION, *_summary(tools), *_sections(tools, calls)])
+
+
+def _summary(tools: dict[str, Tool]) -> Iterator[str]:
+    yield "| Domain | Tool | Required parameters | Effect |"
+    yield "|---|---|---|---|"
+    for domain, names in DOMAINS.items():
+        for name in names:
+            required = ", ".join(f"`{parameter}`" for parameter in tools[name].input_schema.get("required", []))
+            yield f"| {domain} | [`{name}`](#{name}) | {required or '-'} | {_effect(tools[name])} |"
+    yield ""
+
+
+def _effect(tool: Tool) -> str:
+    hints = tool.annotations
+    assert hints is not None
+    if hints.read_only_hint:
+        return "reads"
+    return "replaces or closes" if hints.destructive_hint else "adds"
+
+
+def _sections(tools: dict[str, Tool], calls: dict[str, dict[str, Any]]) -> Iterator[str]:
+    for domain, names in DOMAINS.items():
+        yield f"## {domain}\n"
+        for name in names:
+            yield from _section(tools[name], calls[name])
+
+
+def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
+    yield f"### {tool.name}\n"
+    yield f"**{tool.title}** - `{call['rest']}`\n"
+    yield from (f"> {line}  " for line in (tool.description or "").splitlines())
+    yield ""
+    if parameters := tool.input_schema["properties"]:
+        yield "| Parameter | Type | Required | Default | Meaning |"
+        yield "|---|---|---|---|---|"
+        required = tool.input_schema.get("required", [])
+        yield from (_row(name, schema, name in required) for name, schema in parameters.items())
+        yield ""
+    yield f"```json\n{_json(call['arguments'])}\n```\n"
+    yield f"answers\n\n```json\n{_json(call['answer'])}\n```\n"
+
+
+def _row(name: str, schema: dict[str, Any], required: bool) -> str:
+    value = next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
+    kind = f"{value['items']['type']}[]" if value["type"] == "array" else value["type"]
+    default = schema.get("default")
+    shown = "-" if default is None else f"`{json.dumps(default, ensure_ascii=False)}`"
+    return f"| `{name}` | {kind}{_range(value)} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"
+
+
+def _range(value: dict[str, Any]) -> str:
+    least, most = value.get("minimum"), value.get("maximum", value.get("maxItems"))
+    if least is None and most is None:
+        return ""
+    if most is None:
+        return f", at least {least:,}"
+    return f", at most {most:,}" if least is None else f", {least:,} to {most:,}"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+if __name__ == "__main__":
+    TARGET.write_text(document(asyncio.run(listed()), recorded()), encoding="utf-8")

@@ -1,0 +1,40 @@
+"""`docs/tools.md` and the guide say what the server defines."""
+
+from typing import Any
+
+import pytest
+
+from docs.make.tools import CALLS, DOCS, DOMAINS, TARGET, document, listed, recorded
+
+REMAKE = "run python -m docs.make.tools (after python -m docs.make.tool_calls, where a tool is new)"
+
+
+async def test_the_committed_file_is_what_the_definitions_and_recorded_calls_make():
+    assert document(await listed(), recorded()) == TARGET.read_text(encoding="utf-8"), REMAKE
+
+
+async def test_every_tool_has_a_recorded_call_with_parameters_it_takes():
+    tools = await listed()
+    calls = recorded()
+    assert set(calls) == set(tools) == {name for names in DOMAINS.values() for name in names}
+    for name, call in calls.items():
+        schema = tools[name].input_schema
+        assert set(schema.get("required", [])) <= set(call["arguments"]) <= set(schema["properties"]), name
+
+
+async def test_every_tool_is_in_the_guide_for_chat_clients():
+    guide = (DOCS / "mcp.md").read_text(encoding="utf-8")
+    assert [name for name in await listed() if f"`{name}`" not in guide] == []
+
+
+@pytest.mark.parametrize("name", [name for names in DOMAINS.values() for name in names])
+async def test_recorded_answers_have_the_fields_the_tool_promises(name: str):
+    schema: dict[str, Any] = (await listed())[name].output_schema or {}
+    answer = recorded()[name]["answer"]
+    assert set(answer) <= set(schema["properties"]), REMAKE
+    assert set(schema.get("required", [])) <= set(answer), REMAKE
+
+
+def test_recorded_calls_name_no_folder_of_the_machine_they_were_made_on():
+    text = CALLS.read_text(encoding="utf-8")
+    assert [root for root in ("/home/", "/root/", "/tmp/", "/Users/", "ak_") if root in text] == []
