@@ -1,6 +1,5 @@
 """How a minister decides."""
 
-from collections import Counter, defaultdict
 from datetime import date
 from typing import Any
 
@@ -17,7 +16,6 @@ from workflows.contracts.graph_tools import (
     CitedDecision,
     MinisterProfileAnswer,
     MinisterProfileQuestion,
-    NamedCount,
     PeerDivergence,
     Support,
 )
@@ -72,20 +70,16 @@ def _peers(numbers: GraphNumbers, ministers: NDArray[Any]) -> list[PeerDivergenc
     mine = np.isin(sides, ministers)
     between = mine.any(axis=1) & ~mine.all(axis=1) & (sides >= 0).all(axis=1)
     peers = np.where(mine[between, 0], sides[between, 1], sides[between, 0])
-    criteria: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for peer, criterion in zip(peers.tolist(), edges[between, 2].tolist(), strict=True):
-        criteria[peer][criterion] += 1
-    found = [
-        PeerDivergence(
-            ministro=numbers.names[Label.MINISTER][peer],
-            total=counts.total(),
-            criterios=[
-                NamedCount(nome=numbers.names[Label.CRITERION][criterion], total=count)
-                for criterion, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_PEER_CRITERIA]
-            ],
+    found: list[PeerDivergence] = []
+    for peer in np.unique(peers).tolist():
+        criteria = edges[between, 2][peers == peer]
+        found.append(
+            PeerDivergence(
+                ministro=numbers.names[Label.MINISTER][peer],
+                total=len(criteria),
+                criterios=most_frequent(numbers.names[Label.CRITERION], criteria, _PEER_CRITERIA),
+            )
         )
-        for peer, counts in criteria.items()
-    ]
     return sorted(found, key=lambda peer: (-peer.total, peer.ministro))[:_MOST]
 
 
