@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
+from activities.corpus.refresh import refresh_features
 from activities.corpus.snapshot import (
     FEATURES_PART,
     GRAPH_PART,
@@ -55,6 +56,7 @@ class SnapshotBuilder:
 
         Raises `EmptyCorpus`, and ValueError for an unknown encoder.
         """
+        refresh_features(self._engine)
         with frozen_corpus(self._engine) as connection:
             content = describe_corpus(connection)
             if content.decisions == 0:

@@ -12,16 +12,20 @@ from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.integras import with_text
 from activities.corpus.items import Found, FoundText, Item, LeftOut, Note, Recognised
-from activities.corpus.merge import complete, merge
+from activities.corpus.merge import complete, merge, stated_features
 from activities.corpus.read import read_source
+from activities.law.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 from workflows.contracts.corpus import Decision, ImportReport, RejectedRecord
 from workflows.contracts.result import fingerprint
 
+StoredRow = Row[str, str, dict[str, Any], dict[str, Any] | None]
+"""Id, hash of the content, body and stated features of a stored decision."""
+
 BATCH = 200
 _SAMPLE = 20
 _NOTES = 20
-_IMPORT_LOCK = 0x4175746F73  # "Autos": imports take turns batch by batch, so that merging never loses a write
+IMPORT_LOCK = 0x4175746F73  # "Autos": imports take turns batch by batch, so that merging never loses a write
 
 
 class ImportCursor(BaseModel):
@@ -57,7 +61,7 @@ def import_file(
     done = resume.items if resume else 0
     for batch, items in _batches(read_source(path, name), tally, done):
         with engine.begin() as connection:
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _IMPORT_LOCK})
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": IMPORT_LOCK})
             _store(connection, batch, name, tally)
         progress(ImportCursor(items=items, report=tally.report()))
     return tally.report()
@@ -124,7 +128,7 @@ def _take(item: Item, batch: _Batch, tally: _Tally) -> None:
 
 def _store(connection: Connection, batch: _Batch, name: str, tally: _Tally) -> None:
     known = _known(connection, [*batch.decisions, *batch.texts])
-    stored = {identifier: _decision(row) for identifier, row in known.items()}
+    stored = {identifier: decision_of(row) for identifier, row in known.items()}
     merged = {identifier: merge(stored.get(identifier), later) for identifier, later in batch.decisions.items()}
     for identifier, found in batch.texts.items():
         decision = merged.get(identifier) or stored.get(identifier)
@@ -134,7 +138,7 @@ def _store(connection: Connection, batch: _Batch, name: str, tally: _Tally) -> N
             merged[identifier] = with_text(decision, found.text)
     rows: list[dict[str, Any]] = []
     for identifier, decision in merged.items():
-        row = _row(complete(decision), name)
+        row = _row(complete(decision), stated_features(decision), name)
         before = known.get(identifier)
         if before is not None and before.content_sha256 == row["content_sha256"]:
             tally.count("unchanged")
@@ -147,17 +151,27 @@ def _store(connection: Connection, batch: _Batch, name: str, tally: _Tally) -> N
         connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=updated), rows)
 
 
-def _known(connection: Connection, ids: list[str]) -> dict[str, Row[str, str, dict[str, Any]]]:
-    columns = select(DecisionRow.id, DecisionRow.content_sha256, DecisionRow.body)
+def _known(connection: Connection, ids: list[str]) -> dict[str, StoredRow]:
+    columns = select(DecisionRow.id, DecisionRow.content_sha256, DecisionRow.body, DecisionRow.stated)
     return {row.id: row for row in connection.execute(columns.where(DecisionRow.id.in_(ids)))}
 
 
-def _decision(row: Row[str, str, dict[str, Any]]) -> Decision:
-    """The stored decision without its features, which are extracted anew."""
-    return Decision.model_validate(row.body)
+def decision_of(row: StoredRow) -> Decision:
+    """The stored decision with the features its source stated; the others are extracted anew."""
+    return Decision.model_validate({**row.body, "features": row.stated or {}})
 
 
-def _row(decision: Decision, name: str) -> dict[str, Any]:
+def feature_columns(decision: Decision, stated: dict[str, Any]) -> dict[str, Any]:
+    """What changes in the row of a completed decision when its features do."""
+    return {
+        "content_sha256": fingerprint(decision),
+        "features": decision.features.model_dump(mode="json"),
+        "stated": stated,
+        "extractor_version": EXTRACTOR_VERSION,
+    }
+
+
+def _row(decision: Decision, stated: dict[str, Any], name: str) -> dict[str, Any]:
     body = decision.model_dump(mode="json", exclude={"features"})
     return {
         "id": decision.id,
@@ -172,9 +186,8 @@ def _row(decision: Decision, name: str) -> dict[str, Any]:
         "source_name": name,
         "decided_on": decision.decided_on,
         "published_on": decision.published_on,
-        "content_sha256": fingerprint(decision),
         "body": body,
-        "features": decision.features.model_dump(mode="json"),
+        **feature_columns(decision, stated),
         "imported_at": datetime.now(UTC),
     }
 

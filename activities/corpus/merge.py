@@ -1,5 +1,7 @@
 """One decision out of two records of it: what came later wins where it says something, whole beats damaged."""
 
+from typing import Any
+
 from activities.law.features import extract_features
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
@@ -17,8 +19,15 @@ def merge(earlier: Decision | None, later: Decision) -> Decision:
 def complete(decision: Decision) -> Decision:
     """The decision with its features extracted; those its source stated stand."""
     bare = decision.model_copy(update={"features": DecisionFeatures()})
-    stated = {name: value for name, value in decision.features if value not in (None, [])}
-    return bare.model_copy(update={"features": extract_features(bare).model_copy(update=stated)})
+    extracted = extract_features(bare).model_dump(mode="json")
+    features = DecisionFeatures.model_validate(extracted | stated_features(decision))
+    return bare.model_copy(update={"features": features})
+
+
+def stated_features(decision: Decision) -> dict[str, Any]:
+    """What the source itself stated of a decision that is not completed yet, as JSON."""
+    stated = decision.features.model_dump(mode="json")
+    return {name: value for name, value in stated.items() if value not in (None, [])}
 
 
 def _kept(earlier: Decision, later: Decision) -> dict[str, object]:

@@ -13,6 +13,9 @@ from activities.law.sentences import sentences_of
 from activities.law.statutes import cited_articles
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
+EXTRACTOR_VERSION = 2
+"""Raised with every change to what is extracted, so that a build reads the stored decisions again."""
+
 _TITLES = {
     "AgInt": "agravo interno",
     "AgRg": "agravo regimental",

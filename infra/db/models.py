@@ -199,6 +199,8 @@ class DecisionRow(Base):
     content_sha256: Mapped[str] = mapped_column(String(64))
     body: Mapped[dict[str, Any]]
     features: Mapped[dict[str, Any]]
+    stated: Mapped[dict[str, Any] | None]
+    extractor_version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     imported_at: Mapped[datetime]
 
 

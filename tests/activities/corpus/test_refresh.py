@@ -1,0 +1,78 @@
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, select, update
+
+from activities.corpus.build import SnapshotBuilder
+from activities.corpus.importing import BATCH, import_file
+from activities.corpus.refresh import refresh_features
+from activities.law.features import EXTRACTOR_VERSION
+from infra.db.models import DecisionRow
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.corpus import DecisionFeatures
+
+EMENTA = (
+    "CONSUMIDOR. PLANO DE SAÚDE. NEGATIVA DE COBERTURA.\n1. Segundo o art. 14 do CDC, há dano.\n2. Recurso provido."
+)
+
+
+@pytest.fixture
+def corpus(engine: Engine, tmp_path: Path) -> Engine:
+    """One decision with a category of its own source, and more than a batch of others."""
+    records: list[dict[str, object]] = [{"id": f"d{at:04}", "ementa": EMENTA} for at in range(BATCH + 5)]
+    records[0]["features"] = {"categories": ["direito médico"]}
+    path = tmp_path / "corpus.jsonl"
+    path.write_text("\n".join(json.dumps(record, ensure_ascii=False) for record in records), encoding="utf-8")
+    import_file(engine, path, path.name, lambda cursor: None)
+    return engine
+
+
+def grow_old(engine: Engine) -> None:
+    """As if an extractor that found nothing had read the decisions."""
+    with engine.begin() as connection:
+        connection.execute(update(DecisionRow).values(extractor_version=1, features={}, content_sha256="0" * 64))
+
+
+def stored(engine: Engine) -> dict[str, tuple[int, DecisionFeatures, str]]:
+    columns = select(DecisionRow.id, DecisionRow.extractor_version, DecisionRow.features, DecisionRow.content_sha256)
+    with engine.connect() as connection:
+        return {
+            row.id: (row.extractor_version, DecisionFeatures.model_validate(row.features), row.content_sha256)
+            for row in connection.execute(columns)
+        }
+
+
+def test_importing_keeps_what_was_extracted_and_by_which_version(corpus: Engine):
+    version, features, _ = stored(corpus)["d0001"]
+    assert version == EXTRACTOR_VERSION
+    assert [fact.name for fact in features.facts] == ["negativa de cobertura"]
+    assert features.winning_argument == "Segundo o art. 14 do CDC, há dano."
+    assert features.reasons == "Segundo o art. 14 do CDC, há dano."
+
+
+def test_decisions_read_by_an_older_extractor_are_read_again(corpus: Engine):
+    before = stored(corpus)
+    grow_old(corpus)
+    assert refresh_features(corpus) == BATCH + 5
+    assert stored(corpus) == before
+
+
+def test_what_the_source_stated_stands(corpus: Engine):
+    grow_old(corpus)
+    refresh_features(corpus)
+    assert stored(corpus)["d0000"][1].categories == ["direito médico"]
+    assert stored(corpus)["d0001"][1].categories == ["direito do consumidor"]
+
+
+def test_decisions_that_are_up_to_date_are_left_alone(corpus: Engine):
+    assert refresh_features(corpus) == 0
+
+
+def test_a_build_reads_outdated_decisions_first(corpus: Engine, settings: Settings, storage: Storage):
+    builder = SnapshotBuilder(settings, storage, corpus)
+    before = builder.build("build_1", "lsa").snapshot_id
+    grow_old(corpus)
+    assert builder.build("build_2", "lsa").snapshot_id == before
+    assert {version for version, _, _ in stored(corpus).values()} == {EXTRACTOR_VERSION}
