@@ -21,7 +21,7 @@ def pieces(name: str) -> list[tuple[str, list[str]]]:
     return [(kind, [line for text in texts for line in wrap(text, WIDTH)]) for kind, *texts in found]
 
 
-@pytest.mark.parametrize("name", ["parties.txt", "court.txt"])
+@pytest.mark.parametrize("name", ["parties.txt", "court.txt", "plain.txt"])
 def test_each_wording_is_known_for_what_it_is(name: str):
     missed = [
         (kind, found, texts[:3])
