@@ -36,8 +36,7 @@ class FeaturesWriter:
         self._names: dict[str, dict[str, int]] = {column: {} for column in (*SCALARS, *LISTS)}
         self._codes = {column: array("i") for column in (*SCALARS, *LISTS)}
         self._ends = {column: array("q", [0]) for column in LISTS}
-        self._texts = {column: bytearray() for column in TEXTS}
-        self._text_ends = {column: array("q", [0]) for column in TEXTS}
+        self._texts: dict[str, list[bytes]] = {column: [] for column in TEXTS}
 
     def observing(self, decisions: Iterable[Decision]) -> Iterator[Decision]:
         """The same decisions, each taken down as it passes."""
@@ -57,8 +56,7 @@ class FeaturesWriter:
             self._codes[column].extend(self._code(column, value) for value in dict.fromkeys(values))
             self._ends[column].append(len(self._codes[column]))
         for column, text in zip(TEXTS, (features.winning_argument, features.losing_argument), strict=True):
-            self._texts[column] += folded_case(text or "")
-            self._text_ends[column].append(len(self._texts[column]))
+            self._texts[column].append(folded_case(text or ""))
 
     def table(self) -> "FeaturesTable":
         """What was collected, ready to be asked."""
@@ -67,10 +65,8 @@ class FeaturesWriter:
             "unanimous": np.frombuffer(self._unanimous, dtype=np.int8),
             **{column: np.frombuffer(codes, dtype=np.int32) for column, codes in self._codes.items()},
             **{f"{column}-ends": np.frombuffer(ends, dtype=np.int64) for column, ends in self._ends.items()},
-            **{f"{column}-ends": np.frombuffer(ends, dtype=np.int64) for column, ends in self._text_ends.items()},
         }
-        texts = {column: bytes(text) for column, text in self._texts.items()}
-        return FeaturesTable(arrays, {column: list(names) for column, names in self._names.items()}, texts)
+        return FeaturesTable(arrays, {column: list(names) for column, names in self._names.items()}, self._texts)
 
     def _code(self, column: str, value: str) -> int:
         names = self._names[column]
@@ -79,11 +75,11 @@ class FeaturesWriter:
 
 @dataclass(frozen=True)
 class FeaturesTable:
-    """Columns in row order. `names` says what the codes of a column stand for; `texts` are case-folded and joined."""
+    """Columns in row order. `names` says what the codes of a column stand for; `texts` are case-folded."""
 
     arrays: dict[str, NDArray[Any]]
     names: dict[str, list[str]]
-    texts: dict[str, bytes]
+    texts: dict[str, list[bytes]]
 
     def __len__(self) -> int:
         return len(self.arrays["dates"])
@@ -109,16 +105,11 @@ class FeaturesTable:
 
     def containing(self, column: str, part: str, among: Mask) -> Mask:
         """Rows of `among` whose text contains `part`, whatever the case."""
+        texts, sought = self.texts[column], folded_case(part)
         found = np.zeros(len(self), dtype=np.bool_)
-        text, ends, sought = self.texts[column], self.arrays[f"{column}-ends"], folded_case(part).strip(b"\n")
-        if not sought:
-            return among & (np.diff(ends) > 1)
-        at = text.find(sought)
-        while at >= 0:
-            row = int(np.searchsorted(ends, at, side="right")) - 1
-            found[row] = True
-            at = text.find(sought, int(ends[row + 1]))
-        return found & among
+        rows = np.flatnonzero(among)
+        found[rows] = [sought in texts[row] for row in rows.tolist()]
+        return found
 
     def newest_first(self, mask: Mask) -> NDArray[np.intp]:
         """The rows of the mask by date, the newest first; equal dates in row order."""
@@ -130,8 +121,8 @@ class FeaturesTable:
         folder.mkdir(parents=True)
         for name, values in self.arrays.items():
             np.save(folder / f"{name}.npy", values)
-        for name, text in self.texts.items():
-            (folder / f"{name}.txt").write_bytes(text)
+        for name, texts in self.texts.items():
+            (folder / f"{name}.txt").write_bytes(b"".join(text + b"\n" for text in texts))
         (folder / "names.json").write_text(json.dumps(self.names, ensure_ascii=False), encoding="utf-8")
 
 
@@ -139,7 +130,8 @@ def open_table(folder: Path) -> FeaturesTable:
     """Opens a saved table, its arrays memory-mapped; FileNotFoundError where there is none."""
     names: dict[str, list[str]] = json.loads((folder / "names.json").read_text(encoding="utf-8"))
     arrays = {file.stem: np.load(file, mmap_mode="r") for file in folder.glob("*.npy")}
-    return FeaturesTable(arrays, names, {column: (folder / f"{column}.txt").read_bytes() for column in TEXTS})
+    texts = {column: (folder / f"{column}.txt").read_bytes().split(b"\n")[:-1] for column in TEXTS}
+    return FeaturesTable(arrays, names, texts)
 
 
 def features_of(index: SearchIndex) -> FeaturesTable:
@@ -154,5 +146,5 @@ def features_of(index: SearchIndex) -> FeaturesTable:
 
 
 def folded_case(text: str) -> bytes:
-    """One line without difference of case, closed by a line end, so that no part is found across two texts."""
-    return (" ".join(text.split()).casefold() + "\n").encode()
+    """One line without difference of case."""
+    return " ".join(text.split()).casefold().encode()
