@@ -6,7 +6,7 @@ and answers, shortened where "…" stands.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -88,7 +88,7 @@ def shortened(value: Any) -> Any:
 
 
 @asynccontextmanager
-async def recorder() -> AsyncIterator[Recorder]:
+async def recorder() -> AsyncGenerator[Recorder]:
     """Connected to the running stack as its administrator, local files read below the repository."""
     settings, lines = local_settings(), RequestLines()
     limit = max_upload_bytes(settings)

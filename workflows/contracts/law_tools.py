@@ -15,7 +15,13 @@ class VerifyQuestion(Contract):
     text: Annotated[Text, Field(description="Texto com as referências jurídicas a verificar (até 20.000 caracteres)")]
     check_sumulas: Annotated[bool, Field(description="Verifica súmulas do STJ e do STF")] = True
     check_ministros: Annotated[bool, Field(description="Verifica nomes de ministros")] = True
-    check_processos: Annotated[bool, Field(description="Verifica números de processo (CNJ)")] = True
+    check_processos: Annotated[
+        bool,
+        Field(
+            description="Verifica números de processo (CNJ: dígito verificador e tribunal) e precedentes citados (se "
+            "estão no acervo)"
+        ),
+    ] = True
     check_legislacao: Annotated[bool, Field(description="Extrai e classifica menções à legislação")] = True
 
 

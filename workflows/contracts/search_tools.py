@@ -38,14 +38,30 @@ class JurisprudenceQuestion(Contract):
         Text, Field(description="Consulta jurídica em linguagem natural, em português (até 20.000 caracteres)")
     ]
     top_k: Annotated[int, Field(ge=1, le=100, description="Número de resultados (1-100)")] = 10
-    strategy: Annotated[SearchStrategy, Field(description="Pontuação: `weighted`, `rrf`, `bm25` ou `semantic`")] = (
-        SearchStrategy.WEIGHTED
-    )
+    strategy: Annotated[
+        SearchStrategy,
+        Field(
+            description="Pontuação: `weighted` (0,5 BM25 + 0,4 semântica + 0,1 grafo), `rrf` (soma de "
+            "1/(60 + posição)), `bm25` ou `semantic`. Com rerank, os candidatos são sempre os de `weighted`"
+        ),
+    ] = SearchStrategy.WEIGHTED
     include_kg: Annotated[
-        bool, Field(description="Soma o reforço de relevância do grafo jurídico (peso 0,1 em `weighted`)")
+        bool, Field(description="Soma o reforço do grafo jurídico. Em `bm25` e `semantic`, só com rerank tem efeito")
     ] = False
-    rerank: Annotated[bool, Field(description="Reordena os candidatos com o reordenador")] = False
-    expand_query: Annotated[bool, Field(description="Expande a consulta com variantes jurídicas (no máximo 3)")] = True
+    rerank: Annotated[
+        bool,
+        Field(
+            description="Reordena os candidatos com o reordenador configurado ou, sem ele, com o embutido; "
+            "meta.model_version diz qual"
+        ),
+    ] = False
+    expand_query: Annotated[
+        bool,
+        Field(
+            description="Expande a consulta com até 3 variantes, do modelo de linguagem configurado ou do tesauro "
+            "jurídico embutido; meta.expansion_queries as mostra. Em `semantic`, só com rerank tem efeito"
+        ),
+    ] = True
     ministro: Annotated[
         str | None,
         Field(
