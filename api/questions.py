@@ -22,10 +22,13 @@ SnapshotId = Annotated[
     Query(max_length=100, description="Instantâneo do acervo a consultar; ausente, o ativo (GET /v1/corpus/snapshots)"),
 ]
 
-EXAMPLES: dict[str, dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "routes" / "research_examples.json").read_text(encoding="utf-8")
-)
+_ROUTES = Path(__file__).parent / "routes"
+
+EXAMPLES: dict[str, dict[str, Any]] = json.loads((_ROUTES / "research_examples.json").read_text(encoding="utf-8"))
 """By tool, the `data` of an answer on the sample corpus, cut short, as the OpenAPI document shows it."""
+
+ASKED: dict[str, dict[str, Any]] = json.loads((_ROUTES / "research_questions.json").read_text(encoding="utf-8"))
+"""By tool, the body of a question to the sample corpus, as the OpenAPI document shows it."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,13 @@ def add_questions(router: APIRouter, rows: Sequence[Question]) -> None:
             description=row.note,
             response_model=cast(Any, Answer)[row.answered],
             responses=answers(EXAMPLES[row.tool], 404, 408, 422),
+            openapi_extra=asked(row.tool),
         )
+
+
+def asked(tool: ResearchTool) -> dict[str, Any]:
+    """Request entry: an example of the body."""
+    return {"requestBody": {"content": {"application/json": {"example": ASKED[tool]}}}}
 
 
 def answers(data: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:

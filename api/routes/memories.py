@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from api.auth import Rememberer
 from api.cursors import Cursors
 from api.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.questions import about, answers, put_question
+from api.questions import about, answers, asked, put_question
 from api.routes.documented import refusals
 from api.services import ProvidedServices
 from infra.db.memories import count_memories, list_memories
@@ -45,7 +45,12 @@ class MemorySummary(BaseModel):
     expires_at: datetime
 
 
-@router.post("", summary="Guarda um texto por um tempo", responses=answers(REMEMBERED, 408, 422))
+@router.post(
+    "",
+    summary="Guarda um texto por um tempo",
+    responses=answers(REMEMBERED, 408, 422),
+    openapi_extra=asked(ResearchTool.REMEMBER),
+)
 async def remember(
     request: Request, services: ProvidedServices, principal: Rememberer, body: RememberQuestion
 ) -> Answer[Remembered]:

@@ -8,7 +8,7 @@ from pydantic import Field
 from api.auth import Researcher
 from api.cursors import Cursors
 from api.envelope import Answer, FoundAnswer, Pagination, answer, found
-from api.questions import EXAMPLES, Question, SnapshotId, about, add_questions, answers, put_question
+from api.questions import EXAMPLES, Question, SnapshotId, about, add_questions, answers, asked, put_question
 from api.services import ProvidedServices
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law_tools import ClaimsVerified, IracAnalysis, IracQuestion, VerifyQuestion
@@ -50,6 +50,7 @@ class RetrieveBody(JurisprudenceQuestion):
     "/retrieve",
     summary="Busca jurisprudência",
     responses=answers(EXAMPLES[ResearchTool.SEARCH_JURISPRUDENCE], 400, 404, 408, 422),
+    openapi_extra=asked(ResearchTool.SEARCH_JURISPRUDENCE),
 )
 async def retrieve(
     request: Request,
