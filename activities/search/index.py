@@ -26,11 +26,14 @@ from workflows.contracts.corpus import Decision
 
 LSA, EMBEDDINGS = "lsa", "embeddings"
 CANDIDATES = 100
-VARIANT_SHARE = 0.2
+VARIANT_SHARE = 0.1
 """What the words of all variants together count beside those of the question itself."""
 
 _FORMAT = 3
 _PRECISION = 9
+
+VARIANT_CANDIDATES = 4
+"""A variant brings one candidate where the question brings so many."""
 
 GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
 """From candidate ids to boosts 0-1; ids without any are absent."""
@@ -236,18 +239,19 @@ class SearchIndex:
         variants: Sequence[str],
         sense: Sense | None,
     ) -> Evidence:
-        found: dict[int, float] = {}
-        if strategy is not Strategy.SEMANTIC:
-            for asked in (*reversed(variants), query):
-                found |= self.lexical.best(analyse(asked), candidates, filters)
+        by_words = strategy is not Strategy.SEMANTIC
+        found = self.lexical.best(analyse(query), candidates, filters) if by_words else {}
+        rows = {*found, *also}
+        for variant in variants if by_words else ():
+            rows.update(self.lexical.best(analyse(variant), candidates // VARIANT_CANDIDATES, filters))
         if sense is None:
-            return Evidence(self._scored(query, variants, found, also), {}, {})
-        near = sense.dense.nearest(sense.vector, candidates, self.columns.allowed(filters))
-        rows = sorted({*found, *near, *also})
-        cosine = sense.dense.cosines(sense.vector, np.array(rows, dtype=np.intp)) if sense.vector.any() else {}
-        if strategy is Strategy.SEMANTIC:
+            return Evidence(self._scored(query, variants, found, rows), {}, {})
+        rows.update(sense.dense.nearest(sense.vector, candidates, self.columns.allowed(filters)))
+        ordered = sorted(rows)
+        cosine = sense.dense.cosines(sense.vector, np.array(ordered, dtype=np.intp)) if sense.vector.any() else {}
+        if not by_words:
             return Evidence({}, cosine, {})
-        return Evidence(self._scored(query, variants, found, rows), cosine, self._boosts(rows, boost))
+        return Evidence(self._scored(query, variants, found, rows), cosine, self._boosts(ordered, boost))
 
     def _sense(self, query: str) -> tuple[Sense, list[str]]:
         """Where to look for the sense of a query: the encoder from outside, or the built-in one and why."""
@@ -282,11 +286,11 @@ class SearchIndex:
         return {**dict.fromkeys(citing, 1), **dict.fromkeys(itself, 2)}
 
     def _scored(
-        self, query: str, variants: Sequence[str], found: Mapping[int, float], also: Sequence[int]
+        self, query: str, variants: Sequence[str], found: Mapping[int, float], rows: Iterable[int]
     ) -> dict[int, float]:
         """Exact BM25 of the rows; what was found by its body alone keeps tantivy's small score."""
-        rows = sorted({*found, *also})
-        exact, *others = self.bm25.scores_of_each([words(asked) for asked in (query, *variants)], rows)
+        asked = [words(wording) for wording in (query, *variants)]
+        exact, *others = self.bm25.scores_of_each(asked, sorted(rows))
         scores = {**found, **exact}
         if not variants:
             return scores
