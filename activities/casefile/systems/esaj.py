@@ -15,8 +15,11 @@ _COPY = re.compile(
     re.IGNORECASE,
 )
 _CHECK = re.compile(
-    r"Para conferir o original.*?processo\s+(?P<cnj>[\d.\-]+)\s+e\s+(?:o\s+)?c[óo]digo\s+(?P<code>\w+)", re.IGNORECASE
+    r"(?:Para conferir o original|Se impresso, para confer[êe]ncia).*?processo\s+(?P<cnj>[\d.\-]+)\s+e\s+(?:o\s+)?"
+    r"c[óo]digo\s+(?P<code>\w+)",
+    re.IGNORECASE,
 )
+_MARKS = ("este documento e copia do original", "para conferir o original", "se impresso, para conferencia")
 
 
 def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
@@ -32,7 +35,7 @@ def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
             check = check or found_check
         elif _SHEET.match(line.text):
             sheet = True
-        elif not key(line.text).startswith(("este documento e copia do original", "para conferir o original")):
+        elif not key(line.text).startswith(_MARKS):
             kept.append(line)
     if not copy and not check:
         return None, kept if sheet else lines

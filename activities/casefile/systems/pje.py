@@ -10,8 +10,8 @@ from workflows.contracts.case import CourtSystem
 _ID = re.compile(r"\bNum\.\s*(?P<id>\d{5,12})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
 _LABOUR_ID = re.compile(r"\bID\.\s*(?P<id>[0-9a-f]{7})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"Assinado eletronicamente por:?\s*(?P<signer>.+?)\s*-\s*"
-    r"(?P<date>\d{2}/\d{2}/\d{4})\s+(?P<time>\d{2}:\d{2}(?::\d{2})?)",
+    r"Assinado eletronicamente por:?\s*(?P<signer>.+?)\s*(?:-|,?\s+em)\s*"
+    r"(?P<date>\d{2}/\d{2}/\d{4}),?(?:\s+[àa]s)?\s+(?P<time>\d{2}:\d{2}(?::\d{2})?)",
     re.IGNORECASE,
 )
 _FOOTER = re.compile(r"^(https?://pje\S*|numero do documento:|.*consultadocumento/listview\.seam)")

@@ -46,6 +46,21 @@ def test_pje_footer_tells_document_page_and_filing():
     assert [line.text for line in body] == ["CONTESTAÇÃO"]
 
 
+def test_pje_footer_of_labour_courts_is_signed_in_another_form():
+    stamp, body = pje.read_stamp(
+        lines(
+            "RECLAMAÇÃO TRABALHISTA",
+            "Documento assinado eletronicamente por BELTRANO DE TAL, em 10/04/2023, às 17:52:26 - 1a2b3c4",
+            "https://pje.trt8.jus.br/pjekz/validacao/2304?instancia=1",
+            "ID. 1a2b3c4 - Pág. 1",
+        )
+    )
+    assert stamp is not None
+    assert (stamp.document, stamp.date, stamp.signer) == ("1a2b3c4", "2023-04-10", "BELTRANO DE TAL")
+    assert stamp.group == "BELTRANO DE TAL 2023-04-10 17:52"
+    assert [line.text for line in body] == ["RECLAMAÇÃO TRABALHISTA"]
+
+
 def test_pje_index_is_a_sheet_of_the_system():
     stamp, _ = pje.read_stamp(lines("Documentos", "Id.\tData da Assinatura\tDocumento\tTipo"))
     assert stamp is not None
@@ -64,6 +79,21 @@ def test_esaj_margin_tells_document_code_filing_and_date():
     )
     assert stamp is not None
     assert (stamp.document, stamp.group, stamp.date) == ("1906CF1", "WSPO237864733124", "2023-08-18")
+    assert [line.text for line in body] == ["SENTENÇA"]
+
+
+def test_esaj_margin_of_other_states_names_the_code_in_another_form():
+    stamp, body = esaj.read_stamp(
+        lines(
+            "SENTENÇA",
+            f"{COPY} por FULANO DE TAL. Liberado nos autos digitais em 01/02/2023 às 10:00.",
+            f"Se impresso, para conferência acesse o site https://esaj.tjms.jus.br/esaj, informe o processo {CNJ} e o "
+            "código 1A2B3C4.",
+            "fls. 9",
+        )
+    )
+    assert stamp is not None
+    assert (stamp.document, stamp.cnj) == ("1A2B3C4", CNJ)
     assert [line.text for line in body] == ["SENTENÇA"]
 
 
