@@ -30,7 +30,7 @@ def facts(stack: Stack) -> Facts:
     """What the corpus holds, once the real decisions are in it too."""
     if REAL.exists():
         folders = [*sorted((REAL / "espelhos").glob("espelhos-de-acordaos-*")), REAL / "integras"]
-        stack.autos("corpus", "import", *map(str, folders), "--wait")
+        stack.autos("corpus", "import", *map(str, folders), "--wait", timeout=300)
     return read_facts(stack.status()["database_url"])
 
 
