@@ -76,6 +76,7 @@ async def _result(handle: WorkflowHandle[Any, ResearchAnswer]) -> ResearchAnswer
         raise _too_late() from error
     finally:
         result.cancel()
+        await asyncio.gather(result, return_exceptions=True)
 
 
 async def _taken(handle: WorkflowHandle[Any, ResearchAnswer]) -> bool:

@@ -26,7 +26,6 @@ from activities.graph.activities import Graphing
 from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.search.activities import Searching
-from activities.search.answering import Answering
 from activities.search.language_model import language_model
 from activities.store.activities import Records
 from activities.store.memory import Memories
@@ -77,7 +76,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     sync, async_ = sync_engine(settings), async_engine(settings)
     snapshots = SnapshotCache(settings, storage, sync)
     reading = Reading(settings, storage)
-    answering, model = Answering(storage, snapshots), language_model(settings)
+    model = language_model(settings)
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
     served: dict[str, tuple[list[type], list[object]]] = {
@@ -95,8 +94,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         RESEARCH_QUEUE: (
             [Research],
             [
-                Searching(answering, search_threads, model),
-                Graphing(answering, graph_threads, model),
+                Searching(storage, snapshots, search_threads, model),
+                Graphing(storage, snapshots, graph_threads, model),
                 Memories(async_),
             ],
         ),

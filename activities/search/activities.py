@@ -2,12 +2,13 @@
 
 from temporalio import activity
 
-from activities.corpus.snapshot import OpenSnapshot
+from activities.corpus.snapshot import OpenSnapshot, SnapshotCache
 from activities.search.answering import Answering, answer_key
 from activities.search.answers import SEARCH_ANSWERS
 from activities.search.language_model import LanguageModel
 from activities.search.tools.halves import Found, Halves
 from infra.bulkhead import Bulkhead
+from infra.storage import Storage
 from workflows.contracts.research import ResearchAnswer, ResearchRequest
 from workflows.steps import SearchSteps
 
@@ -15,8 +16,11 @@ from workflows.steps import SearchSteps
 class Searching(SearchSteps):
     """Answers in the search backend's own threads."""
 
-    def __init__(self, answering: Answering, threads: Bulkhead, model: LanguageModel | None = None) -> None:
-        self._answering = answering
+    def __init__(
+        self, storage: Storage, snapshots: SnapshotCache, threads: Bulkhead, model: LanguageModel | None = None
+    ) -> None:
+        # its own: what it keeps has another worth than what the other step made of the same question
+        self._answering = Answering(storage, snapshots)
         self._threads = threads
         self._model = model
 

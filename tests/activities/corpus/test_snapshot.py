@@ -8,7 +8,7 @@ from sqlalchemy import Engine, delete
 
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.importing import import_file
-from activities.corpus.snapshot import SnapshotCache, SnapshotUnavailable, snapshot_key
+from activities.corpus.snapshot import FEATURES_PART, OpenSnapshot, SnapshotCache, SnapshotUnavailable, snapshot_key
 from infra.db.models import DecisionRow
 from infra.settings import Settings
 from infra.storage import Storage
@@ -54,6 +54,27 @@ def test_a_snapshot_opens_on_another_machine(builder: SnapshotBuilder, corpus: P
     best = snapshot.search.search("plano de saúde", top_k=3)
     assert {row.decision.ementa.split(".")[1].strip() for row in best} == {"PLANO DE SAÚDE"}
     assert snapshot.graph.resolve(["REsp 1000007/STJ"]) == {"REsp 1000007/STJ": "d007"}
+
+
+def test_a_snapshot_brings_the_features_of_its_decisions(
+    builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache
+):
+    snapshot = elsewhere.open(builder.build("build_1", "lsa").snapshot_id)
+    assert any(part.path.startswith(f"{FEATURES_PART}/") for part in snapshot.manifest.parts)
+    assert snapshot.features.equal("outcome", "improvido").sum() == 40
+    shutil.rmtree(snapshot.path / FEATURES_PART)
+    without = OpenSnapshot(snapshot.manifest, snapshot.path)
+    assert without.features.equal("outcome", "improvido").sum() == 40
+
+
+@pytest.mark.parametrize("name", ["../elsewhere", "..", "", "a/b", "nul\0"])
+def test_what_cannot_be_the_name_of_a_snapshot_reaches_no_folder(elsewhere: SnapshotCache, name: str, tmp_path: Path):
+    kept = tmp_path / "elsewhere" / "elsewhere" / "file"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    with pytest.raises(SnapshotUnavailable):
+        elsewhere.open(name)
+    assert kept.exists()
 
 
 def test_equal_decisions_give_the_same_snapshot_and_no_second_build(

@@ -19,7 +19,6 @@ from activities.corpus.importing import import_file
 from activities.corpus.snapshot import SnapshotCache
 from activities.graph.activities import Graphing
 from activities.search.activities import Searching
-from activities.search.answering import Answering
 from activities.store.memory import Memories
 from api.app import create_app
 from infra.bulkhead import Bulkhead
@@ -133,8 +132,11 @@ def serving(
             Bulkhead("A busca", 2, 30.0),
             Bulkhead("O grafo jurídico", graph_threads, seconds),
         )
-        answering = Answering(storage, backends.snapshots)
-        steps = [Searching(answering, backends.search), Graphing(answering, backends.graph), Memories(database)]
+        steps = [
+            Searching(storage, backends.snapshots, backends.search),
+            Graphing(storage, backends.snapshots, backends.graph),
+            Memories(database),
+        ]
         async with Worker(
             temporal,
             task_queue=queue,

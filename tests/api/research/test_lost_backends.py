@@ -97,12 +97,15 @@ async def test_a_graph_that_is_gone_is_told_and_done_without(serving: Serving, l
         finally:
             away.rename(file)
         back = await lawyer.post("/v1/graph/pagerank", json={})
+        whole = (await lawyer.post("/v1/similar_cases", json={"document_id": document})).json()
     assert code_of(gone) == (503, "SERVICE_UNAVAILABLE")
     assert similar["data"]["results"]
     assert not similar["data"]["structural_used"]
     assert similar["meta"]["degraded"] == [WITHOUT_GRAPH[ResearchTool.FIND_SIMILAR_CASES]]
     assert irac["data"]["entity_counts"] is None
     assert back.status_code == 200
+    assert whole["data"]["structural_used"]
+    assert "degraded" not in whole["meta"]
 
 
 async def test_without_a_worker_the_asker_is_told_in_seconds(
