@@ -16,7 +16,7 @@ Category = Annotated[
     Name, Field(description="Categoria jurídica, como aparece nas decisões: nome exato, até 300 caracteres")
 ]
 Minister = Annotated[Name, Field(description="Nome do ministro, convertido para maiúsculas (até 300 caracteres)")]
-WantedOutcome = Annotated[str, Field(description="Resultado desejado (por exemplo `provido`)")]
+WantedOutcome = Annotated[str, Field(description=f"Resultado desejado: {', '.join(Outcome)}")]
 
 
 class ArgumentKind(StrEnum):
@@ -40,7 +40,7 @@ class DivergencesQuestion(Contract):
 
 class PanelDivergencesQuestion(Contract):
     tema: Annotated[
-        Name, Field(description="Trecho do nome dos critérios, sem diferenciar maiúsculas (até 300 caracteres)")
+        Name, Field(description="Trecho do nome dos critérios, sem diferenciar maiúsculas nem acentos (até 300)")
     ]
 
 
@@ -64,8 +64,10 @@ class MinisterArgumentQuestion(Contract):
 
 class MinisterProfileQuestion(Contract):
     ministro: Minister
-    include_divergencias: Annotated[bool, Field(description="Inclui divergências com os pares")] = True
-    include_precedentes: Annotated[bool, Field(description="Inclui as decisões mais citadas")] = True
+    include_divergencias: Annotated[bool, Field(description="Inclui divergências com até 10 pares")] = True
+    include_precedentes: Annotated[
+        bool, Field(description="Inclui as decisões mais citadas e o que mais cita (10 de cada)")
+    ] = True
     limit_criterios: Annotated[int, Field(ge=1, le=100, description="Máximo de critérios (1-100)")] = 10
 
 
@@ -80,7 +82,9 @@ class CitationChainQuestion(Contract):
     decisao_id: Annotated[
         DocumentId, Field(description="Identificador da decisão de que a cadeia parte (até 200 caracteres)")
     ]
-    max_depth: Annotated[int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5)")] = 3
+    max_depth: Annotated[
+        int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5); mostra até 1.000 nós e 5.000 arestas")
+    ] = 3
 
 
 class PagerankQuestion(Contract):
@@ -273,12 +277,8 @@ class MinisterProfileAnswer(Supported):
     criterios: list[NamedCount]
     total_criterios: Annotated[int, Field(ge=0, description="Critérios distintos, antes do limite")]
     divergencias: Annotated[list[PeerDivergence] | None, Field(description="No máximo 10 pares; nulo se não pedido")]
-    decisoes_mais_citadas: Annotated[
-        list[CitedDecision] | None, Field(description="As do ministro que o acervo mais cita, no máximo 10")
-    ]
-    precedentes_mais_citados: Annotated[
-        list[NamedCount] | None, Field(description="O que o ministro mais cita, no máximo 10")
-    ]
+    decisoes_mais_citadas: Annotated[list[CitedDecision] | None, Field(description="Suas mais citadas, até 10")]
+    precedentes_mais_citados: Annotated[list[NamedCount] | None, Field(description="O que mais cita, até 10")]
 
 
 class Trend(StrEnum):
