@@ -155,6 +155,13 @@ def test_variants_bring_decisions_that_the_question_has_no_word_for(tmp_path: Pa
     assert index.search("dano moral", variants=["abalo"])[0].decision == NEGATIVACAO
 
 
+def test_what_only_a_variant_finds_stays_below_what_the_question_finds(tmp_path: Path) -> None:
+    build_index(DECISIONS, tmp_path / "index")
+    index = open_index(tmp_path / "index", Ports())
+    found = index.search("indenização", strategy="bm25", variants=["recusa de cobertura de tratamento médico"])
+    assert [row.decision for row in found] == [NEGATIVACAO, PLANO]
+
+
 def test_ports_are_what_the_settings_name(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path)
     assert ports_of(settings) == Ports(cache=tmp_path / "embeddings")
