@@ -34,7 +34,8 @@ class ExactBm25:
             return [{} for _ in queries]
         wanted = np.array(rows, dtype=np.intp)
         entries = self._index.entries(wanted)
-        saturation = K1 * (1 - B + B * self._index.lengths[wanted] / max(self._index.mean_length, 1.0))
+        relative = self._index.lengths[wanted].astype(np.float64) / max(self._index.mean_length, 1.0)
+        saturation: NDArray[np.float64] = K1 * (1 - B + B * relative)
         totals = (self._totals(words, entries, saturation).tolist() for words in queries)
         return [{row: score for row, score in zip(rows, total, strict=True) if score > 0} for total in totals]
 

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -20,7 +20,7 @@ class Endpoint:
 
 
 @contextmanager
-def serving(answer: Answer) -> Iterator[Endpoint]:
+def serving(answer: Answer) -> Generator[Endpoint]:
     """Serves `answer` until the block ends."""
 
     class Handler(BaseHTTPRequestHandler):
