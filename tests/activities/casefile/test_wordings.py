@@ -6,8 +6,10 @@ from textwrap import wrap
 import pytest
 
 from activities.casefile.classification import classify, evidence_of
+from activities.casefile.page import Page
 from activities.casefile.ruleset import load_rules, rule_versions
-from tests.activities.casefile.lines import lines
+from activities.casefile.segment import segment
+from tests.activities.casefile.lines import lines, page
 
 FOLDER = Path(__file__).parent / "wordings"
 RULES = load_rules(rule_versions()[-1])
@@ -34,3 +36,18 @@ def test_each_wording_is_known_for_what_it_is(name: str):
 def test_every_type_has_a_wording_but_those_that_only_the_filing_shows():
     worded = {kind for name in ("parties.txt", "court.txt") for kind, _ in pieces(name)}
     assert set(RULES.types) - worded == {"prova_emprestada"}
+
+
+@pytest.mark.parametrize(("name", "missed"), [("parties.txt", 0), ("court.txt", 2), ("plain.txt", 0)])
+def test_pieces_without_marks_are_told_apart_though_each_page_is_full(name: str, missed: int):
+    """Two papers of an unknown letterhead stay with what stands before them."""
+    worded = pieces(name)
+    pages: list[Page] = []
+    for _, texts in worded:
+        pages.append(page(len(pages) + 1, *texts, full=True))
+        pages.append(page(len(pages) + 1, "continua a exposição, nos termos da lei,", full=True))
+    found = {piece.page_start: piece.type for piece in segment(pages).pieces}
+    expected = {2 * index + 1: kind for index, (kind, _) in enumerate(worded)}
+    assert set(found) <= set(expected)
+    assert len(set(expected) - set(found)) == missed
+    assert [kind for start, kind in found.items() if kind != expected[start]] == []
