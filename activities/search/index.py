@@ -16,12 +16,13 @@ from activities.search.dense import DenseIndex, write_vectors
 from activities.search.encoders import FloatArray, LsaEncoder, fit_lsa
 from activities.search.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.neural import NeuralIndex, NeuralWriter
-from activities.search.ports import Ports, configured_ports
+from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
 from activities.search.references import references_in
 from activities.search.rerank import NAME, judged, judged_outside
 from activities.search.rerankers import DEPTH, RerankerUnavailable
 from activities.search.terms import TermIndex, TermWriter
+from infra.settings import Settings
 from workflows.contracts.corpus import Decision
 
 LSA, EMBEDDINGS = "lsa", "embeddings"
@@ -105,7 +106,7 @@ def _neural_writer(encoder: str, target: Path, ports: Ports | None) -> NeuralWri
         return None
     if encoder != EMBEDDINGS:
         raise ValueError(f"unknown encoder {encoder!r}; known: {LSA}, {EMBEDDINGS}")
-    return NeuralWriter(ports or configured_ports(), target / "neural")
+    return NeuralWriter(ports or ports_of(Settings()), target / "neural")
 
 
 def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":

@@ -1,6 +1,7 @@
 """What search may borrow from outside, as configured: an encoder, a reranker. Without any of it search is whole."""
 
 import hashlib
+import logging
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -8,10 +9,12 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from activities.search.embeddings import Embeddings, EndpointEmbeddings
+from activities.search.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.onnx_embeddings import OnnxEmbeddings
 from activities.search.rerankers import EndpointReranker, Reranker
 from infra.settings import Settings
+
+logger = logging.getLogger("autos.search")
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,13 @@ def ports_of(settings: Settings) -> Ports:
 
 @cache
 def configured_ports() -> Ports:
-    """The ports of this process's environment, made once."""
-    return ports_of(Settings())
+    """What this process's environment names for searching, made once; a model that does not open is left out."""
+    settings = Settings()
+    try:
+        return ports_of(settings)
+    except EmbeddingsUnavailable as error:
+        logger.warning("searching without embeddings: %s", error)
+        return ports_of(settings.model_copy(update={"embeddings_folder": None, "embeddings_base_url": None}))
 
 
 def _embeddings(settings: Settings) -> Embeddings | None:

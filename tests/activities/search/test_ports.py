@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from activities.search import embeddings
+from activities.search import index as index_module
 from activities.search.embeddings import EmbeddingsUnavailable, EndpointEmbeddings, VectorCache
 from activities.search.index import build_index, open_index
 from activities.search.onnx_embeddings import OnnxEmbeddings
-from activities.search.ports import Ports, ports_of
+from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking import Strategy
 from activities.search.rerank import NAME
 from activities.search.rerankers import EndpointReranker, RerankerUnavailable
@@ -173,6 +174,20 @@ def test_ports_are_what_the_settings_name(tmp_path: Path) -> None:
     named = replace(ports, cache=tmp_path).cache_file(ports.embeddings, tmp_path)
     assert named.parent == tmp_path
     assert named.suffix == ".sqlite"
+
+
+def test_a_model_that_does_not_open_is_left_out_of_searching_but_not_of_building(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build_index(DECISIONS, tmp_path / "index")
+    monkeypatch.setenv("AUTOS_EMBEDDINGS_FOLDER", str(tmp_path / "nada"))
+    monkeypatch.setenv("AUTOS_RERANK_URL", "http://127.0.0.1:9")
+    monkeypatch.setattr(index_module, "configured_ports", configured_ports.__wrapped__)
+    found = open_index(tmp_path / "index").search("dano moral", rerank=True)
+    assert found[0].decision == NEGATIVACAO
+    assert len(found.degraded) == 1
+    with pytest.raises(EmbeddingsUnavailable):
+        build_index(DECISIONS, tmp_path / "other", "embeddings")
 
 
 def test_a_folder_that_does_not_open_says_what_is_missing(tmp_path: Path) -> None:
