@@ -1,6 +1,7 @@
 """The tools against the real API on real servers: what a chat does, from the upload link to the second run."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,7 +12,9 @@ from fastapi import FastAPI
 from mcp import Client
 from sqlalchemy import Engine
 
+from api.app import create_app
 from infra.db.keys import Role, create_key
+from infra.settings import Settings
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
@@ -49,10 +52,13 @@ class Chat:
 
 
 @asynccontextmanager
-async def chat(app: FastAPI, engine: Engine, tenant: str, role: Role, root: Path | None = None) -> AsyncIterator[Chat]:
+async def chat(
+    app: FastAPI, engine: Engine, tenant: str, role: Role, root: Path | None = None, name: str | None = None
+) -> AsyncIterator[Chat]:
+    """Counted as tool calls only under the name "mcp": these tests poll faster than that limit allows."""
     key = create_key(engine, tenant, role).secret
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with RestClient("http://autos.test", key, transport=transport) as rest:
+    async with RestClient("http://autos.test", key, transport=transport, name=name) as rest:
         gateway = Gateway(rest, AttachmentFetcher([], LIMIT), LIMIT, local_root=root)
         async with Client(build_server(gateway)) as client:
             yield Chat(client)
@@ -135,3 +141,14 @@ async def test_another_tenant_finds_nothing(app: FastAPI, engine: Engine, tenant
     async with chat(app, engine, f"{tenant}-x", Role.ADMIN) as stranger:
         for tool in ("get_case_pdf_analysis_status", "get_case_pdf_analysis_result", "get_case_workflow_artifacts"):
             assert "NOT_FOUND" in await stranger.refusal(tool, workflow_id=started["workflow_id"])
+
+
+async def test_a_key_that_calls_tools_too_often_is_told_when_to_come_back(
+    stack_settings: Settings, engine: Engine, tenant: str
+):
+    app = create_app(stack_settings.model_copy(update={"mcp_rate_limit_per_minute": 2}))
+    async with app.router.lifespan_context(app), chat(app, engine, tenant, Role.LAWYER, name="mcp") as talk:
+        for _ in range(2):
+            assert "NOT_FOUND" in await talk.refusal("get_case_pdf_analysis_status", workflow_id="wf_none")
+        told = await talk.refusal("search_jurisprudence", query="dano moral")
+    assert re.search(r"Tente de novo em \d+ s\. \(código: RATE_LIMITED, trace_id: \w+\)$", told)
