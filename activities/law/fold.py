@@ -14,6 +14,11 @@ _PLAIN = dict(
 )
 
 
+_LONG_BLANK = re.compile(r"(?<=\s{40})\s+")
+_FILLER = "\x00"
+"""Stands for the rest of a longer blank, which nothing is written across: patterns take quadratic time over blanks."""
+
+
 @lru_cache(maxsize=32)
 def fold(text: str) -> str:
     """The text without accents and with plain dashes, quotes and spaces; same length, same case.
@@ -23,9 +28,13 @@ def fold(text: str) -> str:
     if not text.isascii():
         for accented in _PLAIN.keys() & set(text):  # far faster than `translate` on text that is mostly plain
             text = text.replace(accented, _PLAIN[accented])
-    return text
+    return _LONG_BLANK.sub(_filled, text)
 
 
 def squash(text: str) -> str:
     """Lower case, folded, runs of white space as one space: for comparing, not for spans."""
-    return re.sub(r"\s+", " ", fold(text).lower()).strip()
+    return re.sub(rf"[\s{_FILLER}]+", " ", fold(text).lower()).strip()
+
+
+def _filled(blank: re.Match[str]) -> str:
+    return _FILLER * len(blank[0])

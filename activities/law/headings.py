@@ -18,7 +18,8 @@ _ABBREVIATED = re.compile(
     r"(?:\b(?:arts?|inc|par|n|no|ns|nos|sum|sums|rel|min|c/c|etc|lei n|dra?|sra?|s\.a|ltda|cf|fls?|[A-Z]))\.$",
     re.IGNORECASE,
 )
-_NUMBERED_ITEM = re.compile(r"(?m)^\s*(?:\d{1,2}\s*[.)\-–]|[IVX]{1,5}\s*[.\-–])\s*\S")
+_LONGEST_ABBREVIATION = 12
+_NUMBERED_ITEM = re.compile(r"(?m)^[^\S\n]*(?:\d{1,2}\s*[.)\-–]|[IVX]{1,5}\s*[.\-–])\s*\S")
 _CASE_UNDER_EXAM = re.compile(r"\bI\s*\.\s*caso\s+em\s+exame", re.IGNORECASE)
 _BRANCHES: tuple[tuple[str, str], ...] = (
     (r"processual civil|processo civil|direito processual civil", "direito processual civil"),
@@ -153,7 +154,7 @@ def _sentences(text: str) -> list[str]:
     found: list[str] = []
     start = 0
     for match in re.finditer(r"\.\s+|\s[-–—]\s|;\s+", flat):
-        before = flat[start : match.start() + 1]
+        before = flat[max(start, match.start() - _LONGEST_ABBREVIATION) : match.start() + 1]
         if match[0].startswith(".") and _ABBREVIATED.search(fold(before)):
             continue
         found.append(flat[start : match.start()].strip(" ."))

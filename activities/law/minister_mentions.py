@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
+from functools import lru_cache
 
 from activities.law.fold import fold
 from activities.law.minister_list import CALLED_UP_JUDGES, OTHER_FORMS, STF_JUSTICES, STJ_MINISTERS
@@ -69,6 +70,7 @@ _PARTS = {form: tuple(word for word in form.split() if word not in _LINKS) for f
 _GENERIC = frozenset(("FILHO", "NETO", "NETTO", "JUNIOR", "MARIA", "JOSE", "JOAO", "PAULO", "CARLOS", "LUIZ", "SILVA"))
 
 
+@lru_cache(maxsize=512)
 def match_minister(written: str) -> NameMatch:
     """Which minister of the STJ or the STF, or judge called up, the name is; accents and case do not matter."""
     form = _form(written)

@@ -47,11 +47,11 @@ _NUMBER = re.compile(
     r"^(?:\(?\d{1,2}(?:\.\d{1,2})*\s?(?:[.)–-]+|[ºª°]\.?)\s*-?\s*|[IVX]{1,6}\s?[.)–-]+\s*|[a-h]\)\s*)+"
 )
 _ITEM_START = re.compile(
-    r"(?:^|(?<=[.:;\n)])(?<![Aa]rt\.)(?<!arts\.)(?<![Nn]\.)(?<!fl\.)(?<!fls\.))\s*"
+    r"(?:^|(?<=[.:;\n)])(?<![Aa]rt\.)(?<!arts\.)(?<![Nn]\.)(?<!fl\.)(?<!fls\.))\s{0,9}"
     r"(?=(?:\d{1,2}(?:\.\d{1,2})?\s?[.)–-]+|[IVX]{1,5}\s?[–-])\s+[A-ZÀ-Ú\"“])"
 )
 _ITEM_NUMBER = re.compile(r"\s*\(?\d{1,2}(?:\.\d{1,2})*\.")
-_QUOTED_LINE = re.compile(r"^\s*(?:[\"“]|\[?\(?\.\.\.|>).*$", re.MULTILINE)
+_QUOTED_LINE = re.compile(r"^[^\S\n]*(?:[\"“]|\[?\(?\.\.\.|>).*$", re.MULTILINE)
 _SECTION = re.compile(
     r"\b(?:I{1,3}|IV)\s*[.–-]\s*(caso em exame|quest(?:ao|oes) em discussao|raz(?:ao|oes) de decidir"
     r"|dispositivo(?: e teses?)?)",
