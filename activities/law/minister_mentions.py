@@ -64,6 +64,7 @@ _NO_NAME = _words(
 )
 _LINKS = frozenset(("DA", "DE", "DO", "DAS", "DOS", "E"))
 _CLOSE = 0.82
+_LEAST = 0.6
 _NAMES = {fold(name.name): name.name for name in (*STF_JUSTICES, *STJ_MINISTERS)}
 _FORMS = _NAMES | OTHER_FORMS | {fold(name): name for name in CALLED_UP_JUDGES}
 _PARTS = {form: tuple(word for word in form.split() if word not in _LINKS) for form in _FORMS}
@@ -81,9 +82,9 @@ def match_minister(written: str) -> NameMatch:
         inside = {_FORMS[known] for known, parts in _PARTS.items() if _within(words, parts) or _within(parts, words)}
         if inside:
             return NameMatch(Likeness.PARTIAL, tuple(sorted(inside)), 0.9)
-    similarity, nearest = max((_similarity(form, known), _FORMS[known]) for known in _FORMS)
+    similarity, nearest = _nearest(form)
     likeness = Likeness.CLOSE if similarity >= _CLOSE else Likeness.NONE
-    return NameMatch(likeness, (nearest,) if similarity >= 0.6 else (), similarity)
+    return NameMatch(likeness, (nearest,) if similarity >= _LEAST else (), similarity)
 
 
 def find_ministers(text: str) -> Iterator[MinisterMention]:
@@ -133,6 +134,14 @@ def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
     return all(word in rest for word in few)
 
 
-def _similarity(written: str, known: str) -> float:
-    matcher = SequenceMatcher(None, written, known)
-    return matcher.ratio() if matcher.real_quick_ratio() >= 0.6 and matcher.quick_ratio() >= 0.6 else 0.0
+def _nearest(written: str) -> tuple[float, str]:
+    """The known name most like the written one and how like (0-1)."""
+    matcher: SequenceMatcher[str] = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(written)
+    best = (0.0, "")
+    for known, name in _FORMS.items():
+        matcher.set_seq1(known)
+        least = max(best[0], _LEAST)
+        if matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least:
+            best = max(best, (matcher.ratio(), name))
+    return best
