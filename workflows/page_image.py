@@ -5,7 +5,7 @@ from temporalio import workflow
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.page_images import PageImageRequest
 from workflows.options import DRAWING
-from workflows.steps import ReadingSteps
+from workflows.steps import DrawingSteps
 
 
 @workflow.defn
@@ -15,4 +15,4 @@ class PageImage:
     @workflow.run
     async def run(self, request: PageImageRequest) -> ObjectRef:
         """Answers where the PNG is; fails with an `ErrorCode` as type when there is no such page or match."""
-        return await workflow.execute_activity_method(ReadingSteps.draw_page, request, **DRAWING)
+        return await workflow.execute_activity_method(DrawingSteps.draw_page, request, **DRAWING)

@@ -50,6 +50,10 @@ class ReadingSteps:
         """Court system, CNJ number, parties, pieces and phases by the named rule set."""
         raise NotImplementedError
 
+
+class DrawingSteps:
+    """Capability `activities/casefile` too: pages as pictures, for somebody who looks at a case."""
+
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
         """A page as PNG, drawn in a child process; content-addressed. Fails for good with an `ErrorCode` as type."""

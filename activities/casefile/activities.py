@@ -36,7 +36,7 @@ from workflows.contracts.case import (
 from workflows.contracts.errors import ErrorCode, RunFailure
 from workflows.contracts.page_images import IMAGE_REVISION, PageImageRequest
 from workflows.contracts.result import PrecedentMatch, canonical_json, fingerprint
-from workflows.steps import ReadingSteps
+from workflows.steps import DrawingSteps, ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
 PNG = "image/png"
@@ -46,7 +46,7 @@ OCR_SHARE = 0.5
 """Share of scanned pages without recognised text above which the file is not analysed."""
 
 
-class Reading(ReadingSteps):
+class Reading(ReadingSteps, DrawingSteps):
     """Reads a case file: inspection, page ranges, segmentation."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
