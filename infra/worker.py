@@ -46,6 +46,8 @@ from workflows.research import Research
 from workflows.upload_sweep import UploadSweep
 
 THREADS = 16
+CACHED_RUNS = 64
+"""Runs kept in memory between tasks, a queue: one that waits for people costs over a megabyte, and is soon replayed."""
 SEARCH_THREADS, GRAPH_THREADS = 4, 4
 ANSWER_SECONDS = 14.0
 """A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
@@ -112,6 +114,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     graceful_shutdown_timeout=GRACE,
                     interceptors=[Failures()] if queue == RESEARCH_QUEUE else [Pulse()],
                     workflow_runner=WORKFLOW_RUNNER,
+                    max_cached_workflows=CACHED_RUNS,
                     deployment_config=_deployment(settings, queue),
                 )
                 for queue in queues
