@@ -68,8 +68,8 @@ class DenseIndex:
         return {int(row): float(score) for row, score in zip(rows[0], scores[0], strict=True) if score > _LEAST}
 
     def cosines(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
-        """The cosine of each of the given rows."""
-        if len(rows) == 0:
+        """The cosine of each of the given rows; none where the vector says nothing."""
+        if not vector.any() or len(rows) == 0:
             return {}
         scores = self._index.reconstruct_batch(np.ascontiguousarray(rows, dtype=np.int64)) @ vector
         return {int(row): float(score) for row, score in zip(rows, scores, strict=True)}

@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
-import httpx
 import numpy as np
 
 from activities.search.encoders import FloatArray, unit
+from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
 
 BATCH = 32
 QUERY_SECONDS = 3.0
@@ -43,9 +43,8 @@ class EndpointEmbeddings:
     """A model at an OpenAI-compatible address; safe among threads."""
 
     def __init__(self, base_url: str, model: str, api_key: str | None = None) -> None:
-        self._url = f"{base_url.rstrip('/')}/embeddings"
+        self._endpoint = Endpoint(f"{base_url.rstrip('/')}/embeddings", api_key)
         self._model = model
-        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
 
     @property
     def name(self) -> str:
@@ -56,10 +55,9 @@ class EndpointEmbeddings:
         """One request."""
         body = {"model": self._model, "input": [text[:_LONGEST] or " " for text in texts]}
         try:
-            answer = httpx.post(self._url, json=body, headers=self._headers, timeout=seconds).raise_for_status()
-            data = sorted(answer.json()["data"], key=lambda item: item["index"])
+            data = sorted(self._endpoint.ask(body, seconds)["data"], key=lambda item: item["index"])
             vectors = np.array([item["embedding"] for item in data], dtype=np.float32)
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError, LookupError, TypeError) as error:
+        except (EndpointFailed, *MISREAD) as error:
             raise EmbeddingsUnavailable(str(error)) from error
         if vectors.ndim != 2 or len(vectors) != len(texts) or not np.isfinite(vectors).all():
             raise EmbeddingsUnavailable(f"{vectors.shape} for {len(texts)} texts")

@@ -160,7 +160,7 @@ class SearchIndex:
     def measure(self, query: str, rows: Sequence[int]) -> Evidence:
         """BM25 and cosine of given rows; those without any word of the query have no BM25."""
         vector = self.encoder.encode(query)
-        cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp)) if vector.any() else {}
+        cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp))
         return Evidence(self.bm25.scores(words(query), rows), cosine, {})
 
     def search(
@@ -249,7 +249,7 @@ class SearchIndex:
             return Evidence(self._scored(query, variants, found, rows), {}, {})
         rows.update(sense.dense.nearest(sense.vector, candidates, self.columns.allowed(filters)))
         ordered = sorted(rows)
-        cosine = sense.dense.cosines(sense.vector, np.array(ordered, dtype=np.intp)) if sense.vector.any() else {}
+        cosine = sense.dense.cosines(sense.vector, np.array(ordered, dtype=np.intp))
         if not by_words:
             return Evidence({}, cosine, {})
         return Evidence(self._scored(query, variants, found, rows), cosine, self._boosts(ordered, boost))

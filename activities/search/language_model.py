@@ -3,8 +3,7 @@
 import json
 import re
 
-import httpx
-
+from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
 from infra.settings import Settings
 
 VARIANTS = 3
@@ -21,20 +20,18 @@ class LanguageModel:
     """One model at one endpoint; safe among threads."""
 
     def __init__(self, base_url: str, model: str, api_key: str | None = None) -> None:
-        self._url = f"{base_url.rstrip('/')}/chat/completions"
+        self._endpoint = Endpoint(f"{base_url.rstrip('/')}/chat/completions", api_key)
         self._model = model
-        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
 
     def variants(self, query: str) -> list[str] | None:
         """At most `VARIANTS` other wordings; None when the model failed, was too slow or answered something else."""
         messages = [{"role": "system", "content": _TASK}, {"role": "user", "content": query}]
         body = {"model": self._model, "messages": messages, "temperature": 0}
         try:
-            answer = httpx.post(self._url, json=body, headers=self._headers, timeout=SECONDS)
-            content = answer.raise_for_status().json()["choices"][0]["message"]["content"]
+            content = self._endpoint.ask(body, SECONDS)["choices"][0]["message"]["content"]
             found = _LIST.search(content)
             wordings = json.loads(found[0]) if found else None
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError, LookupError, TypeError):
+        except (EndpointFailed, *MISREAD):
             return None
         if not isinstance(wordings, list):
             return None

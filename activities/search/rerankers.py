@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-import httpx
+from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
 
 SECONDS = 5.0
 DEPTH = 50
@@ -32,9 +32,8 @@ class EndpointReranker:
     """A model at a rerank endpoint; safe among threads."""
 
     def __init__(self, url: str, model: str, api_key: str | None = None) -> None:
-        self._url = url
+        self._endpoint = Endpoint(url, api_key)
         self._model = model
-        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
 
     @property
     def name(self) -> str:
@@ -47,12 +46,11 @@ class EndpointReranker:
         # `texts` is what text-embeddings-inference calls them; the others ignore it.
         body = {"model": self._model, "query": query, "documents": shortened, "texts": shortened}
         try:
-            answer: Any = httpx.post(self._url, json=body, headers=self._headers, timeout=SECONDS)
-            answer = answer.raise_for_status().json()
+            answer = self._endpoint.ask(body, SECONDS)
             judged = answer["results"] if isinstance(answer, dict) else answer
             found = {int(one["index"]): float(one.get("relevance_score", one.get("score"))) for one in judged}
             scores = [found[place] for place in range(len(documents))]
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError, LookupError, TypeError, AttributeError) as error:
+        except (EndpointFailed, *MISREAD, AttributeError) as error:
             raise RerankerUnavailable(str(error)) from error
         if not all(map(math.isfinite, scores)):
             raise RerankerUnavailable("scores that are no numbers")

@@ -9,6 +9,7 @@ from activities.law.statutes import cited_statutes
 from activities.precedents.passages import PREVIEW_LENGTH, shorten
 from activities.search.features_table import FeaturesTable, Mask
 from activities.search.tools.halves import Found, Halves
+from activities.search.tools.rows import decision_fields
 from workflows.contracts.search_tools import FeaturesFound, FeaturesQuestion, FeaturesRow
 
 _SPACES = re.compile(r"\s+")
@@ -22,11 +23,7 @@ def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
     decisions = halves.search.lexical.decisions(page)
     results = [
         FeaturesRow(
-            id=decision.id,
-            processo=decision.process,
-            ministro=decision.minister,
-            data=decision.decided_on or decision.published_on,
-            orgao=decision.judging_body,
+            **decision_fields(decision),
             resultado=decision.features.outcome,
             ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
             argumento_vencedor=decision.features.winning_argument,

@@ -1,6 +1,7 @@
 """get_document_integra: what the corpus has of the text of one decision."""
 
 from activities.search.tools.halves import Found, Halves
+from activities.search.tools.rows import decision_fields
 from workflows.contracts.search_tools import DocumentQuestion, DocumentText
 
 
@@ -8,11 +9,7 @@ def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
     """The decision's texts; `texto_completo` only where the corpus has it."""
     decision = halves.decision(question.document_id)
     text = DocumentText(
-        id=decision.id,
-        processo=decision.process,
-        ministro=decision.minister,
-        data=decision.decided_on or decision.published_on,
-        orgao=decision.judging_body,
+        **decision_fields(decision),
         ementa=decision.ementa,
         tese=decision.thesis,
         razoes_decidir=decision.features.reasons,

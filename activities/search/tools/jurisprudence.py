@@ -10,6 +10,7 @@ from activities.search.index import Row
 from activities.search.ranking import Weights
 from activities.search.tools.graph_boost import graph_boost
 from activities.search.tools.halves import Found, Halves
+from activities.search.tools.rows import decision_fields
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.search_tools import (
@@ -78,11 +79,7 @@ def _row(row: Row, with_metadata: bool) -> JurisprudenceRow:
         reference=round(row.parts.reference, _DIGITS),
     )
     return JurisprudenceRow(
-        id=decision.id,
-        processo=decision.process,
-        ministro=decision.minister,
-        data=decision.decided_on or decision.published_on,
-        orgao=decision.judging_body,
+        **decision_fields(decision),
         ementa=decision.ementa,
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         tese=decision.thesis,

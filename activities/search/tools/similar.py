@@ -3,6 +3,7 @@
 from activities.graph.answers import structural_similarity_of
 from activities.precedents.passages import PREVIEW_LENGTH, shorten
 from activities.search.tools.halves import Found, Halves, unknown_document
+from activities.search.tools.rows import decision_fields
 from workflows.contracts.search_tools import SimilarFound, SimilarQuestion, SimilarRow
 
 SEMANTIC, STRUCTURAL = 0.7, 0.3
@@ -36,11 +37,7 @@ def find_similar_cases(question: SimilarQuestion, halves: Halves) -> Found:
         decision = decisions[rows[identifier]]
         results.append(
             SimilarRow(
-                id=identifier,
-                processo=decision.process,
-                ministro=decision.minister,
-                data=decision.decided_on or decision.published_on,
-                orgao=decision.judging_body,
+                **decision_fields(decision),
                 ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
                 score=score(identifier),
                 semantic=round(semantic[identifier], 6),
