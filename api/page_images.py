@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from temporalio.client import WorkflowFailureError
 from temporalio.common import WorkflowIDConflictPolicy
-from temporalio.exceptions import ApplicationError
 
+from api.refusals import refuse
 from api.research import tenant_attribute
 from api.services import Services
 from workflows.contracts.base import ObjectRef, Principal
@@ -44,9 +44,4 @@ async def draw(services: Services, request: PageImageRequest, principal: Princip
         message = "Nenhum worker desenhou a página a tempo. Tente de novo em instantes."
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, message) from None
     except WorkflowFailureError as error:
-        cause: BaseException | None = error.cause
-        while cause is not None and not isinstance(cause, ApplicationError):
-            cause = cause.__cause__
-        if cause is None or cause.type not in frozenset(ErrorCode):
-            raise
-        raise AutosError(ErrorCode(cause.type), cause.message) from error
+        refuse(error)

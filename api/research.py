@@ -5,7 +5,7 @@ import json
 import logging
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any, NoReturn
+from typing import Any
 
 from anyio import to_thread
 from temporalio import exceptions
@@ -13,6 +13,7 @@ from temporalio.client import WorkflowFailureError, WorkflowHandle
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 from temporalio.service import RPCError
 
+from api.refusals import refuse
 from api.runs import RPC_LIMIT
 from api.services import Services
 from infra.ids import new_id
@@ -50,7 +51,9 @@ async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
     try:
         answer = await _result(handle)
     except WorkflowFailureError as error:
-        _refuse(error)
+        if isinstance(error.cause, exceptions.TimeoutError):
+            raise _too_late() from error
+        refuse(error)
     return await _fetched(services, answer)
 
 
@@ -91,16 +94,6 @@ async def _withdraw(handle: WorkflowHandle[Any, ResearchAnswer]) -> None:
     """Nobody waits for the answer any more."""
     with suppress(RPCError):
         await handle.terminate("no worker", rpc_timeout=RPC_LIMIT)
-
-
-def _refuse(error: WorkflowFailureError) -> NoReturn:
-    cause = error.cause
-    if isinstance(cause, exceptions.TimeoutError):
-        raise _too_late() from error
-    if isinstance(cause, exceptions.ApplicationError) and cause.type in frozenset(ErrorCode):
-        details: dict[str, Any] = cause.details[0] if cause.details and isinstance(cause.details[0], dict) else {}
-        raise AutosError(ErrorCode(cause.type), cause.message, **details) from error
-    raise error
 
 
 def _too_late() -> AutosError:

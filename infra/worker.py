@@ -26,6 +26,7 @@ from activities.graph.activities import Graphing
 from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.search.activities import Searching
+from activities.search.answering import Answering
 from activities.search.language_model import language_model
 from activities.store.activities import Records
 from activities.store.memory import Memories
@@ -96,8 +97,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         RESEARCH_QUEUE: (
             [Research],
             [
-                Searching(storage, snapshots, search_threads, model),
-                Graphing(storage, snapshots, graph_threads, model),
+                Searching(Answering(storage, snapshots, search_threads), model),
+                Graphing(Answering(storage, snapshots, graph_threads), model),
                 Memories(async_),
             ],
         ),

@@ -17,6 +17,8 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 _BUFFER_POOL = 256 << 20
 _TIMEOUT_MS = 15_000
+_INTERRUPTED = "Interrupted"
+"""How the graph database says that a query took too long."""
 
 CRITERIA_WEIGHT = 0.35
 STATUTES_WEIGHT = 0.25
@@ -74,12 +76,20 @@ class LegalGraph:
             ) from error
 
     def query(self, cypher: str, **parameters: Any) -> list[list[Any]]:
-        """The rows of a read-only Cypher query, which is given up after 15 s."""
+        """The rows of a read-only Cypher query; `TIMEOUT` where it is given up after 15 s."""
         with self._connection() as connection:
-            result = connection.execute(cypher, parameters)
-            if isinstance(result, list):
-                raise ValueError("one statement at a time")
-            return [list(row) for row in result.get_all()]
+            try:
+                result = connection.execute(cypher, parameters)
+                if isinstance(result, list):
+                    raise ValueError("one statement at a time")
+                return [list(row) for row in result.get_all()]
+            except RuntimeError as error:
+                if _INTERRUPTED not in str(error):
+                    raise
+                raise AutosError(
+                    ErrorCode.TIMEOUT,
+                    "O grafo jurídico não respondeu a tempo. Tente de novo, ou peça menos de uma vez.",
+                ) from error
 
     def boost(
         self,

@@ -2,13 +2,11 @@
 
 from temporalio import activity
 
-from activities.corpus.snapshot import OpenSnapshot, SnapshotCache
-from activities.search.answering import Answering, answer_key
+from activities.corpus.snapshot import OpenSnapshot
+from activities.search.answering import Answering
 from activities.search.answers import SEARCH_ANSWERS
 from activities.search.language_model import LanguageModel
 from activities.search.tools.halves import Found, Halves
-from infra.bulkhead import Bulkhead
-from infra.storage import Storage
 from workflows.contracts.research import ResearchAnswer, ResearchRequest
 from workflows.steps import SearchSteps
 
@@ -16,18 +14,14 @@ from workflows.steps import SearchSteps
 class Searching(SearchSteps):
     """Answers in the search backend's own threads."""
 
-    def __init__(
-        self, storage: Storage, snapshots: SnapshotCache, threads: Bulkhead, model: LanguageModel | None = None
-    ) -> None:
-        # its own: what it keeps has another worth than what the other step made of the same question
-        self._answering = Answering(storage, snapshots)
-        self._threads = threads
+    def __init__(self, answering: Answering, model: LanguageModel | None = None) -> None:
+        self._answering = answering
         self._model = model
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
         """What the tool answers without the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not."""
-        return await self._threads.run(self._answering.answer, request, answer_key(request), self._work)
+        return await self._answering.answer(request, self._work)
 
     def _work(self, request: ResearchRequest, snapshot: OpenSnapshot) -> Found:
         asked, answer = SEARCH_ANSWERS[request.tool]

@@ -11,6 +11,7 @@ from temporalio import activity
 
 from activities.corpus.snapshot import OpenSnapshot, SnapshotCache, SnapshotUnavailable
 from activities.search.tools.halves import Found
+from infra.bulkhead import Bulkhead
 from infra.storage import ObjectMissing, Storage
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research import PAYLOAD_BUDGET, ResearchAnswer, ResearchRequest
@@ -23,19 +24,27 @@ Work = Callable[[ResearchRequest, OpenSnapshot], Found]
 
 
 class Answering:
-    """Answers requests with the work of a backend; blocks, so it runs in the backend's own threads."""
+    """Answers requests with the work of one backend, in that backend's own threads.
 
-    def __init__(self, storage: Storage, snapshots: SnapshotCache) -> None:
+    Each step has one of its own: what it keeps has another worth than what another step made of the same question.
+    """
+
+    def __init__(self, storage: Storage, snapshots: SnapshotCache, threads: Bulkhead) -> None:
         self._storage = storage
         self._snapshots = snapshots
+        self._threads = threads
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, Found] = OrderedDict()
 
-    def answer(self, request: ResearchRequest, key: str, work: Work) -> ResearchAnswer:
-        """The answer of `work`, cut to its page; one over the payload budget is kept in object storage under `key`.
+    async def answer(self, request: ResearchRequest, work: Work) -> ResearchAnswer:
+        """The answer of `work` within the running activity, cut to its page; a long one is kept in object storage.
 
-        Raises `NOT_FOUND` for a named snapshot that does not exist, `SERVICE_UNAVAILABLE` where there is none at all.
+        Raises `NOT_FOUND` for a named snapshot that does not exist, `SERVICE_UNAVAILABLE` where there is none at all or
+        the backend is gone, `TIMEOUT` where it hangs.
         """
+        return await self._threads.run(self._answered, request, _answer_key(request), work)
+
+    def _answered(self, request: ResearchRequest, key: str, work: Work) -> ResearchAnswer:
         snapshot = self._snapshot(request.snapshot_id)
         question = _question_key(request, snapshot.snapshot_id)
         found, known = self._recall(question), True
@@ -96,7 +105,7 @@ class Answering:
         return answer.model_copy(update={"data": None, "object": kept})
 
 
-def answer_key(request: ResearchRequest) -> str:
+def _answer_key(request: ResearchRequest) -> str:
     """Where a long answer of the running activity goes: one place a try, for its one reader."""
     info = activity.info()
     return f"tenants/{request.principal.tenant}/research/{info.workflow_run_id}-{info.activity_id}.json"

@@ -19,6 +19,7 @@ from activities.corpus.importing import import_file
 from activities.corpus.snapshot import SnapshotCache
 from activities.graph.activities import Graphing
 from activities.search.activities import Searching
+from activities.search.answering import Answering
 from activities.store.memory import Memories
 from api.app import create_app
 from infra.bulkhead import Bulkhead
@@ -133,8 +134,8 @@ def serving(
             Bulkhead("O grafo jurídico", graph_threads, seconds),
         )
         steps = [
-            Searching(storage, backends.snapshots, backends.search),
-            Graphing(storage, backends.snapshots, backends.graph),
+            Searching(Answering(storage, backends.snapshots, backends.search)),
+            Graphing(Answering(storage, backends.snapshots, backends.graph)),
             Memories(database),
         ]
         async with Worker(

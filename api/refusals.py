@@ -1,0 +1,19 @@
+"""What a workflow failed with, as the API answers it."""
+
+from typing import Any, NoReturn
+
+from temporalio.client import WorkflowFailureError
+from temporalio.exceptions import ApplicationError
+
+from workflows.contracts.errors import AutosError, ErrorCode
+
+
+def refuse(error: WorkflowFailureError) -> NoReturn:
+    """Raises the refusal whose `ErrorCode` is the failure's type, at whatever depth it arose; a fault as it is."""
+    cause: BaseException | None = error.cause
+    while cause is not None and not isinstance(cause, ApplicationError):
+        cause = cause.__cause__
+    if cause is None or cause.type not in frozenset(ErrorCode):
+        raise error
+    details: dict[str, Any] = cause.details[0] if cause.details and isinstance(cause.details[0], dict) else {}
+    raise AutosError(ErrorCode(cause.type), cause.message, **details) from error
