@@ -8,7 +8,7 @@ from activities.precedents.queries import Passage, PhaseQueries
 from activities.precedents.scoring import Closeness, text_score
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex
-from activities.search.ranking import Strategy
+from workflows.contracts.search_tools import SearchStrategy
 
 PER_PASSAGE = 60
 MOST = 200
@@ -51,7 +51,7 @@ def theme_closeness(search: SearchIndex, theme: str, found: Sequence[Candidate])
 
 def _closeness(search: SearchIndex, passage: Passage, named: frozenset[int]) -> Mapping[int, Closeness]:
     text = passage.sought
-    evidence = search.evidence(text, Strategy.WEIGHTED, PER_PASSAGE, Filters(), None)
+    evidence = search.evidence(text, SearchStrategy.WEIGHTED, PER_PASSAGE, Filters(), None)
     found = {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in evidence.rows}
     return {**_measured(search, text, sorted(named - found.keys())), **found}
 

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from activities.search.expansion import expand
 from activities.search.index import build_index, open_index
-from activities.search.ranking import Strategy
 from workflows.contracts.corpus import Decision
+from workflows.contracts.search_tools import SearchStrategy
 
 DEPTH = 100
 
@@ -17,7 +17,7 @@ def write_run(
     docs: Path,
     queries: Path,
     out: Path,
-    strategy: str = Strategy.WEIGHTED,
+    strategy: str = SearchStrategy.WEIGHTED,
     rerank: bool = False,
     expanded: bool = False,
 ) -> int:
@@ -26,7 +26,7 @@ def write_run(
     `expanded` asks each query with the variants of the built-in thesaurus too. `docs` and `queries` are JSON lines of
     `{"id", "text"}`. Raises ValueError for an unknown strategy.
     """
-    chosen = Strategy(strategy)
+    chosen = SearchStrategy(strategy)
     tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}"
     asked = 0
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as run:

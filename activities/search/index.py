@@ -17,13 +17,14 @@ from activities.search.encoders import FloatArray, LsaEncoder, fit_lsa
 from activities.search.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.neural import NeuralIndex, NeuralWriter
 from activities.search.ports import Ports, configured_ports, ports_of
-from activities.search.ranking import Evidence, Parts, Strategy, Weights, fuse
+from activities.search.ranking import Evidence, Parts, fuse
 from activities.search.references import references_in
 from activities.search.rerank import NAME, judged, judged_outside
 from activities.search.rerankers import DEPTH, RerankerUnavailable
 from activities.search.terms import TermIndex, TermWriter
 from infra.settings import Settings
 from workflows.contracts.corpus import Decision
+from workflows.contracts.search_tools import FusionWeights, SearchStrategy
 
 LSA, EMBEDDINGS = "lsa", "embeddings"
 CANDIDATES = 100
@@ -167,10 +168,10 @@ class SearchIndex:
         self,
         query: str,
         *,
-        strategy: Strategy | str = Strategy.WEIGHTED,
+        strategy: SearchStrategy | str = SearchStrategy.WEIGHTED,
         top_k: int = 10,
         filters: Filters = Filters(),
-        weights: Weights = Weights(),
+        weights: FusionWeights = FusionWeights(),
         boost: GraphBoost | None = None,
         rerank: bool = False,
         variants: Sequence[str] = (),
@@ -182,14 +183,14 @@ class SearchIndex:
         to the scores of words. Reranking orders the candidates anew, with the configured reranker or by words and
         sense together. What is configured and fails is done without, and `degraded` of the answer says so.
         """
-        strategy = Strategy(strategy)
+        strategy = SearchStrategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
         named = self._named(query, count, filters)
-        fusing = Strategy.WEIGHTED if rerank else strategy
-        sense, degraded = self._sense(query) if fusing is not Strategy.BM25 else (None, [])
+        fusing = SearchStrategy.WEIGHTED if rerank else strategy
+        sense, degraded = self._sense(query) if fusing is not SearchStrategy.BM25 else (None, [])
         evidence = self._evidence(query, fusing, count, filters, boost, sorted(named), variants, sense)
         parts = fuse(strategy, evidence, weights)
-        model = sense.name if sense else Strategy.BM25.value
+        model = sense.name if sense else SearchStrategy.BM25.value
         if rerank:
             model, judgements, failures = self._judgements(query, evidence)
             parts, degraded = _judged(parts, judgements), degraded + failures
@@ -216,7 +217,7 @@ class SearchIndex:
     def evidence(
         self,
         query: str,
-        strategy: Strategy = Strategy.WEIGHTED,
+        strategy: SearchStrategy = SearchStrategy.WEIGHTED,
         candidates: int = CANDIDATES,
         filters: Filters = Filters(),
         boost: GraphBoost | None = None,
@@ -226,13 +227,17 @@ class SearchIndex:
 
         Always by the built-in encoder: the same today and tomorrow, whatever is configured.
         """
-        sense = None if strategy is Strategy.BM25 else Sense(self.encoder.name, self.encoder.encode(query), self.dense)
+        sense = (
+            None
+            if strategy is SearchStrategy.BM25
+            else Sense(self.encoder.name, self.encoder.encode(query), self.dense)
+        )
         return self._evidence(query, strategy, candidates, filters, boost, also, (), sense)
 
     def _evidence(
         self,
         query: str,
-        strategy: Strategy,
+        strategy: SearchStrategy,
         candidates: int,
         filters: Filters,
         boost: GraphBoost | None,
@@ -240,7 +245,7 @@ class SearchIndex:
         variants: Sequence[str],
         sense: Sense | None,
     ) -> Evidence:
-        by_words = strategy is not Strategy.SEMANTIC
+        by_words = strategy is not SearchStrategy.SEMANTIC
         found = self.lexical.best(analyse(query), candidates, filters) if by_words else {}
         rows = {*found, *also}
         for variant in variants if by_words else ():

@@ -5,28 +5,11 @@ Weighted: min-max normalisation over the candidates, then a weighted sum. Recipr
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
+from workflows.contracts.search_tools import FusionWeights, SearchStrategy
+
 RRF_K = 60
-
-
-class Strategy(StrEnum):
-    """How candidates are scored."""
-
-    WEIGHTED = "weighted"
-    RRF = "rrf"
-    BM25 = "bm25"
-    SEMANTIC = "semantic"
-
-
-@dataclass(frozen=True)
-class Weights:
-    """Shares of the weighted strategy."""
-
-    bm25: float = 0.5
-    semantic: float = 0.4
-    graph: float = 0.1
 
 
 @dataclass(frozen=True)
@@ -62,19 +45,19 @@ class Parts(NamedTuple):
         return self.bm25 + self.semantic + self.graph + self.reference + self.rerank
 
 
-def fuse(strategy: Strategy, evidence: Evidence, weights: Weights) -> dict[int, Parts]:
+def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -> dict[int, Parts]:
     """The parts of every candidate's score under a strategy."""
-    if strategy is Strategy.BM25:
+    if strategy is SearchStrategy.BM25:
         return {row: Parts(bm25=score) for row, score in evidence.bm25.items()}
-    if strategy is Strategy.SEMANTIC:
+    if strategy is SearchStrategy.SEMANTIC:
         return {row: Parts(semantic=score) for row, score in evidence.cosine.items()}
-    if strategy is Strategy.RRF:
+    if strategy is SearchStrategy.RRF:
         ranks = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
         return {row: Parts(*(source.get(row, 0.0) for source in ranks)) for row in evidence.rows}
     rows = evidence.rows
     words, sense, graph = (scaled(source, rows) for source in (evidence.bm25, evidence.cosine, evidence.graph))
     return {
-        row: Parts(weights.bm25 * words[row], weights.semantic * sense[row], weights.graph * graph[row]) for row in rows
+        row: Parts(weights.bm25 * words[row], weights.semantic * sense[row], weights.kg * graph[row]) for row in rows
     }
 
 

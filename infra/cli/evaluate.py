@@ -9,9 +9,9 @@ from activities.casefile.evaluation import evaluate as evaluate_casefiles
 from activities.casefile.evaluation import score_table
 from activities.law.evaluation import read_gold, score_citations, write_citations
 from activities.search.evaluation import write_run
-from activities.search.ranking import Strategy
 from infra.cli.wording import plural
 from infra.local.stack import local_settings
+from workflows.contracts.search_tools import SearchStrategy
 
 app = typer.Typer(no_args_is_help=True, help="Mede o produto com coleções anotadas.")
 
@@ -25,7 +25,7 @@ def retrieval(
     docs: Annotated[Path, typer.Option("--docs", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
     queries: Annotated[Path, typer.Option("--queries", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
     run: Annotated[Path, typer.Option("--run", dir_okay=False, help="Arquivo de saída, no formato TREC.")],
-    strategy: Annotated[Strategy, typer.Option(help="Como pontuar.")] = Strategy.WEIGHTED,
+    strategy: Annotated[SearchStrategy, typer.Option(help="Como pontuar.")] = SearchStrategy.WEIGHTED,
     rerank: Annotated[bool, typer.Option("--rerank", help="Reordenar com o reranker do produto.")] = False,
     expand: Annotated[bool, typer.Option("--expand", help="Expandir as consultas com o tesauro do produto.")] = False,
 ) -> None:

@@ -19,6 +19,8 @@ Day = Annotated[str, StringConstraints(pattern=r"^\d{8}$")]
 
 
 class SearchStrategy(StrEnum):
+    """How candidates are scored."""
+
     WEIGHTED = "weighted"
     RRF = "rrf"
     BM25 = "bm25"

@@ -7,7 +7,6 @@ from activities.precedents.passages import PREVIEW_LENGTH, shorten
 from activities.search.columns import Filters
 from activities.search.expansion import Expansion, expand
 from activities.search.index import Row
-from activities.search.ranking import Weights
 from activities.search.tools.graph_boost import graph_boost
 from activities.search.tools.halves import Found, Halves
 from activities.search.tools.rows import decision_fields
@@ -30,10 +29,10 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
-        strategy=question.strategy.value,
+        strategy=question.strategy,
         top_k=question.top_k,
         filters=_filters(question),
-        weights=Weights(question.weights.bm25, question.weights.semantic, question.weights.kg),
+        weights=question.weights,
         boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
         rerank=question.rerank,
         variants=expansion.variants if expansion else (),

@@ -6,8 +6,8 @@ import pytest
 
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
-from activities.search.ranking import Strategy
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
+from workflows.contracts.search_tools import SearchStrategy
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +21,10 @@ def ids(index: SearchIndex, query: str, **options: object) -> list[str]:
     return [row.decision.id for row in index.search(query, **options)]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("strategy", list(Strategy))
-def test_every_strategy_puts_the_decision_about_the_question_first(index: SearchIndex, strategy: Strategy) -> None:
+@pytest.mark.parametrize("strategy", list(SearchStrategy))
+def test_every_strategy_puts_the_decision_about_the_question_first(
+    index: SearchIndex, strategy: SearchStrategy
+) -> None:
     assert ids(index, "dano moral por inscrição indevida", strategy=strategy)[0] == "000000001"
     assert ids(index, "plano que recusa cobertura de tratamento médico", strategy=strategy)[0] == "000000002"
 
@@ -34,8 +36,8 @@ def test_a_query_without_accents_finds_the_same(index: SearchIndex) -> None:
     ]
 
 
-@pytest.mark.parametrize("strategy", list(Strategy))
-def test_parts_add_up_to_the_score(index: SearchIndex, strategy: Strategy) -> None:
+@pytest.mark.parametrize("strategy", list(SearchStrategy))
+def test_parts_add_up_to_the_score(index: SearchIndex, strategy: SearchStrategy) -> None:
     rows = index.search("dano moral", strategy=strategy, boost=lambda names: dict.fromkeys(names[:1], 1.0))
     assert rows
     assert all(row.score == pytest.approx(row.parts.bm25 + row.parts.semantic + row.parts.graph) for row in rows)
@@ -45,7 +47,7 @@ def test_filters_hold_during_retrieval(tmp_path: Path) -> None:
     crowd = [decision(f"a{number:04}", "dano moral dano moral", minister="OUTRO") for number in range(500)]
     build_index([*crowd, NEGATIVACAO], tmp_path / "index")
     index = open_index(tmp_path / "index")
-    for strategy in Strategy:
+    for strategy in SearchStrategy:
         assert ids(index, "dano moral", strategy=strategy, filters=Filters(minister="Maria da Serra")) == ["000000001"]
 
 
@@ -65,14 +67,14 @@ def test_filters_hold_during_retrieval(tmp_path: Path) -> None:
 def test_filters_ignore_case_and_accents_and_include_both_dates(
     index: SearchIndex, filters: Filters, expected: list[str]
 ) -> None:
-    for strategy in (Strategy.WEIGHTED, Strategy.SEMANTIC):
+    for strategy in (SearchStrategy.WEIGHTED, SearchStrategy.SEMANTIC):
         query = "dano moral tratamento prescrição execução"
         assert ids(index, query, strategy=strategy, filters=filters) == expected
 
 
 def test_equal_scores_come_in_the_order_of_ids(tmp_path: Path) -> None:
     build_index([decision(name, "dano moral") for name in ("c", "a", "b")], tmp_path / "index")
-    for strategy in (Strategy.WEIGHTED, Strategy.BM25, Strategy.SEMANTIC):
+    for strategy in (SearchStrategy.WEIGHTED, SearchStrategy.BM25, SearchStrategy.SEMANTIC):
         assert ids(open_index(tmp_path / "index"), "dano moral", strategy=strategy) == ["a", "b", "c"]
 
 
@@ -94,7 +96,7 @@ def test_graph_boost_lifts_the_decision_it_names(index: SearchIndex) -> None:
 
 @pytest.mark.parametrize("query", ["", "   ", "de a o", "xyzzy", '"dano AND (moral'])
 def test_odd_queries_answer_without_error(index: SearchIndex, query: str) -> None:
-    for strategy in Strategy:
+    for strategy in SearchStrategy:
         index.search(query, strategy=strategy)
 
 

@@ -14,12 +14,12 @@ from activities.search.embeddings import EmbeddingsUnavailable, EndpointEmbeddin
 from activities.search.index import build_index, open_index
 from activities.search.onnx_embeddings import OnnxEmbeddings
 from activities.search.ports import Ports, configured_ports, ports_of
-from activities.search.ranking import Strategy
 from activities.search.rerank import NAME
 from activities.search.rerankers import EndpointReranker, RerankerUnavailable
 from infra.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
 from tests.activities.search.endpoints import serving
+from workflows.contracts.search_tools import SearchStrategy
 
 CONCEPTS = (("cadastro", "nome", "negativ"), ("saúde", "médic", "cirurgia"), ("fiscal", "imposto", "tributo"))
 
@@ -75,7 +75,7 @@ def test_search_finds_by_the_sense_of_the_configured_encoder(tmp_path: Path) -> 
     with serving(embedded) as endpoint:
         ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
         summary = build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
-        found = open_index(tmp_path / "index", ports).search("cirurgia", strategy=Strategy.SEMANTIC)
+        found = open_index(tmp_path / "index", ports).search("cirurgia", strategy=SearchStrategy.SEMANTIC)
     assert summary["encoder"] == found.model == "embeddings-m"
     assert found[0].decision == PLANO
     assert found.degraded == []

@@ -2,14 +2,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from activities.search.ranking import RRF_K, Evidence, Strategy, Weights, fuse
+from activities.search.ranking import RRF_K, Evidence, fuse
 from activities.search.rerank import judged, sense_share
+from workflows.contracts.search_tools import FusionWeights, SearchStrategy
 
 scores = st.dictionaries(st.integers(0, 20), st.floats(0.01, 100), max_size=12)
 
 
 def test_weighted_is_min_max_over_the_candidates() -> None:
-    parts = fuse(Strategy.WEIGHTED, Evidence({1: 10.0, 2: 6.0}, {1: 0.2, 3: 0.8}, {2: 1.0}), Weights())
+    parts = fuse(SearchStrategy.WEIGHTED, Evidence({1: 10.0, 2: 6.0}, {1: 0.2, 3: 0.8}, {2: 1.0}), FusionWeights())
     assert parts[1].total == pytest.approx(0.5 * 1.0 + 0.4 * 0.25)
     assert parts[2].total == pytest.approx(0.5 * 0.6 + 0.1 * 1.0)
     assert parts[3].total == pytest.approx(0.4 * 1.0)
@@ -17,19 +18,19 @@ def test_weighted_is_min_max_over_the_candidates() -> None:
 
 def test_weights_are_overridable() -> None:
     evidence = Evidence({1: 10.0, 2: 5.0}, {1: 0.1, 2: 0.9}, {})
-    parts = fuse(Strategy.WEIGHTED, evidence, Weights(bm25=0.0, semantic=1.0, graph=0.0))
+    parts = fuse(SearchStrategy.WEIGHTED, evidence, FusionWeights(bm25=0.0, semantic=1.0, kg=0.0))
     assert parts[2].total > parts[1].total
 
 
 def test_rrf_adds_reciprocal_ranks() -> None:
-    parts = fuse(Strategy.RRF, Evidence({1: 9.0, 2: 8.0}, {2: 0.9, 1: 0.1}, {}), Weights())
+    parts = fuse(SearchStrategy.RRF, Evidence({1: 9.0, 2: 8.0}, {2: 0.9, 1: 0.1}, {}), FusionWeights())
     assert parts[1].total == pytest.approx(1 / (RRF_K + 1) + 1 / (RRF_K + 2))
     assert parts[1].total == parts[2].total
 
 
 @given(scores, scores)
 def test_weighted_scores_stay_between_0_and_1(bm25: dict[int, float], cosine: dict[int, float]) -> None:
-    parts = fuse(Strategy.WEIGHTED, Evidence(bm25, cosine, {}), Weights())
+    parts = fuse(SearchStrategy.WEIGHTED, Evidence(bm25, cosine, {}), FusionWeights())
     assert set(parts) == {*bm25, *cosine}
     assert all(0 <= part.total <= 0.9 + 1e-9 for part in parts.values())
 

@@ -4,10 +4,10 @@ import pytest
 
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
-from activities.search.ranking import Strategy
 from activities.search.references import references_in
 from tests.activities.search.decisions import decision
 from workflows.contracts.corpus import DecisionFeatures
+from workflows.contracts.search_tools import SearchStrategy
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> SearchIndex:
     return open_index(target)
 
 
-@pytest.mark.parametrize("strategy", list(Strategy))
+@pytest.mark.parametrize("strategy", list(SearchStrategy))
 @pytest.mark.parametrize("query", ["REsp 1.061.530", "resp 1061530/RS", "1061530", "2008/0119992-4"])
 def test_the_named_decision_comes_first_under_every_strategy(
-    index: SearchIndex, strategy: Strategy, query: str
+    index: SearchIndex, strategy: SearchStrategy, query: str
 ) -> None:
     rows = index.search(query, strategy=strategy)
     assert rows[0].decision.id == "a"
