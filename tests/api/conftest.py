@@ -69,9 +69,9 @@ def tenant() -> str:
     return f"t-{secrets.token_hex(6)}"
 
 
-@pytest.fixture
-async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
-    """Gives a client that presents a key of the role, in the test's tenant unless told."""
+@asynccontextmanager
+async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
+    """Gives a client that presents a key of the role, in `tenant` unless told."""
     clients: list[httpx.AsyncClient] = []
 
     def client(role: Role, of_tenant: str = tenant) -> httpx.AsyncClient:
@@ -80,6 +80,7 @@ async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As
             transport=httpx.ASGITransport(app, raise_app_exceptions=False),
             base_url="http://autos.test",
             headers={"Authorization": f"Bearer {key.secret}"},
+            timeout=60,
         )
         clients.append(made)
         return made
@@ -87,6 +88,13 @@ async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As
     yield client
     for made in clients:
         await made.aclose()
+
+
+@pytest.fixture
+async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
+    """Gives a client that presents a key of the role, in the test's tenant unless told."""
+    async with clients_of(app, engine, tenant) as client:
+        yield client
 
 
 @pytest.fixture

@@ -4,19 +4,17 @@ After a change of behaviour guarded by `workflow.patched`, record new histories 
 `AUTOS_RECORD_HISTORIES=1 .venv/bin/pytest tests/replay/test_histories.py`
 """
 
-import json
 import os
 import uuid
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
-from temporalio.client import Client, WorkflowHistory
-from temporalio.worker import Replayer, Worker
+from temporalio.client import Client
+from temporalio.worker import Worker
 
 from infra.temporal import AUTOS_PLUGIN, activities_of
+from tests.replay.recorded import record, replay, scenarios_in
 from tests.workflows.fake_steps import FakeSteps
 from tests.workflows.test_case_analysis import (
     PHASES,
@@ -79,24 +77,13 @@ if os.environ.get("AUTOS_RECORD_HISTORIES"):
             handle = await start(client, queue)
             await SCENARIOS[scenario](handle)
             await handle.result()
-        history = await handle.fetch_history()
-        file = HISTORIES / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
-        file.write_text(json.dumps(without_traces(history.to_json_dict()), ensure_ascii=False), encoding="utf-8")
+        await record(handle, HISTORIES, scenario)
 
 
 @pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)
 async def test_history_replays(file: Path) -> None:
-    history = WorkflowHistory.from_json("replayed", file.read_text(encoding="utf-8"))
-    await Replayer(workflows=[CaseAnalysis], plugins=[AUTOS_PLUGIN]).replay_workflow(history)
+    await replay(file, CaseAnalysis)
 
 
 def test_there_is_a_history_of_every_scenario() -> None:
-    recorded = {file.stem.split("-", 3)[3] for file in HISTORIES.glob("*.json")}
-    assert recorded == set(SCENARIOS)
-
-
-def without_traces(value: Any) -> Any:
-    """A history without stack traces, which replay does not need and which name files of the recording machine."""
-    if isinstance(value, dict):
-        return {key: without_traces(item) for key, item in value.items() if key != "stackTrace"}
-    return [without_traces(item) for item in value] if isinstance(value, list) else value
+    assert scenarios_in(HISTORIES) == set(SCENARIOS)

@@ -4,19 +4,16 @@
 """
 
 import asyncio
-import json
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from temporalio.client import Client, WorkflowFailureError, WorkflowHistory
-from temporalio.worker import Replayer
+from temporalio.client import Client, WorkflowFailureError
 
 from infra.temporal import AUTOS_PLUGIN
-from tests.replay.test_histories import without_traces
+from tests.replay.recorded import record, replay, scenarios_in
 from tests.workflows.test_research import DEADLINE, FakeBackends, gone, hung, question, serving, started
 from workflows.contracts.research import ResearchRequest, ResearchTool
 from workflows.research import Research
@@ -48,17 +45,13 @@ if os.environ.get("AUTOS_RECORD_HISTORIES"):
             handle = await started(client, queue, request)
             with suppress(WorkflowFailureError):
                 await asyncio.wait_for(handle.result(), DEADLINE)
-        history = await handle.fetch_history()
-        file = HISTORIES / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
-        file.write_text(json.dumps(without_traces(history.to_json_dict()), ensure_ascii=False), encoding="utf-8")
+        await record(handle, HISTORIES, scenario)
 
 
 @pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)
 async def test_history_replays(file: Path) -> None:
-    history = WorkflowHistory.from_json("replayed", file.read_text(encoding="utf-8"))
-    await Replayer(workflows=[Research], plugins=[AUTOS_PLUGIN]).replay_workflow(history)
+    await replay(file, Research)
 
 
 def test_there_is_a_history_of_every_scenario() -> None:
-    recorded = {file.stem.split("-", 3)[3] for file in HISTORIES.glob("*.json")}
-    assert recorded == set(SCENARIOS)
+    assert scenarios_in(HISTORIES) == set(SCENARIOS)

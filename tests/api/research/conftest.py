@@ -24,7 +24,7 @@ from activities.store.memory import Memories
 from api.app import create_app
 from infra.bulkhead import Bulkhead
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import Role
 from infra.db.migrate import upgrade
 from infra.failures import Failures
 from infra.local.initialise import ensure_database
@@ -32,10 +32,9 @@ from infra.samples import corpus_path
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
+from tests.api.conftest import As, clients_of
 from workflows.contracts.corpus import ActivateRequest
 from workflows.research import Research
-
-As = Callable[..., httpx.AsyncClient]
 
 
 @dataclass
@@ -94,22 +93,8 @@ async def app(settings: Settings) -> AsyncIterator[FastAPI]:
 @pytest.fixture
 async def as_role(app: FastAPI, engine: Engine) -> AsyncIterator[As]:
     """Gives a client that presents a key of the role, in one tenant unless told."""
-    clients: list[httpx.AsyncClient] = []
-
-    def client(role: Role, tenant: str = "acme") -> httpx.AsyncClient:
-        key = create_key(engine, tenant, role)
-        made = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
-            base_url="http://autos.test",
-            headers={"Authorization": f"Bearer {key.secret}"},
-            timeout=60,
-        )
-        clients.append(made)
-        return made
-
-    yield client
-    for made in clients:
-        await made.aclose()
+    async with clients_of(app, engine, "acme") as client:
+        yield client
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from api.questions import EXAMPLES
 from api.routes import graph, research
 from infra.db.keys import Role
-from tests.api.research.conftest import As
+from tests.api.conftest import As
 from workflows.contracts.research import ResearchTool
 from workflows.contracts.search_tools import DocumentText, JurisprudenceFound
 from workflows.research import MEMORY_TOOLS

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from infra.db.keys import Role
-from tests.api.research.conftest import As
+from tests.api.conftest import As
 
 pytestmark = pytest.mark.usefixtures("backends")
 

@@ -14,7 +14,8 @@ from infra.db.models import DecisionRow
 from infra.samples import corpus_path
 from infra.settings import Settings
 from infra.storage import Storage
-from tests.api.research.conftest import As, Backends, activate
+from tests.api.conftest import As
+from tests.api.research.conftest import Backends, activate
 
 pytestmark = pytest.mark.usefixtures("backends")
 

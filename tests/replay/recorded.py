@@ -1,0 +1,36 @@
+"""Histories on disk: written as they were recorded, replayed on today's code."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from temporalio.client import WorkflowHandle, WorkflowHistory
+from temporalio.worker import Replayer
+
+from infra.temporal import AUTOS_PLUGIN
+
+
+async def record(handle: WorkflowHandle[Any, Any], folder: Path, scenario: str) -> None:
+    """Writes the history of a workflow under today's date."""
+    history = _without_traces((await handle.fetch_history()).to_json_dict())
+    file = folder / f"{datetime.now(UTC):%Y-%m-%d}-{scenario}.json"
+    file.write_text(json.dumps(history, ensure_ascii=False), encoding="utf-8")
+
+
+async def replay(file: Path, workflow: type) -> None:
+    """Replays a history; raises where the code would decide otherwise today."""
+    history = WorkflowHistory.from_json("replayed", file.read_text(encoding="utf-8"))
+    await Replayer(workflows=[workflow], plugins=[AUTOS_PLUGIN]).replay_workflow(history)
+
+
+def scenarios_in(folder: Path) -> set[str]:
+    """The scenarios of which a folder has a history."""
+    return {file.stem.split("-", 3)[3] for file in folder.glob("*.json")}
+
+
+def _without_traces(value: Any) -> Any:
+    """A history without stack traces, which replay does not need and which name files of the recording machine."""
+    if isinstance(value, dict):
+        return {key: _without_traces(item) for key, item in value.items() if key != "stackTrace"}
+    return [_without_traces(item) for item in value] if isinstance(value, list) else value
