@@ -1,15 +1,13 @@
 """The twelve graph tools over synthetic graphs of growing size: build, opening, latency, memory; in processes apart."""
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple
 
 import psutil
 
@@ -18,6 +16,7 @@ from activities.graph.answers import GRAPH_ANSWERS, structural_similarity_of
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
 from activities.graph.schema import Edge
+from bench.alone import alone
 from bench.figures import MIB, Figure, at_least, at_most, noted, percentile
 from bench.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from workflows.contracts.base import Contract
@@ -34,9 +33,6 @@ COMMON = 8
 
 _OUTCOMES = (*Outcome, Outcome.IMPROVIDO, Outcome.IMPROVIDO, Outcome.IMPROVIDO, Outcome.PROVIDO, None)
 _SIMILAR = "structural similarity to 100 decisions"
-
-Given = ParamSpec("Given")
-T = TypeVar("T")
 
 
 class Built(NamedTuple):
@@ -66,8 +62,8 @@ def run(quick: bool) -> list[Figure]:
     figures: list[Figure] = []
     for size in QUICK_SIZES if quick else SIZES:
         with TemporaryDirectory(prefix="autos-bench-") as folder:
-            built = _alone(build, size, Path(folder) / "graph.ladybug")
-            asked = _alone(ask, Path(folder) / "graph.ladybug", size, QUICK_QUESTIONS if quick else QUESTIONS)
+            built = alone(build, size, Path(folder) / "graph.ladybug")
+            asked = alone(ask, Path(folder) / "graph.ladybug", size, QUICK_QUESTIONS if quick else QUESTIONS)
         figures += _figures(size, built, asked)
     return figures
 
@@ -182,11 +178,6 @@ def _milliseconds(work: Callable[[], Any]) -> tuple[float, float]:
     began, used = perf_counter(), process_time()
     work()
     return 1000 * (perf_counter() - began), 1000 * (process_time() - used)
-
-
-def _alone(work: Callable[Given, T], *arguments: Given.args, **named: Given.kwargs) -> T:
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
-        return process.submit(work, *arguments, **named).result()
 
 
 def _figures(size: int, built: Built, asked: Asked) -> list[Figure]:

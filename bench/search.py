@@ -1,21 +1,20 @@
 """Hybrid search over synthetic corpora of growing size: build, latency, memory; each in a process of its own."""
 
 import gc
-import multiprocessing
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple
 
 import psutil
 
 import infra.worker
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
+from bench.alone import alone
 from bench.figures import MIB, Figure, at_most, noted, percentile
 from bench.synthetic import SyntheticCorpus
 from workflows.contracts.corpus import Decision
@@ -26,9 +25,6 @@ QUERIES, QUICK_QUERIES = 500, 20
 WARMING = 50
 FILTER = Filters(judging_body="TERCEIRA TURMA", date_from=date(2015, 1, 1))
 PROMISED = 100_000
-
-Given = ParamSpec("Given")
-T = TypeVar("T")
 
 
 class Built(NamedTuple):
@@ -58,8 +54,8 @@ def run(quick: bool, million: bool = False) -> list[Figure]:
     figures: list[Figure] = []
     for size in QUICK_SIZES if quick else (*SIZES, MILLION) if million else SIZES:
         with TemporaryDirectory(prefix="autos-bench-") as folder:
-            built = _alone(build, size, Path(folder) / "index")
-            asked = _alone(ask, Path(folder) / "index", QUICK_QUERIES if quick else QUERIES)
+            built = alone(build, size, Path(folder) / "index")
+            asked = alone(ask, Path(folder) / "index", QUICK_QUERIES if quick else QUERIES)
         figures += _figures(size, built, asked)
         figures.append(noted(f"{size:,} decisions: load of the machine over the last minute", os.getloadavg()[0]))
     return figures
@@ -116,11 +112,6 @@ class _Metered:
             if decision is None:
                 return
             yield decision
-
-
-def _alone(work: Callable[Given, T], *arguments: Given.args, **named: Given.kwargs) -> T:
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
-        return process.submit(work, *arguments, **named).result()
 
 
 def _figures(size: int, built: Built, asked: Asked) -> list[Figure]:

@@ -1,6 +1,5 @@
 """Draws one page as PNG with places marked in yellow. Runs inside the child."""
 
-import ctypes
 import struct
 import zlib
 from collections.abc import Sequence
@@ -8,6 +7,7 @@ from typing import Any
 
 import pypdfium2_raw as pdfium
 
+from activities.casefile.reader.bitmap import drawn
 from activities.casefile.reader.pages import load_page
 
 MOST_PIXELS = 8_000_000
@@ -37,27 +37,14 @@ def draw_page(
             width, height = height, width
         scale = min(dpi / 72, (MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         columns, rows = max(1, int(width * scale)), max(1, int(height * scale))
-        pixels, stride = _rendered(page, columns, rows, turn)
+        # a fourth, unused byte stands behind red, green and blue
+        raw, stride = drawn(page, columns, rows, turn, pdfium.FPDFBitmap_BGRx, pdfium.FPDF_REVERSE_BYTE_ORDER)
     finally:
         pdfium.FPDF_ClosePage(page)
+    pixels = bytearray(raw)
     for box in boxes:
         _mark(pixels, stride, columns, rows, [edge * scale for edge in box])
     return _png(pixels, stride, columns, rows)
-
-
-def _rendered(page: Any, columns: int, rows: int, turn: int) -> tuple[bytearray, int]:
-    """Red, green, blue and an unused byte for each pixel, and the bytes of a row."""
-    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pdfium.FPDFBitmap_BGRx, None, 0)
-    if not bitmap:
-        raise ValueError("page cannot be drawn")
-    try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, 0xFFFFFFFF)
-        flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
-        pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, turn, flags)
-        stride = pdfium.FPDFBitmap_GetStride(bitmap)
-        return bytearray(ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * rows)), stride
-    finally:
-        pdfium.FPDFBitmap_Destroy(bitmap)
 
 
 def _mark(pixels: bytearray, stride: int, columns: int, rows: int, box: list[float]) -> None:

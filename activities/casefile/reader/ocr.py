@@ -1,7 +1,6 @@
 """Text of a scanned page through Tesseract, without temporary files. Runs inside the child."""
 
 import csv
-import ctypes
 import io
 import shutil
 import subprocess
@@ -9,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2_raw as pdfium
 
+from activities.casefile.reader.bitmap import drawn
 from activities.casefile.reader.fragments import Fragment
 
 DPI = 200
@@ -77,17 +77,7 @@ def render(page: Any, rotation: int) -> Image:
     if width * height * scale * scale > MOST_PIXELS:
         scale = (MOST_PIXELS / (width * height)) ** 0.5
     columns, rows = max(1, int(width * scale)), max(1, int(height * scale))
-    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pdfium.FPDFBitmap_Gray, None, 0)
-    if not bitmap:
-        raise ValueError("page cannot be drawn")
-    try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, 0xFFFFFFFF)
-        flags = pdfium.FPDF_ANNOT | pdfium.FPDF_GRAYSCALE
-        pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, rotation // 90, flags)
-        stride = pdfium.FPDFBitmap_GetStride(bitmap)
-        raw = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * rows)
-    finally:
-        pdfium.FPDFBitmap_Destroy(bitmap)
+    raw, stride = drawn(page, columns, rows, rotation // 90, pdfium.FPDFBitmap_Gray, pdfium.FPDF_GRAYSCALE)
     if stride != columns:
         raw = b"".join(raw[row * stride : row * stride + columns] for row in range(rows))
     return Image(b"P5 %d %d 255\n" % (columns, rows) + raw, 1 / scale, width, height)
