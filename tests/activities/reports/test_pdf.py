@@ -1,8 +1,11 @@
 """The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
 
+import subprocess
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -18,6 +21,7 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
+from tests.checks.sources import ROOT
 from workflows.contracts.case import CaseState, PhaseLabel
 from workflows.contracts.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
 
@@ -152,3 +156,16 @@ def test_a_long_case_is_a_long_report_with_everything_in_it() -> None:
 
 def test_the_template_ships_with_the_package() -> None:
     assert files("activities.reports").joinpath("report.typ").is_file()
+
+
+def test_it_is_set_in_a_process_of_its_own() -> None:
+    program = "import sys, activities.reports.pdf; sys.exit('typst' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
+def test_what_typst_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "typesetting.py"
+    program.write_text("raise SystemExit('error: unknown variable')", encoding="utf-8")
+    monkeypatch.setattr("activities.reports.pdf.PROGRAM", program)
+    with pytest.raises(RuntimeError, match="unknown variable"):
+        pdf(make_final())
