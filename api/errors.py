@@ -15,6 +15,7 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from api.envelope import ErrorAnswer, ErrorBody
 from workflows.contracts.errors import HTTP_STATUS, AutosError, ErrorCode
+from workflows.contracts.invalid_fields import invalid_field
 
 logger = logging.getLogger("autos.api")
 
@@ -25,27 +26,6 @@ _HTTP_MESSAGES: dict[int, str] = {
     404: "Endereço não encontrado. Veja os caminhos em /docs.",
     405: "Este endereço não aceita esse método HTTP. Veja /docs.",
     413: "O corpo do pedido é grande demais.",
-}
-
-_FIELD_MESSAGES: dict[str, str] = {
-    "missing": "Campo obrigatório.",
-    "extra_forbidden": "Campo desconhecido.",
-    "enum": "Valor desconhecido. Use um destes: {expected}.",
-    "literal_error": "Valor desconhecido. Use um destes: {expected}.",
-    "string_type": "Deve ser um texto.",
-    "string_too_long": "Texto longo demais (máximo de {max_length} caracteres).",
-    "string_too_short": "Texto curto demais (mínimo de {min_length} caracteres).",
-    "string_pattern_mismatch": "Formato inválido.",
-    "bool_parsing": "Deve ser verdadeiro ou falso (true ou false).",
-    "bool_type": "Deve ser verdadeiro ou falso (true ou false).",
-    "int_parsing": "Deve ser um número inteiro.",
-    "int_type": "Deve ser um número inteiro.",
-    "int_from_float": "Deve ser um número inteiro.",
-    "float_parsing": "Deve ser um número.",
-    "float_type": "Deve ser um número.",
-    "greater_than_equal": "Deve ser maior ou igual a {ge}.",
-    "less_than_equal": "Deve ser menor ou igual a {le}.",
-    "model_attributes_type": "Deve ser um objeto JSON.",
 }
 
 _UNREACHABLE = (RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.CANCELLED)
@@ -109,23 +89,6 @@ def _invalid_fields(errors: list[Any]) -> AutosError:
     """Names the fields and what each wants, never what was sent: it may be text of a case file."""
     if any(error["type"] == "json_invalid" for error in errors):
         return AutosError(ErrorCode.INVALID_REQUEST, "O corpo do pedido não é JSON válido.")
-    fields = [_field(error) for error in errors]
+    fields = [invalid_field({**error, "loc": error["loc"][1:] or ("body",)}) for error in errors]
     names = ", ".join(dict.fromkeys(field["field"] for field in fields))
     return AutosError(ErrorCode.VALIDATION_ERROR, f"Corrija os campos indicados em details: {names}.", fields=fields)
-
-
-def _field(error: Any) -> dict[str, Any]:
-    context: dict[str, Any] = {
-        name: value for name, value in (error.get("ctx") or {}).items() if isinstance(value, str | int | float)
-    }
-    if isinstance(context.get("expected"), str):
-        context["expected"] = context["expected"].replace("'", "").replace(" or ", ", ")
-    message = _FIELD_MESSAGES.get(error["type"])
-    if message is None:
-        message = (
-            str(error["msg"]).removeprefix("Value error, ") if error["type"] == "value_error" else "Valor inválido."
-        )
-    found = {"field": ".".join(str(part) for part in error["loc"][1:]) or "body", "message": message.format(**context)}
-    if "expected" in context:
-        return found | {"allowed": context["expected"].split(", ")}
-    return found

@@ -6,12 +6,13 @@ from mcp.server.mcpserver import MCPServer
 
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
+from mcp_server.strictness import StrictServer
 from mcp_server.tools import artifacts, graph, memory, progress, research, review, search, submission
 
 
 def build_server(gateway: Gateway, version: str = "") -> MCPServer[Any]:
     """The server with all its tools; a transport (stdio or HTTP) is the caller's choice."""
-    server: MCPServer[Any] = MCPServer(
+    server = StrictServer(
         name="autos",
         title="Autos",
         description="Análise durável e revisada de autos judiciais contra precedentes do STJ",

@@ -296,7 +296,7 @@ async def test_a_case_without_artifacts_says_so():
 
 async def test_a_known_failure_reaches_the_model_as_message_code_and_trace_id():
     text = await refused(RestStub(), "get_case_pdf_analysis_status", {"workflow_id": "wf_other"})
-    assert text.endswith("Não encontrado. (código: NOT_FOUND, trace_id: t-9)")
+    assert text == "Não encontrado. (código: NOT_FOUND, trace_id: t-9)"
 
 
 async def test_a_refused_parameter_is_told_with_what_it_wants():
@@ -313,4 +313,4 @@ async def test_an_unexpected_failure_stays_opaque(caplog: pytest.LogCaptureFixtu
     stub = RestStub({f"GET {CASE_PATH}": data({"segredo": "não é um status"})})
     with caplog.at_level(logging.CRITICAL):
         text = await refused(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID})
-    assert text == "Error executing tool get_case_pdf_analysis_status"
+    assert text == "Erro interno em get_case_pdf_analysis_status. Se persistir, avise quem opera o sistema."

@@ -1,0 +1,45 @@
+"""What a tool does not take is refused before anything is asked, in words a model can act on."""
+
+from typing import Any
+
+import pytest
+
+from tests.mcp_server.rest_stub import RestStub
+from tests.mcp_server.test_tools import connected, refused
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        (
+            "search_jurisprudence",
+            {"query": "dano moral", "minister": "Fulano"},
+            "Argumentos desconhecidos: minister. Use só estes: query, ",
+        ),
+        (
+            "search_jurisprudence",
+            {"query": "dano moral", "top_k": 5_000},
+            "Corrija os argumentos. top_k: Deve ser menor ou igual a ",
+        ),
+        ("search_jurisprudence", {}, "Corrija os argumentos. query: Campo obrigatório."),
+        (
+            "search_jurisprudence",
+            {"query": "dano moral", "data_inicio": "ontem"},
+            "Corrija os argumentos. data_inicio: Deve ser uma data (AAAA-MM-DD).",
+        ),
+        ("search_everything", {"query": "dano moral"}, "Ferramenta desconhecida. Use uma destas: "),
+    ],
+)
+async def test_what_a_tool_does_not_take_is_told(tool: str, arguments: dict[str, Any], told: str) -> None:
+    stub = RestStub()
+    text = await refused(stub, tool, arguments)
+    assert text.startswith(told)
+    assert "trace_id: " in text
+    assert not stub.requests
+
+
+async def test_every_tool_says_that_it_takes_nothing_else() -> None:
+    async with connected(RestStub()) as client:
+        tools = (await client.list_tools()).tools
+    assert tools
+    assert all(tool.input_schema["additionalProperties"] is False for tool in tools)
