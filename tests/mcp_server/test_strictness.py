@@ -25,7 +25,7 @@ from tests.mcp_server.test_tools import connected, refused
         (
             "search_jurisprudence",
             {"query": "dano moral", "data_inicio": "ontem"},
-            "Corrija os argumentos. data_inicio: Deve ser uma data (AAAA-MM-DD).",
+            r"Corrija os argumentos. data_inicio: Fora do formato pedido: ^\d{8}$",
         ),
         ("search_everything", {"query": "dano moral"}, "Ferramenta desconhecida. Use uma destas: "),
     ],

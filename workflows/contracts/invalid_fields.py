@@ -11,7 +11,7 @@ _MESSAGES: dict[str, str] = {
     "string_type": "Deve ser um texto.",
     "string_too_long": "Texto longo demais (máximo de {max_length} caracteres).",
     "string_too_short": "Texto curto demais (mínimo de {min_length} caracteres).",
-    "string_pattern_mismatch": "Formato inválido.",
+    "string_pattern_mismatch": "Fora do formato pedido: {pattern}",
     "bool_parsing": "Deve ser verdadeiro ou falso (true ou false).",
     "bool_type": "Deve ser verdadeiro ou falso (true ou false).",
     "int_parsing": "Deve ser um número inteiro.",
