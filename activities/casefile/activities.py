@@ -12,14 +12,15 @@ from temporalio.exceptions import ApplicationError
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.failures import UnreadableSource
 from activities.casefile.highlights import find_boxes
-from activities.casefile.page import Page, TextSource
+from activities.casefile.page import Page, TextSource, page_lines, parse_pages
 from activities.casefile.reader.pool import ReaderPool
 from activities.casefile.reader.version import reader_version
-from activities.casefile.segment import segment
+from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
-from activities.casefile.systems.recognition import without_marks
+from activities.casefile.systems.recognition import recognise
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.turns import COMPUTING
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     InspectRequest,
@@ -87,19 +88,19 @@ class Reading(ReadingSteps, DrawingSteps):
         """Pieces, phases and case data of the whole file; fails for good when there is nothing to analyse."""
         parts = sorted(request.parts, key=lambda part: part.range.first)
         contents = [self._storage.get_bytes(part.object) for part in parts]
-        pages = [page for content in contents for page in parse_pages(content)]
-        with told_to_the_user():
+        with COMPUTING, told_to_the_user():
+            pages = [page for content in contents for page in parse_pages(content)]
             require_text(pages)
-            version = reader_version_of(parts)
-            case_file = segment(pages, request.rules_version, version)
+            recognised = recognise(pages)
+            lines = page_lines(recognised.pages())  # with the headings, which segmentation takes off
+            case_file = segment_recognised(recognised, request.rules_version, reader_version_of(parts))
             if not any(piece.phase for piece in case_file.pieces):
                 raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
+            body = canonical_json(case_file)
         folder = work_folder(request.run)
         return Segmentation(
-            object=self._storage.put_bytes(
-                f"{folder}/segmentation.json", canonical_json(case_file), "application/json"
-            ),
-            pages_object=self._storage.put_bytes(f"{folder}/pages.jsonl", page_lines(without_marks(pages)), JSON_LINES),
+            object=self._storage.put_bytes(f"{folder}/segmentation.json", body, "application/json"),
+            pages_object=self._storage.put_bytes(f"{folder}/pages.jsonl", lines, JSON_LINES),
             system=case_file.system,
             cnj=case_file.case.cnj,
             outline=outline(case_file),
@@ -184,16 +185,6 @@ def pages_key(request: ReadRequest) -> str:
         f"tenants/{request.run.tenant}/pages/{request.source.sha256}/{request.reader_version}/"
         f"{part.first}-{part.last}.jsonl"
     )
-
-
-def page_lines(pages: list[Page]) -> bytes:
-    """One canonical JSON line a page."""
-    return b"".join(canonical_json(page) + b"\n" for page in pages)
-
-
-def parse_pages(content: bytes) -> list[Page]:
-    """The pages that `page_lines` wrote."""
-    return [Page.model_validate_json(line) for line in content.splitlines() if line]
 
 
 def outcome(part: PageRange, stored: ObjectRef, pages: list[Page]) -> PagesRead:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from workflows.contracts.base import Contract
+from workflows.contracts.result import canonical_json
 
 
 class TextSource(StrEnum):
@@ -51,3 +52,13 @@ class Page(Contract):
     def text(self) -> str:
         """The page's words without the marks, one visual line per line."""
         return "\n".join(line.text for line in self.lines)
+
+
+def page_lines(pages: list[Page]) -> bytes:
+    """One canonical JSON line a page."""
+    return b"".join(canonical_json(page) + b"\n" for page in pages)
+
+
+def parse_pages(content: bytes) -> list[Page]:
+    """The pages that `page_lines` wrote."""
+    return [Page.model_validate_json(line) for line in content.splitlines() if line]

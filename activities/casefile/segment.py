@@ -18,7 +18,7 @@ from activities.casefile.phases import Act, assign_phases
 from activities.casefile.pieces import Draft, cut_pieces
 from activities.casefile.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
-from activities.casefile.systems.recognition import Sheet, recognise
+from activities.casefile.systems.recognition import Recognised, Sheet, recognise
 from activities.casefile.wording import is_capitals, iso_date, key
 from activities.law.cnj import CnjNumber
 from workflows.contracts.case import Parameters, PhaseLabel
@@ -47,8 +47,14 @@ class _Typed:
 
 def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_version: str = "") -> CaseFile:
     """Segments a case file. Raises `UnknownRules`; a file without any phase has pieces whose phase is None."""
+    return segment_recognised(recognise(pages), rules_version, reader_version)
+
+
+def segment_recognised(recognised: Recognised, rules_version: str, reader_version: str) -> CaseFile:
+    """`segment` where the court system's marks have been read already."""
     rules = load_rules(rules_version)
-    system, sheets = recognise(pages)
+    system, sheets = recognised
+    pages = [sheet.page for sheet in sheets]
     drafts = cut_pieces(sheets, rules)
     typed = _type_drafts(drafts, read_index(sheets), rules)
     phases = assign_phases(

@@ -24,7 +24,7 @@ def own_reference(decision: Decision) -> tuple[str, Standing] | None:
     citation = next(iter(find_citations(decision.process)), None)
     if citation is None:
         return None
-    standing = Standing(len(citation.chain), decision.decided_on or decision.published_on or date.max, decision.id)
+    standing = Standing(len(citation.chain), decision.day or date.max, decision.id)
     return citation.normalized, standing
 
 

@@ -53,7 +53,7 @@ class Register:
         """Notes a decision under its id; call once for each, before its edges."""
         self.names[Label.DECISION][identifier] = len(self._processes)
         self._processes.append(process)
-        when = decision.decided_on or decision.published_on
+        when = decision.day
         self._columns["outcome"].append(outcome_number(decision.features.outcome))
         self._columns["day"].append(when.toordinal() if when else 0)
         self._columns["panel"].append(self._panels.setdefault(panel, len(self._panels)) if panel else UNKNOWN)

@@ -67,14 +67,6 @@ def parse_cnj(text: str) -> CnjNumber | None:
     return CnjNumber(*match.groups()) if match else None
 
 
-def format_cnj(digits: str) -> str | None:
-    """Punctuated form of up to twenty digits, zeros restored on the left; None for anything else."""
-    if not digits.isdigit() or not 14 <= len(digits) <= 20:
-        return None
-    number = parse_cnj(digits.zfill(20))
-    return str(number) if number else None
-
-
 def find_cnj(text: str) -> Iterator[CnjMention]:
     """Every process number in the text, in order: punctuated ones as they stand, bare digits only when they check."""
     mentions = [CnjMention(CnjNumber(*match.groups()), match.start(), match.end()) for match in _WRITTEN.finditer(text)]

@@ -145,7 +145,7 @@ def _usual_branches(statutes: list[str], judging_body: str | None) -> list[str]:
 
 def _in_force(decision: Decision) -> date | None:
     """The date that says which code "CPC" means. The old code governs what was decided under it, and a while longer."""
-    return decision.decided_on or decision.published_on
+    return decision.day
 
 
 def _unique(values: Iterable[str]) -> list[str]:

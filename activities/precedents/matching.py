@@ -68,7 +68,7 @@ def _explained(
     weights = search.rarities(one.passage.terms)
     closest = closest_paragraph(decision, weights)
     words = _shared_words(one.passage.sought, closest, weights)
-    when = decision.decided_on or decision.published_on
+    when = decision.day
     return PrecedentMatch(
         document_id=decision.id,
         process=decision.process,

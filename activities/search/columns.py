@@ -54,7 +54,7 @@ class ColumnWriter:
     def add(self, decision: Decision) -> int:
         """Takes the next row's values and returns the row's number."""
         self._ids.append(decision.id)
-        self._dates.append(day_number(decision.decided_on or decision.published_on))
+        self._dates.append(day_number(decision.day))
         for column, value in (("ministers", decision.minister), ("bodies", decision.judging_body)):
             names = self._names[column]
             self._codes[column].append(names.setdefault(fold(value or ""), len(names)))

@@ -1,4 +1,4 @@
-"""Dense encoders behind one protocol. The default, latent semantic analysis, is fitted on the corpus itself.
+"""The built-in encoder: latent semantic analysis, fitted on the corpus itself.
 
 LSA: Deerwester et al. 1990, "Indexing by latent semantic analysis": log-tf x idf weights and a truncated SVD
 (randomized, fixed seed). Two views of each text, one over stems and one over the letters of its words (3 to 5 at a
@@ -11,7 +11,6 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 import scipy.sparse as sparse
@@ -29,24 +28,6 @@ MAX_FEATURES = 60_000
 FIT_STEMS = 30_000
 FIT_LETTERS = 8_000
 _GRAMS = (3, 4, 5)
-
-
-class Encoder(Protocol):
-    """Turns texts into vectors of unit length (or zero, where it knows nothing of the text)."""
-
-    @property
-    def name(self) -> str:
-        """What the snapshot's manifest calls it."""
-        ...
-
-    @property
-    def dimensions(self) -> int:
-        """Length of the vectors."""
-        ...
-
-    def encode(self, text: str) -> FloatArray:
-        """The vector of a query or document text, shape (dimensions,)."""
-        ...
 
 
 def stem_features(text_words: Sequence[str]) -> list[str]:

@@ -47,7 +47,7 @@ class FeaturesWriter:
     def add(self, decision: Decision) -> None:
         """Takes the next row."""
         features = decision.features
-        self._dates.append(day_number(decision.decided_on or decision.published_on))
+        self._dates.append(day_number(decision.day))
         self._unanimous.append(_UNKNOWN if features.unanimous is None else int(features.unanimous))
         scalars = (features.outcome, features.decision_type, features.appeal_type, decision.minister)
         for column, value in zip(SCALARS, scalars, strict=True):

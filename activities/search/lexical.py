@@ -69,7 +69,7 @@ class LexicalWriter:
         for reference in cited_references(decision):
             document.add_text("cited_reference", reference)
         document.add_unsigned("row", row)
-        document.add_unsigned("date", day_number(decision.decided_on or decision.published_on))
+        document.add_unsigned("date", day_number(decision.day))
         document.add_bytes("decision", decision.model_dump_json().encode())
         self._writer.add_document(document)
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from PIL import Image, ImageChops
 
-from activities.casefile.activities import page_lines
 from activities.casefile.document import read_document
+from activities.casefile.page import page_lines
 from infra.db.keys import Role
 from infra.settings import Settings
 from infra.storage import Storage

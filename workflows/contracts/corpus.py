@@ -77,6 +77,11 @@ class Decision(Contract):
     features: DecisionFeatures = DecisionFeatures()
 
     @property
+    def day(self) -> date | None:
+        """When it was decided or, where that is not known, published."""
+        return self.decided_on or self.published_on
+
+    @property
     def search_text(self) -> str:
         """The shortest text that describes the decision: ementa and thesis, else the ruling, else the full text."""
         parts = [part for part in (self.ementa, self.thesis) if part]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from activities.casefile.page import Line, Page
 from activities.casefile.systems import eproc, esaj, pje, projudi
@@ -29,7 +30,18 @@ class Sheet:
     head: list[Line] = field(default_factory=list[Line])
 
 
-def recognise(pages: list[Page]) -> tuple[CourtSystem | None, list[Sheet]]:
+class Recognised(NamedTuple):
+    """A file as its court system exported it: `system` is None where no system left marks."""
+
+    system: CourtSystem | None
+    sheets: list[Sheet]
+
+    def pages(self) -> list[Page]:
+        """The pages with the court system's marks moved from `lines` to `marks`."""
+        return [_without_marks(sheet) for sheet in self.sheets]
+
+
+def recognise(pages: list[Page]) -> Recognised:
     """The system whose marks most pages bear, and the pages with those marks read and removed."""
     marked: Counter[CourtSystem] = Counter()
     read: dict[CourtSystem, list[tuple[Stamp | None, list[Line]]]] = {}
@@ -38,14 +50,9 @@ def recognise(pages: list[Page]) -> tuple[CourtSystem | None, list[Sheet]]:
         marked[system] = sum(stamp is not None for stamp, _ in read[system])
     system, count = marked.most_common(1)[0]
     if count == 0 or count < FEWEST_SHARE * len(pages):
-        return None, [Sheet(page, page.lines) for page in pages]
-    return system, [Sheet(page, body, stamp) for page, (stamp, body) in zip(pages, read[system], strict=True)]
-
-
-def without_marks(pages: list[Page]) -> list[Page]:
-    """The pages with the court system's marks moved from `lines` to `marks`."""
-    _, sheets = recognise(pages)
-    return [_without_marks(sheet) for sheet in sheets]
+        return Recognised(None, [Sheet(page, page.lines) for page in pages])
+    sheets = [Sheet(page, body, stamp) for page, (stamp, body) in zip(pages, read[system], strict=True)]
+    return Recognised(system, sheets)
 
 
 def _without_marks(sheet: Sheet) -> Page:

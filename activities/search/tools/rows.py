@@ -11,6 +11,6 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
         "id": decision.id,
         "processo": decision.process,
         "ministro": decision.minister,
-        "data": decision.decided_on or decision.published_on,
+        "data": decision.day,
         "orgao": decision.judging_body,
     }

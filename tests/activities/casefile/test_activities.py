@@ -6,9 +6,9 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.casefile import activities as activities_module
-from activities.casefile.activities import Reading, parse_pages, require_text
+from activities.casefile.activities import Reading, require_text
 from activities.casefile.failures import UnreadableSource
-from activities.casefile.page import Page, TextSource
+from activities.casefile.page import Page, TextSource, parse_pages
 from activities.casefile.segmentation import CaseFile
 from infra.settings import Settings
 from infra.storage import Storage

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from activities.law.cnj import TRIBUNAL_NAMES, TRIBUNALS, check_digits, find_cnj, format_cnj, parse_cnj
+from activities.law.cnj import TRIBUNAL_NAMES, TRIBUNALS, check_digits, find_cnj, parse_cnj
 from tests.conftest import shared_data
 
 
@@ -27,12 +27,6 @@ def test_a_court_that_does_not_exist_is_not_valid():
     assert number is not None
     assert number.tribunal is None
     assert not number.valid
-
-
-def test_formats_bare_digits_and_restores_leading_zeros():
-    assert format_cnj("7108025520188020001") == "0710802-55.2018.8.02.0001"
-    assert format_cnj("123") is None
-    assert format_cnj("x" * 20) is None
 
 
 @pytest.mark.parametrize(
