@@ -18,7 +18,7 @@ from infra.cli.watching import AT_REST
 from infra.db.keys import Role
 from infra.samples import case_files
 from infra.settings import Settings
-from mcp_server.rest import RestClient
+from mcp_server.rest import CASES, RestClient
 from workflows.contracts.case import CaseState, CaseStatus
 
 TITLE = "A case, submitted to awaiting review"
@@ -70,8 +70,8 @@ def _submit(settings: Settings, pdf: Path) -> float:
             status = CaseStatus.model_validate(answer.data, extra="ignore")
             await anyio.sleep(POLL_SECONDS)
             if status.state in AT_REST:
-                answer = await client.status(started["workflow_id"])
-                return status, datetime.fromisoformat(answer.data["updated_at"])
+                runs = (await client.request("GET", f"{CASES}/{started['workflow_id']}/runs")).data
+                return status, datetime.fromisoformat(runs[0]["updated_at"])
 
     began = datetime.now(UTC)
     status, since = with_api(Role.LAWYER, work, settings)
