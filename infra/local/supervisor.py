@@ -41,6 +41,7 @@ class Supervisor:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serves until `stop` is set, then stops every child; raises `StartFailed` when the first start fails."""
+        failed: list[BaseException] = []
         try:
             async with asyncio.TaskGroup() as group:
                 tasks = [
@@ -52,10 +53,12 @@ class Supervisor:
                 for task in tasks:
                     task.cancel()
         except* StartFailed as failures:
-            self._state.error = str(failures.exceptions[0])
-            raise failures.exceptions[0] from None
+            failed = list(failures.exceptions)
+            self._state.error = str(failed[0])
         finally:
             await self._stop_all()
+        if failed:  # raised here: older versions of Python wrap what is raised inside `except*`
+            raise failed[0]
 
     async def _keep(self, component: Component) -> None:
         pause = 0.0
