@@ -1,6 +1,6 @@
 """Counts over sets of decisions: outcomes, sides, names used."""
 
-from typing import Any
+from typing import Any, SupportsFloat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ def most_frequent(names: Names, used: NDArray[Any], most: int | None) -> list[Na
     return [NamedCount(nome=names[number], total=int(counts[number])) for number in ranked.tolist()]
 
 
-def rate(part: float, whole: float) -> float | None:
+def rate(part: SupportsFloat, whole: SupportsFloat) -> float | None:
     """The share, None of nothing."""
     return rounded(float(part) / float(whole)) if whole else None
 

@@ -59,4 +59,4 @@ class OnnxEmbeddings:
         )
         if output.ndim == 3:
             output = (output * mask[:, :, None]).sum(axis=1) / np.maximum(mask.sum(axis=1, keepdims=True), 1)
-        return unit(output)
+        return unit(output.astype(np.float32))
