@@ -7,7 +7,7 @@ ARGS ?=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo test check bench lock
+.PHONY: setup demo test check mutants bench lock
 
 setup: $(STAMP)
 
@@ -31,6 +31,10 @@ check: setup
 	$(BIN)/ruff check .
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 	$(BIN)/python -m pytest tests/checks
+
+# Breaks each module in turn and lists those whose breaking no test beside them notices; slow.
+mutants: setup
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 bench: setup
 	$(BIN)/python -m bench $(ARGS)

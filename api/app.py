@@ -2,38 +2,47 @@
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 from anyio import CapacityLimiter
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from sqlalchemy.ext.asyncio import async_sessionmaker
 from starlette.routing import BaseRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from api import errors, pages
-from api.limits import BodyLimit
-from api.observe import Metrics, Observer
-from api.rate import ChatLimit, RateLimiter
+from api.http import errors, pages
+from api.http.chat import ChatDoor
+from api.http.limits import BodyLimit
+from api.http.observe import Metrics, Observer
+from api.http.openapi import complete_examples
+from api.http.origins import OwnOrigins
+from api.http.pace import BodyPace
+from api.http.places import Places
+from api.http.rate import RateLimiter
+from api.http.services import TRANSFERS, Services
+from api.http.strangers import Strangers
 from api.routes import (
     artifacts,
     cases,
+    checkpoints,
     compare,
     corpus,
-    graph,
     health,
-    memories,
     page_images,
-    research,
     reviews,
     rules,
+    signing_keys,
     submissions,
     trail,
     uploads,
 )
-from api.services import TRANSFERS, Services
+from api.routes.research import graph, memories, search
+from infra.db.claims import Claims
 from infra.db.engine import async_engine
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_health import StorageHealth
 from infra.temporal import connect
 from infra.version import code_version
 
@@ -62,10 +71,19 @@ class Extension(Protocol):
         ...
 
 
+class _Described(FastAPI):
+    """Its OpenAPI document shows whole examples."""
+
+    def openapi(self) -> dict[str, Any]:
+        if self.openapi_schema is None:
+            complete_examples(super().openapi())
+        return super().openapi()
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application; it starts also while Temporal, PostgreSQL or the object store are down, and says so."""
     metrics = Metrics()
-    app = FastAPI(
+    app = _Described(
         title="Autos",
         version=code_version(),
         description=DESCRIPTION,
@@ -76,11 +94,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.extensions = []
     errors.register(app)
     app.add_middleware(BodyLimit)
-    app.add_middleware(ChatLimit)
+    app.add_middleware(BodyPace, settings=settings)
+    app.add_middleware(ChatDoor)
+    app.add_middleware(OwnOrigins, settings=settings)
     app.add_middleware(Observer, metrics=metrics)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies)
     for module in (
         submissions,
         cases,
+        checkpoints,
         compare,
         reviews,
         artifacts,
@@ -88,10 +110,11 @@ def create_app(settings: Settings) -> FastAPI:
         trail,
         uploads,
         corpus,
-        research,
+        search,
         graph,
         memories,
         rules,
+        signing_keys,
         health,
     ):
         app.include_router(module.router)
@@ -112,14 +135,21 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
         async with AsyncExitStack() as stack:
             engine = async_engine(settings)
             stack.push_async_callback(engine.dispose)
+            claims = Claims(engine)
+            stack.push_async_callback(claims.close)
+            storage = Storage(settings)
             app.state.services = Services(
                 settings=settings,
                 sessions=async_sessionmaker(engine, expire_on_commit=False),
                 temporal=await connect(settings, lazy=True),
-                storage=Storage(settings),
+                storage=storage,
+                storage_health=StorageHealth(storage),
                 metrics=metrics,
                 rates=RateLimiter(settings, metrics),
+                strangers=Strangers(settings, metrics),
                 transfers=CapacityLimiter(TRANSFERS),
+                places=Places(settings),
+                claims=claims,
             )
             for extension in app.state.extensions:
                 await stack.enter_async_context(extension.running())

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from workflows.contracts.base import Contract
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.case import PhaseLabel, PhaseState
 from workflows.contracts.comparison import (
     Changed,
     MatchesDiffer,
@@ -70,7 +70,7 @@ def _phases(left: Sequence[ResultPhase], right: Sequence[ResultPhase]) -> Iterat
         known = before.get(label) or after.get(label)
         if known is None:
             continue
-        none = ResultPhase(phase_label=label, title=known.title, state="empty")
+        none = ResultPhase(phase_label=label, title=known.title, state=PhaseState.EMPTY)
         found = _phase(before.get(label, none), after.get(label, none))
         if found != PhaseDiffers(phase_label=label, title=found.title):
             yield found

@@ -1,13 +1,12 @@
 """Taking a file in: from the network to object storage, hashed on the way, never whole in memory or on disk."""
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import anyio.from_thread
 import anyio.to_thread
 from starlette.requests import ClientDisconnect
 
-from api.services import Services
+from api.http.services import Services
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -16,9 +15,6 @@ MARK_WITHIN = 1024
 """A PDF's header may come after other bytes, within the first 1,024 (ISO 32000-1, Annex H, implementation note 13)."""
 
 PDF = "application/pdf"
-
-IDLE_SECONDS = 60.0
-"""How long a sender may stay silent in the middle of a file before its place is given to another."""
 
 
 async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
@@ -35,10 +31,7 @@ async def store(
 
     async def next_chunk() -> bytes | None:
         try:
-            async with asyncio.timeout(IDLE_SECONDS):
-                chunk = await anext(bounded, None)
-        except TimeoutError as error:
-            raise AutosError(ErrorCode.TIMEOUT, "O envio parou no meio. Envie o arquivo de novo.") from error
+            chunk = await anext(bounded, None)
         except ClientDisconnect as error:
             raise AutosError(ErrorCode.INVALID_REQUEST, "O envio foi interrompido. Envie o arquivo de novo.") from error
         if chunk is not None:

@@ -6,9 +6,10 @@ from datetime import timedelta
 from temporalio.client import WorkflowFailureError
 from temporalio.common import WorkflowIDConflictPolicy
 
-from api.refusals import refuse
+from api.http.refusals import refuse
+from api.http.services import Services
 from api.research import tenant_attribute
-from api.services import Services
+from infra.temporal import share_of
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.page_images import IMAGE_REVISION, PageImageRequest
@@ -36,6 +37,7 @@ async def draw(services: Services, request: PageImageRequest, principal: Princip
         execution_timeout=DRAWN_WITHIN,
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         search_attributes=tenant_attribute(principal),
+        priority=share_of(principal.tenant),
     )
     try:
         async with asyncio.timeout(PATIENCE):

@@ -13,14 +13,15 @@ from temporalio.client import WorkflowFailureError, WorkflowHandle
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 from temporalio.service import RPCError
 
-from api.refusals import refuse
+from api.http.refusals import refuse
+from api.http.services import Services
 from api.runs import RPC_LIMIT
-from api.services import Services
 from infra.ids import new_id
+from infra.temporal import share_of
 from workflows.case_analysis import TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research import ResearchAnswer, ResearchRequest
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.options import ANSWER_LIMIT, RESEARCH_QUEUE
 from workflows.research import Research
 
@@ -44,6 +45,7 @@ async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
         execution_timeout=ANSWER_LIMIT,
         rpc_timeout=START_LIMIT,
         search_attributes=tenant_attribute(request.principal),
+        priority=share_of(request.principal.tenant),
         static_summary=request.tool.value,
         # takes effect only where this process has a worker of the queue too
         request_eager_start=True,

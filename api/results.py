@@ -4,11 +4,11 @@ from typing import Any
 
 from anyio import to_thread
 
+from api.http.services import Services
 from api.runs import Located, status_of
-from api.services import Services
 from infra.db.cases import newest_artifact, object_of, standing_reviews
 from infra.db.models import Review
-from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseStatus
+from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.result import CaseResult, ResultPhase
 from workflows.contracts.review import ReviewRecord
@@ -40,7 +40,7 @@ def _reviewed(phase: ResultPhase, review: Review | None) -> ResultPhase:
     if review is None:
         return phase
     record = ReviewRecord.model_validate(review, from_attributes=True, extra="ignore")
-    return phase.model_copy(update={"state": "approved" if review.approved else "rejected", "review": record})
+    return phase.model_copy(update={"state": PhaseState.of(True, review.approved), "review": record})
 
 
 def _not_ready(located: Located, current: CaseStatus) -> AutosError:

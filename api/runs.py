@@ -4,21 +4,37 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
-from temporalio.client import WorkflowHandle, WorkflowQueryFailedError, WorkflowQueryRejectedError
+from temporalio.client import (
+    WorkflowExecutionStatus,
+    WorkflowHandle,
+    WorkflowQueryFailedError,
+    WorkflowQueryRejectedError,
+)
+from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
-from api.services import Services
+from api.http.services import Services
 from infra.db.cases import find_case, find_run
 from infra.db.models import Run
-from workflows.case_analysis import TENANT_ID, CaseAnalysis
+from workflows.case_analysis import CaseAnalysis
 from workflows.case_state import POLL_WAITING, POLL_WORKING, REVIEWABLE
-from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, CaseStatus, RunOutcome
+from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, CaseStatus, RunOutcome, temporal_id
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.seals import PAYLOAD_REFUSED
+from workflows.contracts.upkeep import ended_outside
 
 MEMO_CASE = "case"
 """Memo under which a run keeps its input, readable before any worker has seen it."""
 
 RPC_LIMIT = timedelta(seconds=2)
+
+ENDED_UNSEEN = (
+    WorkflowExecutionStatus.TERMINATED,
+    WorkflowExecutionStatus.FAILED,
+    WorkflowExecutionStatus.CANCELED,
+    WorkflowExecutionStatus.TIMED_OUT,
+)
+"""How Temporal tells of a run that ended without a word of its own."""
 
 _WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
 
@@ -40,7 +56,7 @@ class Located:
 
 def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
     """The Temporal workflow of a run."""
-    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, f"{workflow_id}/run/{run}")
+    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run))
 
 
 async def locate(services: Services, tenant: str, workflow_id: str, run: int | None = None) -> Located:
@@ -73,7 +89,22 @@ async def status_of(services: Services, located: Located) -> CaseStatus:
     except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
         if row is not None:
             return projected(row)
-    return CaseStatus(workflow_id=located.workflow_id, run=located.run, state=CaseState.QUEUED_EXTRACTION, progress=0.0)
+    return await _unseen(handle, located)
+
+
+async def _unseen(handle: WorkflowHandle[CaseAnalysis, RunOutcome], located: Located) -> CaseStatus:
+    """A run that no worker has written: queued, unless Temporal says that somebody has ended it already."""
+    queued = CaseStatus(
+        workflow_id=located.workflow_id, run=located.run, state=CaseState.QUEUED_EXTRACTION, progress=0.0
+    )
+    try:
+        status = (await handle.describe(rpc_timeout=RPC_LIMIT)).status
+    except RPCError:
+        return queued
+    if status is None or status not in ENDED_UNSEEN:
+        return queued
+    errors = [ended_outside(status.name.lower())]
+    return queued.model_copy(update={"state": CaseState.FAILED, "progress": 1.0, "errors": errors})
 
 
 async def input_of(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
@@ -82,15 +113,7 @@ async def input_of(services: Services, tenant: str, workflow_id: str, run: int) 
         row = await find_run(session, tenant, workflow_id, run)
     if row is not None:
         return CaseRunInput.model_validate(row.input)
-    try:
-        description = await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)
-    except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
-            return None
-        raise
-    if description.typed_search_attributes.get(TENANT_ID) != tenant:
-        return None
-    return await description.memo_value(MEMO_CASE, None, type_hint=CaseRunInput)
+    return await _sealed_input(services, tenant, workflow_id, run)
 
 
 def projected(row: Run) -> CaseStatus:
@@ -118,13 +141,31 @@ async def _latest_started(services: Services, tenant: str, workflow_id: str, rec
     """The highest run number: recorded ones, and those started that no worker has written yet."""
     latest = recorded
     while True:
-        handle = handle_of(services, workflow_id, latest + 1)
         try:
-            description = await handle.describe(rpc_timeout=RPC_LIMIT)
-        except RPCError as error:
-            if recorded == 0 and error.status is not RPCStatusCode.NOT_FOUND:
+            started = await _sealed_input(services, tenant, workflow_id, latest + 1)
+        except RPCError:
+            if recorded == 0:
                 raise
             return latest
-        if description.typed_search_attributes.get(TENANT_ID) != tenant:
+        if started is None:
             return latest
         latest += 1
+
+
+async def _sealed_input(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
+    """What Temporal keeps of a run's start; None where there is no such run, or nobody of the tenant has started it.
+
+    Its search attributes prove nothing: whoever reaches Temporal's port can start a workflow under any name and tenant.
+    """
+    try:
+        description = await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)
+        case = await description.memo_value(MEMO_CASE, None, type_hint=CaseRunInput)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return None
+        raise
+    except ApplicationError as error:
+        if error.type == PAYLOAD_REFUSED:
+            return None
+        raise
+    return case if case is not None and case.principal.tenant == tenant else None

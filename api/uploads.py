@@ -3,34 +3,36 @@
 import re
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from anyio import to_thread
-from sqlalchemy import delete
-from sqlalchemy.exc import DBAPIError
 
+from api.http.services import Services
 from api.intake import store_pdf
-from api.services import Services
 from infra.db.models import Upload
+from infra.db.owned import removals_of_every_tenant
 from infra.db.uploads import (
     UploadState,
     find_by_ticket,
     find_upload,
     open_upload,
     promise_upload,
-    source_key,
     store_upload,
     take_upload,
-    upload_key,
 )
 from infra.ids import new_id
+from infra.object_keys import source_key, upload_key
+from infra.outages import as_outage
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 
 UPLOAD_LIMIT = timedelta(hours=1)
 """Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
+
+
+PATIENCE_SECONDS = 5.0
+"""How long a second sender on one link waits for the first to be gone: a broken connection is noticed late."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +68,11 @@ async def create_ticket(
     return upload, ticket
 
 
-async def usable_ticket(services: Services, ticket: str) -> Upload:
-    """The upload a ticket opens; says so when it is unknown, used or expired."""
+async def usable_ticket(services: Services, ticket: str, upload_id: str | None = None) -> Upload:
+    """The upload a ticket opens, `upload_id` if that is given; says so when it is unknown, used or expired."""
     async with services.sessions() as session:
         upload = await find_by_ticket(session, ticket)
-    if upload is None:
+    if upload is None or upload_id not in (None, upload.upload_id):
         raise AutosError(ErrorCode.NOT_FOUND, "Link de envio desconhecido. Peça um novo no chat.")
     return _still_open(upload)
 
@@ -84,24 +86,47 @@ async def find_open(services: Services, principal: Principal, upload_id: str) ->
     return _still_open(upload)
 
 
-async def fill(services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None) -> Received:
-    """Streams the file of an open upload; the ticket is spent only when the file is whole."""
+async def fill(
+    services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None, address: str | None
+) -> Received:
+    """Streams the file of an open upload, one at a time; the ticket is spent only when the file is whole."""
     filename = file_title(filename) or upload.filename
-    ref = await store_pdf(services, upload_key(upload.tenant, upload.upload_id), chunks)
-    async with services.sessions.begin() as session:
-        first = await store_upload(session, upload.upload_id, ref, filename)
+    async with services.claims.hold(f"upload {upload.upload_id}", PATIENCE_SECONDS) as ours:
+        if not ours:
+            raise AutosError(
+                ErrorCode.CONFLICT,
+                "Este link já está recebendo um arquivo. Espere o envio terminar ou peça outro link no chat.",
+                state="receiving",
+            )
+        async with services.places.place(upload.key_id, address):
+            # one that came before may have spent the ticket while this one was let in
+            await _confirm_open(services, upload)
+            ref = await store_pdf(services, upload_key(upload.tenant, upload.upload_id), chunks)
+            async with services.sessions.begin() as session:
+                first = await store_upload(session, upload.upload_id, ref, filename)
     if not first:
         raise _used()
     return Received(upload_id=upload.upload_id, filename=filename, object=ref)
 
 
+async def _confirm_open(services: Services, upload: Upload) -> None:
+    async with services.sessions() as session:
+        now = await find_upload(session, upload.tenant, upload.upload_id)
+    if now is None or now.state != UploadState.OPEN:
+        raise _used()
+
+
 async def receive_direct(
-    services: Services, principal: Principal, chunks: AsyncIterator[bytes], filename: str | None
+    services: Services,
+    principal: Principal,
+    chunks: AsyncIterator[bytes],
+    filename: str | None,
+    address: str | None = None,
 ) -> Received:
     """Streams a file that comes together with its submission."""
     upload, _ = await create_ticket(services, principal, filename, UPLOAD_LIMIT)
     try:
-        return await fill(services, upload, chunks, filename)
+        return await fill(services, upload, chunks, filename, address)
     except BaseException:
         await discard(services, principal.tenant, upload.upload_id)
         raise
@@ -145,10 +170,15 @@ async def finish(services: Services, principal: Principal, received: Received) -
 
 async def discard(services: Services, tenant: str, upload_id: str) -> None:
     """Leaves nothing of an upload whose submission was refused; what cannot be removed now, the sweep removes."""
-    with suppress(AutosError, DBAPIError):
+    try:
         await to_thread.run_sync(services.storage.delete, upload_key(tenant, upload_id))
         async with services.sessions.begin() as session:
-            await session.execute(delete(Upload).where(Upload.upload_id == upload_id))
+            await session.execute(
+                removals_of_every_tenant(Upload).where(Upload.tenant == tenant, Upload.upload_id == upload_id)
+            )
+    except Exception as error:
+        if as_outage(error) is None:
+            raise
 
 
 def _still_open(upload: Upload) -> Upload:

@@ -6,19 +6,40 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bench import case, extraction, graph, pages, research, search, stack, waiting
+from bench import (
+    case,
+    contract,
+    extraction,
+    graph,
+    load,
+    pages,
+    research,
+    search,
+    soak,
+    stack,
+    storm,
+    text,
+    waiting,
+)
 from bench.figures import table
 
 BENCHMARKS = {
     "extraction": extraction,
     "pages": pages,
     "stack": stack,
+    "contract": contract,
     "case": case,
     "waiting": waiting,
     "graph": graph,
     "research": research,
     "search": search,
+    "text": text,
+    "load": load,
+    "storm": storm,
+    "soak": soak,
 }
+SIZES = {"search": ("million",), "load": ("cases", "pages"), "storm": ("cases",), "soak": ("minutes",)}
+"""What may be asked of a benchmark besides its name, by option."""
 
 
 def main() -> int:
@@ -27,6 +48,9 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHMARKS)}")
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that everything runs")
     parser.add_argument("--million", action="store_true", help="`search` also over a million decisions, which is long")
+    parser.add_argument("--cases", type=int, help="cases of `load` and `storm`")
+    parser.add_argument("--pages", type=int, help="pages of each case of `load`")
+    parser.add_argument("--minutes", type=float, help="length of `soak`")
     asked = parser.parse_args()
     if unknown := set(asked.names) - BENCHMARKS.keys():
         parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(BENCHMARKS)}")
@@ -34,7 +58,8 @@ def main() -> int:
     print(f"Autos benchmarks, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC{', quick: figures mean nothing' * asked.quick}")
     for name in asked.names or BENCHMARKS:
         began = time.monotonic()
-        figures = search.run(asked.quick, asked.million) if name == "search" else BENCHMARKS[name].run(asked.quick)
+        sizes = {option: getattr(asked, option) for option in SIZES.get(name, ())}
+        figures = BENCHMARKS[name].run(asked.quick, **sizes)
         if asked.quick:
             figures = [replace(figure, met=None) for figure in figures]
         missed += sum(figure.met is False for figure in figures)

@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 import anyio
 import pypdfium2
 
+from autos.cli.cases.watching import AT_REST
+from autos.cli.connection import with_api
+from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
-from infra.cli.connection import with_api
-from infra.cli.watching import AT_REST
 from infra.db.keys import Role
-from infra.samples import case_files
 from infra.settings import Settings
 from mcp_server.rest import CASES, RestClient
 from workflows.contracts.case import CaseState, CaseStatus

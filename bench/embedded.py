@@ -8,25 +8,31 @@ from pathlib import Path
 
 from rich.console import Console
 
+from autos.cli.connection import with_api
+from autos.cli.corpus.building import BuildDisplay, build
+from autos.local.servers.programs import autos_command, python_environment
+from autos.local.stack import local_settings
+from autos.samples import corpus_path
 from bench.figures import timed
-from infra.cli.building import BuildDisplay, build
-from infra.cli.connection import with_api
 from infra.db.keys import Role
-from infra.local.programs import autos_command, python_environment
-from infra.local.stack import local_settings
-from infra.samples import corpus_path
 from infra.settings import Settings
 from mcp_server.rest import RestClient
 
-UNLIMITED = {f"AUTOS_{name}_PER_MINUTE": "0" for name in ("MCP_RATE_LIMIT", "REST_READ_LIMIT", "REST_WRITE_LIMIT")}
+UNLIMITED = {
+    f"AUTOS_{name}_PER_MINUTE": "0"
+    for name in ("MCP_RATE_LIMIT", "REST_READ_LIMIT", "REST_WRITE_LIMIT", "FAILED_AUTH_LIMIT")
+}
 """A benchmark asks more often than any person."""
 
 
 @contextmanager
-def serving(folder: Path) -> Generator[tuple[Settings, float]]:
-    """Settings that reach the stack of `folder`, and the seconds `autos up --detach` took; stopped afterwards."""
+def serving(folder: Path, **settings: str) -> Generator[tuple[Settings, float]]:
+    """Settings that reach the stack of `folder`, and the seconds `autos up --detach` took; stopped afterwards.
+
+    `settings` are further ones for it, as its environment has them.
+    """
     try:
-        seconds = timed(lambda: _autos(folder, "up", "--detach"))[1]
+        seconds = timed(lambda: _autos(folder, "up", "--detach", **settings))[1]
         yield local_settings(Settings(data_dir=folder)), seconds
     finally:
         _autos(folder, "down")
@@ -43,14 +49,14 @@ def import_samples(settings: Settings) -> str:
             raise RuntimeError(status.message or "the corpus build failed")
         return status.snapshot_id
 
-    return with_api(Role.ADMIN, work, settings)
+    return with_api(Role.OPERATOR, work, settings)
 
 
-def _autos(folder: Path, *arguments: str) -> None:
+def _autos(folder: Path, *arguments: str, **settings: str) -> None:
     inherited = {name: value for name, value in python_environment().items() if not name.startswith("AUTOS_")}
     subprocess.run(
         autos_command(*arguments),
-        env={**inherited, **UNLIMITED, "AUTOS_DATA_DIR": os.fspath(folder)},
+        env={**inherited, **UNLIMITED, **settings, "AUTOS_DATA_DIR": os.fspath(folder)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         check=True,

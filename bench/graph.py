@@ -11,17 +11,18 @@ from typing import Any, NamedTuple
 
 import psutil
 
-import infra.worker
-from activities.graph.answers import GRAPH_ANSWERS, structural_similarity_of
+import autos.worker
 from activities.graph.build import build_graph
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph, open_graph
-from activities.graph.schema import Edge
+from activities.graph.similarity import structural_similarity_of
+from activities.research.graph_answers import GRAPH_ANSWERS
 from bench.alone import alone
 from bench.figures import MIB, Figure, at_least, at_most, noted, percentile
 from bench.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.questions import ResearchTool
 
 TITLE = "Graph tools"
 SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (300,)
@@ -141,7 +142,7 @@ def build(size: int, target: Path) -> Built:
 
 def ask(target: Path, size: int, count: int) -> Asked:
     """Asks every tool `count` questions, one after the other, in a process that has loaded what a worker loads."""
-    assert infra.worker
+    assert autos.worker
     before = psutil.Process().memory_info().rss
     began = perf_counter()
     graph = open_graph(target)

@@ -8,14 +8,15 @@ from activities.casefile.document import ReadDocument, page_ranges, read_documen
 from activities.casefile.reader.version import reader_version
 from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
-from activities.corpus.snapshot import MANIFEST, OpenSnapshot
 from activities.precedents.citation_check import check_citations
 from activities.precedents.matching import match_phase
 from activities.precedents.queries import phase_queries
-from activities.reports.compose import Seal, compose_report
-from activities.reports.markdown import render_markdown
-from activities.reports.pdf import render_pdf
 from activities.reports.result import assemble_result, cited_anywhere
+from activities.reports.writing.compose import Seal, compose_report
+from activities.reports.writing.markdown import render_markdown
+from activities.reports.writing.pdf import render_pdf
+from activities.snapshots.opened import OpenSnapshot
+from activities.snapshots.pruning import MANIFEST
 from infra.settings import Settings
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef, Principal

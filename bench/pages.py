@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import psutil
 
 from activities.casefile.document import read_document
-from activities.casefile.reader.process import MODULE
+from activities.casefile.reader.isolation.process import MODULE
 from bench.figures import MIB, Figure, at_least, at_most, noted, timed
 from bench.petition import write_petitions
 from infra.settings import Settings

@@ -12,13 +12,13 @@ from typing import Any
 
 from temporalio.client import Client
 
+from autos.cli.connection import with_api
+from autos.samples import corpus_path
 from bench.bare import QUEUE, Bare
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, percentile
-from infra.cli.connection import with_api
 from infra.db.keys import Role
 from infra.ids import new_id
-from infra.samples import corpus_path
 from infra.settings import Settings
 from infra.temporal import connect
 from mcp_server.rest import RestClient

@@ -11,12 +11,12 @@ import anyio
 import psutil
 from anyio import CapacityLimiter
 
+from autos.cli.connection import with_api
+from autos.local.status import stack_status
 from bench.case import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
-from infra.cli.connection import with_api
 from infra.db.keys import Role
-from infra.local.status import stack_status
 from infra.settings import Settings
 from mcp_server.rest import CASES, RestClient
 from workflows.contracts.case import CaseState

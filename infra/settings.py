@@ -1,9 +1,41 @@
 """Every setting of every process: one name, one default, one meaning. Read once, at start, from `AUTOS_*`."""
 
+import json
+import os
+from datetime import datetime
+from enum import StrEnum
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import AliasChoices, Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+
+def _listed(value: object) -> object:
+    """A list as a variable has it: JSON, or values with commas between them."""
+    if not isinstance(value, str):
+        return value
+    return json.loads(value) if value.lstrip().startswith("[") else [part.strip() for part in value.split(",") if part]
+
+
+Names = Annotated[list[str], NoDecode, BeforeValidator(_listed)]
+
+
+def _networks(values: list[str]) -> list[str]:
+    for value in values:
+        try:
+            ip_network(value)
+        except ValueError as error:
+            raise ValueError("Cada item deve ser um endereço IP ou uma rede, como 10.0.0.0/8.") from error
+    return values
+
+
+class Mode(StrEnum):
+    """`local`: the embedded stack on one machine; `production`: servers elsewhere, for others."""
+
+    LOCAL = "local"
+    PRODUCTION = "production"
 
 
 class Settings(BaseSettings):
@@ -16,17 +48,46 @@ class Settings(BaseSettings):
     data_dir: Path = Field(
         default=Path.home() / ".autos", description="Folder of the embedded stack: databases, objects, keys, logs"
     )
-    mode: str = Field(
-        default="local", description="`local` (embedded stack) or `production`; production refuses missing secrets"
+    mode: Mode = Field(
+        default=Mode.LOCAL,
+        description="`local` (embedded stack) or `production`, which refuses to start with missing or well-known "
+        "secrets or plain http (docs/operating.md lists each refusal)",
     )
     database_url: SecretStr = Field(
         default=SecretStr("postgresql+psycopg://autos@127.0.0.1:54320/autos"),
-        description="PostgreSQL, SQLAlchemy URL (psycopg 3)",
+        description="PostgreSQL as the application's role, SQLAlchemy URL (psycopg 3)",
+    )
+    database_owner_url: SecretStr | None = Field(
+        default=None,
+        description="The same database as the role that owns its tables; only `autos prepare` uses it. "
+        "Empty: the role of `AUTOS_DATABASE_URL`",
     )
     temporal_address: str = Field(default="127.0.0.1:7233", description="host:port of the Temporal frontend")
     temporal_namespace: str = Field(default="default", description="Temporal namespace")
     temporal_api_key: SecretStr | None = Field(default=None, description="API key for Temporal Cloud")
     temporal_tls: bool = Field(default=False, description="Use TLS to Temporal")
+    temporal_tls_ca_file: Path | None = Field(
+        default=None,
+        description="Authority (PEM) that has to have signed Temporal's certificate; default: the system's",
+    )
+    temporal_tls_cert_file: Path | None = Field(
+        default=None, description="Certificate (PEM) that this process shows to Temporal, for mutual TLS"
+    )
+    temporal_tls_key_file: Path | None = Field(default=None, description="Private key (PEM) of that certificate")
+    temporal_tls_server_name: str | None = Field(
+        default=None, description="Name that Temporal's certificate has to bear; default: that of the address"
+    )
+    payload_keys: SecretStr | None = Field(
+        default=None,
+        description="Keys that seal every message to Temporal, base64, by commas: the first seals, all open",
+    )
+    payloads_sealed_since: datetime | None = Field(
+        default=None,
+        description="When the first payload key came; unfinished runs begun before may go on with plain messages",
+    )
+    cursor_key: SecretStr | None = Field(
+        default=None, description="Key that signs page cursors, the same for every API process; empty: one of its own"
+    )
     temporal_ui_url: str | None = Field(default=None, description="Address of the Temporal UI, shown by `autos status`")
     s3_endpoint: str | None = Field(default="http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
     s3_public_endpoint: str | None = Field(
@@ -46,6 +107,16 @@ class Settings(BaseSettings):
     public_url: str | None = Field(
         default=None, description="Address of the API as users see it; default is host and port"
     )
+    allowed_hosts: Names = Field(
+        default=[],
+        description="Further names under which the API answers, as a JSON list; those of `public_url` and "
+        "`api_base_url`, localhost and addresses are always taken",
+    )
+    trusted_proxies: Annotated[Names, AfterValidator(_networks)] = Field(
+        default=[],
+        description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as a "
+        "JSON list",
+    )
     api_base_url: str | None = Field(
         default=None,
         validation_alias=AliasChoices("AUTOS_API_BASE_URL", "MCP_API_BASE_URL"),
@@ -55,7 +126,7 @@ class Settings(BaseSettings):
     mcp_upload_root: Path = Field(
         default=Path.home(), description="Folder below which `local_path` may be read, in stdio mode"
     )
-    mcp_file_hosts: list[str] = Field(
+    mcp_file_hosts: Names = Field(
         default=["files.oaiusercontent.com"],
         description="Hosts from which chat attachments may be fetched, as a JSON list",
     )
@@ -72,12 +143,53 @@ class Settings(BaseSettings):
     rest_write_limit_per_minute: int = Field(
         default=300, ge=0, description="Changing REST requests of one API key in a minute; 0 switches the limit off"
     )
+    failed_auth_limit_per_minute: int = Field(
+        default=30,
+        ge=0,
+        description="Wrong keys and upload links from one address in a minute; good ones from there always pass; 0 "
+        "switches the limit off",
+    )
+    connections_per_address: int = Field(
+        default=256,
+        ge=0,
+        description="Connections one address may hold open at once, trusted proxies apart; 0 switches the limit off",
+    )
+    header_timeout_seconds: int = Field(
+        default=10, gt=0, description="Seconds in which the head of a request must have come"
+    )
+    body_min_kib_per_second: int = Field(
+        default=16,
+        ge=0,
+        description="Slowest pace of a body, in KiB a second over each window of waiting; 0 switches the limit off",
+    )
+    body_window_seconds: int = Field(default=30, gt=0, description="Length of that window, in seconds")
+    transfers_per_key: int = Field(
+        default=8,
+        ge=0,
+        description="Files one API key, or the links it made, may be sending at once; further ones wait; 0 switches "
+        "the limit off",
+    )
+    transfers_per_address: int = Field(
+        default=16,
+        ge=0,
+        description="Files one address may be sending at once; further ones wait; 0 switches the limit off",
+    )
     upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
     signed_url_seconds: int = Field(
         default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"
     )
     signing_key_file: Path | None = Field(
         default=None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"
+    )
+    signing_keys_file: Path | None = Field(
+        default=None,
+        description="Published list of the keys that signed or sign; default is `signing-keys.json` beside the key",
+    )
+    timestamp_url: str | None = Field(
+        default=None, description="Time-stamping authority (RFC 3161) asked to stamp each checkpoint; empty: none"
+    )
+    timestamp_ca_file: Path | None = Field(
+        default=None, description="Root certificates (PEM) by which that authority's stamps are believed"
     )
     snapshot_cache_dir: Path | None = Field(
         default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
@@ -87,8 +199,20 @@ class Settings(BaseSettings):
     reader_seconds: int = Field(
         default=120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
     )
+    computing_processes: int | None = Field(
+        default=None, gt=0, description="Steps of cases a worker computes at once; empty: one for each processor"
+    )
+    computing_memory_mb: int = Field(
+        default=2048, gt=0, description="Memory of its own a computing process may take, in MiB"
+    )
+    computing_seconds: int = Field(
+        default=60, gt=0, description="CPU seconds a step of a case may take; 50 pages earn it one more"
+    )
     max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
     pages_per_range: int = Field(default=50, gt=0, description="Pages read by one activity")
+    worker_metrics_port: int = Field(
+        default=0, ge=0, description="Loopback port of a worker's own figures (Prometheus); 0 switches them off"
+    )
     worker_build_id: str | None = Field(
         default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
     )
@@ -119,6 +243,16 @@ class Settings(BaseSettings):
         return (self.public_url or f"http://{self.api_host}:{self.api_port}").rstrip("/")
 
     @property
+    def computing_width(self) -> int:
+        """Steps of cases computed at once."""
+        return self.computing_processes or os.cpu_count() or 1
+
+    @property
+    def has_embeddings(self) -> bool:
+        """Whether an encoder from outside is named."""
+        return bool(self.embeddings_folder or (self.embeddings_base_url and self.embeddings_model))
+
+    @property
     def snapshots_path(self) -> Path:
         """Folder of downloaded snapshots."""
         return self.snapshot_cache_dir or self.data_dir / "snapshots"
@@ -127,3 +261,8 @@ class Settings(BaseSettings):
     def signing_key_path(self) -> Path:
         """File of the manifest signing key."""
         return self.signing_key_file or self.data_dir / "keys" / "signing.pem"
+
+    @property
+    def signing_keys_path(self) -> Path:
+        """File of the published list of signing keys."""
+        return self.signing_keys_file or self.signing_key_path.with_name("signing-keys.json")

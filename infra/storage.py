@@ -1,9 +1,10 @@
 """Object storage through the S3 protocol: versioned, checksummed, written once.
 
-Keys begin with `tenants/<tenant>/` or `corpus/`. All methods block: call them from a thread.
+The layout of keys is in `object_keys`. All methods block: call them from a thread.
 """
 
 import hashlib
+import secrets
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -85,6 +86,19 @@ class Storage:
         """Raises `StorageUnavailable` unless the bucket answers."""
         with _translated():
             self._client.head_bucket(Bucket=self._bucket)
+
+    def try_out(self, key: str) -> None:
+        """Writes an object under `key`, reads it and removes it; raises `StorageUnavailable` unless all three work."""
+        content = secrets.token_bytes(32)
+        place = {"Bucket": self._bucket, "Key": key}
+        with _translated():
+            version = {"VersionId": self._client.put_object(**place, Body=content)["VersionId"]}
+            try:
+                found = self._client.get_object(**place, **version)["Body"].read()
+            finally:
+                self._client.delete_object(**place, **version)
+        if found != content:
+            raise StorageUnavailable
 
     def put_bytes(self, key: str, data: bytes, media_type: str, *, retain: bool = False) -> ObjectRef:
         """Writes once; an existing key keeps its bytes and its own reference comes back.

@@ -1,36 +1,73 @@
-"""The Temporal client, with one plugin that makes client, worker and replayer speak pydantic alike."""
+"""The Temporal client, with one plugin that makes client, worker and replayer seal and read messages alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from temporalio.client import Client
-from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.common import Priority
 from temporalio.plugin import SimplePlugin
+from temporalio.service import TLSConfig
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
+from infra.payloads.converters import sealed_converter
+from infra.payloads.guard import Guard
+from infra.payloads.keys import KeyRing, UnusableKeys
 from infra.settings import Settings
-
-AUTOS_PLUGIN = SimplePlugin("autos", data_converter=pydantic_data_converter)
-"""Given to every client, worker, test environment and replayer."""
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(
     restrictions=SandboxRestrictions.default.with_passthrough_modules(
-        "workflows.contracts", "workflows.options", "workflows.steps"
+        "workflows.contracts", "workflows.options", "workflows.perform", "workflows.steps"
     )
 )
 """The sandbox with one copy of the vocabulary for all runs: making its models anew takes longer than an answer."""
 
 
-async def connect(settings: Settings, *, lazy: bool = False) -> Client:
+def share_of(tenant: str) -> Priority:
+    """What a tenant's workflow is started with, and its activities inherit: among tenants that wait, all take turns."""
+    return Priority(fairness_key=tenant)
+
+
+def autos_plugin(ring: KeyRing, begun_before: Container[str] = frozenset()) -> SimplePlugin:
+    """For every client, worker, test environment and replayer; in the workflows `begun_before` plain payloads pass."""
+    return SimplePlugin(
+        "autos",
+        data_converter=sealed_converter(ring, begun_before),
+        interceptors=[Guard()],
+        workflow_runner=WORKFLOW_RUNNER,
+    )
+
+
+def key_ring(settings: Settings) -> KeyRing:
+    """The installation's ring; raises `UnusableKeys` where there is none, since nothing goes to Temporal unsealed."""
+    if settings.payload_keys is None:
+        raise UnusableKeys("AUTOS_PAYLOAD_KEYS is missing: `autos keys rotate-payload` makes one")
+    return KeyRing.parse(settings.payload_keys)
+
+
+async def connect(settings: Settings, *, lazy: bool = False, begun_before: Container[str] = frozenset()) -> Client:
     """A connected client; raises `RuntimeError` when no server answers. A `lazy` one connects at its first call."""
     key = settings.temporal_api_key
     return await Client.connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
         api_key=key.get_secret_value() if key else None,
-        tls=settings.temporal_tls,
-        plugins=[AUTOS_PLUGIN],
+        tls=transport_security(settings),
+        plugins=[autos_plugin(key_ring(settings), begun_before)],
         lazy=lazy,
+    )
+
+
+def transport_security(settings: Settings) -> TLSConfig | bool:
+    """How the frontend is reached: plain, by TLS, or by TLS with a certificate of our own (mutual)."""
+    files = (settings.temporal_tls_ca_file, settings.temporal_tls_cert_file, settings.temporal_tls_key_file)
+    ca, certificate, private_key = (file.read_bytes() if file else None for file in files)
+    if ca is None and certificate is None and private_key is None:
+        return settings.temporal_tls
+    return TLSConfig(
+        server_root_ca_cert=ca,
+        domain=settings.temporal_tls_server_name,
+        client_cert=certificate,
+        client_private_key=private_key,
     )
 
 

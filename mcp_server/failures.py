@@ -20,7 +20,7 @@ def refusal(message: str) -> ToolError:
 
 
 @contextmanager
-def failures_told() -> Generator[None]:
+def as_tool_errors() -> Generator[None]:
     """Turns a refusal of the REST API into the only text a model sees of it."""
     try:
         yield

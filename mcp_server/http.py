@@ -53,15 +53,15 @@ def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport | None = No
         streamable_http_path=PATH,
         stateless_http=True,
         json_response=True,
-        transport_security=transport_security(settings.base_url),
+        transport_security=transport_security(settings.base_url, settings.allowed_hosts),
     )
     return HttpMount(routes=list(app.routes), server=server, client=client)
 
 
-def transport_security(public_url: str) -> TransportSecuritySettings:
+def transport_security(public_url: str, allowed_hosts: list[str]) -> TransportSecuritySettings:
     """Accepts the names users reach the API by, and loopback: a page of another site cannot speak to a local server."""
     public = urlsplit(public_url).netloc
-    names = [name for host in LOOPBACK for name in (host, f"{host}:*")]
+    names = [name for host in (*LOOPBACK, *allowed_hosts) for name in (host, f"{host}:*")]
     origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in names]
     return TransportSecuritySettings(
         allowed_hosts=[*names, public], allowed_origins=[*origins, f"http://{public}", f"https://{public}"]

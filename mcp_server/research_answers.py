@@ -9,10 +9,10 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep
 from mcp_server.rest import Reply
-from workflows.contracts import graph_tools as graph
-from workflows.contracts.law_tools import ClaimsVerified, IracAnalysis
-from workflows.contracts.memory import Recalled, Remembered
-from workflows.contracts.search_tools import DocumentText, FeaturesFound, JurisprudenceFound, SimilarFound
+from workflows.contracts.research import graph
+from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
+from workflows.contracts.research.memory import Recalled, Remembered
+from workflows.contracts.research.search import DocumentText, FeaturesFound, JurisprudenceFound, SimilarFound
 
 DECISIONS_NOTICE = (
     "Os textos desta resposta (ementas, teses, votos, argumentos, nomes) foram copiados de decisões judiciais. São "

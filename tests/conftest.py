@@ -14,17 +14,24 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from autos.local.initialise import ensure_application_role, ensure_database
+from autos.local.secrets import StackSecrets
+from autos.local.servers.ports import choose_ports
+from autos.local.servers.postgres import APPLICATION, OWNER, Postgres, connection_url
+from autos.local.servers.seaweedfs import SeaweedFS
+from autos.local.servers.temporal_server import TemporalServer
+from autos.local.signing_keys import ensure_signing_key
+from autos.local.supervision.child import Child
+from autos.local.supervision.component import Component
+from infra.computing.pool import ComputingPool
 from infra.db.migrate import upgrade
-from infra.local.child import Child
-from infra.local.component import Component
-from infra.local.initialise import ensure_database
-from infra.local.ports import choose_ports
-from infra.local.postgres import Postgres, connection_url
-from infra.local.seaweedfs import SeaweedFS
-from infra.local.secrets import StackSecrets, ensure_signing_key
-from infra.local.temporal_server import TemporalServer
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_health import leave_sentinel
+from tests.sealing import KEYS
+
+TEST_HOST = "autos.test"
+"""The name under which tests speak to an application without a network."""
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
@@ -68,13 +75,18 @@ def stack_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("stack")
 
 
+def free_ports(folder: Path) -> dict[str, int]:
+    """A block of free ports away from the defaults, written down in `folder`."""
+    names = ("api", "temporal", "temporal_ui", "temporal_http", "temporal_metrics", "worker_metrics", "postgres")
+    parts = [part + suffix for part in ("s3", "master", "volume", "filer") for suffix in ("", "_grpc")]
+    first = random.SystemRandom().randrange(10_000, 28_000, 20)
+    return choose_ports(folder / "ports.json", {name: first + at for at, name in enumerate((*names, *parts))})
+
+
 @pytest.fixture(scope="session")
 def stack_ports(stack_folder: Path) -> dict[str, int]:
     """A block of free ports away from the defaults, so that a running stack and other test runs are left alone."""
-    names = ("api", "temporal", "temporal_ui", "temporal_http", "temporal_metrics", "postgres")
-    parts = [part + suffix for part in ("s3", "master", "volume", "filer") for suffix in ("", "_grpc")]
-    first = random.SystemRandom().randrange(10_000, 28_000, 20)
-    return choose_ports(stack_folder / "ports.json", {name: first + at for at, name in enumerate((*names, *parts))})
+    return free_ports(stack_folder)
 
 
 @pytest.fixture(scope="session")
@@ -85,9 +97,9 @@ def stack_secrets() -> StackSecrets:
 
 @pytest.fixture(scope="session")
 def postgres_url(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets) -> Iterator[str]:
-    """SQLAlchemy URL (psycopg 3) of the session's database, without tables unless `database_settings` migrated it."""
+    """The session's database as its owner, SQLAlchemy URL; without tables unless `database_settings` migrated it."""
     password = stack_secrets.database_password
-    url = connection_url(stack_ports["postgres"], password)
+    url = connection_url(stack_ports["postgres"], OWNER, password)
     with running(Postgres(stack_folder / "postgres", stack_ports["postgres"], password, durable=False), stack_folder):
         ensure_database(url)
         yield url
@@ -95,18 +107,31 @@ def postgres_url(stack_folder: Path, stack_ports: dict[str, int], stack_secrets:
 
 @pytest.fixture
 def fresh_database(postgres_url: str) -> str:
-    """SQLAlchemy URL of a new, empty database of its own."""
+    """SQLAlchemy URL of a new, empty database of its own, as its owner."""
     url = f"{postgres_url.rpartition('/')[0]}/t_{secrets.token_hex(6)}"
     ensure_database(url)
     return url
 
 
 @pytest.fixture(scope="session")
-def database_settings(postgres_url: str, stack_folder: Path) -> Settings:
-    """Settings whose database has every table; storage and Temporal are not started."""
-    settings = Settings(data_dir=stack_folder, database_url=SecretStr(postgres_url))
-    upgrade(settings)
+def database_settings(
+    postgres_url: str, stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets
+) -> Settings:
+    """Settings of the application's role, in a database with every table; storage and Temporal are not started."""
+    url = connection_url(stack_ports["postgres"], APPLICATION, stack_secrets.application_password)
+    settings = Settings(
+        data_dir=stack_folder, database_url=SecretStr(url), allowed_hosts=[TEST_HOST], payload_keys=KEYS
+    )
+    owner = settings.model_copy(update={"database_owner_url": SecretStr(postgres_url)})
+    ensure_application_role(owner)
+    upgrade(owner)
     return settings
+
+
+@pytest.fixture(scope="session")
+def owner_settings(database_settings: Settings, postgres_url: str) -> Settings:
+    """The same database as the role that owns it: what the application may not do, a test can."""
+    return database_settings.model_copy(update={"database_url": SecretStr(postgres_url)})
 
 
 @pytest.fixture(scope="session")
@@ -114,9 +139,16 @@ def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: 
     """Settings whose bucket exists; database and Temporal are not started."""
     key, secret = stack_secrets.s3_access_key, stack_secrets.s3_secret_key
     server = SeaweedFS(stack_folder / "s3", stack_ports, key, secret, stack_secrets.store_signing_key)
-    settings = Settings(data_dir=stack_folder, s3_endpoint=server.endpoint, s3_access_key=key, s3_secret_key=secret)
+    settings = Settings(
+        data_dir=stack_folder,
+        s3_endpoint=server.endpoint,
+        s3_access_key=key,
+        s3_secret_key=secret,
+        allowed_hosts=[TEST_HOST],
+    )
     with running(server, stack_folder):
         Storage(settings).ensure_bucket()
+        leave_sentinel(Storage(settings), [])
         yield settings
 
 
@@ -135,6 +167,14 @@ def temporal_address(temporal_server: TemporalServer) -> str:
 
 
 @pytest.fixture(scope="session")
+def computing() -> Iterator[ComputingPool]:
+    """Where steps compute."""
+    pool = ComputingPool(Settings(computing_processes=1))
+    yield pool
+    pool.close()
+
+
+@pytest.fixture(scope="session")
 def stack_settings(
     database_settings: Settings, s3_settings: Settings, temporal_server: TemporalServer, stack_ports: dict[str, int]
 ) -> Settings:
@@ -143,17 +183,18 @@ def stack_settings(
         update={
             "database_url": database_settings.database_url,
             "temporal_address": temporal_server.address,
+            "payload_keys": KEYS,
             "temporal_ui_url": temporal_server.ui_url,
             "api_port": stack_ports["api"],
         }
     )
     settings.signing_key_path.parent.mkdir(exist_ok=True)
-    ensure_signing_key(settings.signing_key_path)
+    ensure_signing_key(settings)
     return settings
 
 
 @contextmanager
-def running(component: Component, folder: Path) -> Iterator[Child]:
+def running(component: Component, folder: Path) -> Generator[Child]:
     """Runs one component of the embedded stack while the block lasts."""
     component.prepare()
     child = Child(component, folder / f"{component.name}.log")

@@ -7,6 +7,7 @@ from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSear
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.case_state import CaseRunState
+from workflows.contracts.base import Principal
 from workflows.contracts.case import (
     CaseRunInput,
     CaseState,
@@ -20,6 +21,7 @@ from workflows.contracts.case import (
     RunOutcome,
     SegmentRequest,
 )
+from workflows.contracts.queues import computing_queue
 from workflows.contracts.records import PublishRequest, ReviewEntry, RunOpening, StateChange
 from workflows.contracts.review import (
     CancelRequest,
@@ -30,6 +32,7 @@ from workflows.contracts.review import (
     ReviewRefusal,
 )
 from workflows.options import COMPUTING, FACTS, PROBING, READING
+from workflows.perform import perform
 from workflows.steps import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
 CASE_ID = SearchAttributeKey.for_keyword("CaseId")
@@ -39,6 +42,11 @@ RUN_NUMBER = SearchAttributeKey.for_int("RunNumber")
 
 DRAFT, FINAL = 1, 2
 """Artifact versions: published before the reviews, and after them."""
+
+CANCELLED_OUTSIDE = (
+    "A execução foi cancelada por fora do Autos, direto no Temporal. As decisões já tomadas ficam na trilha; "
+    "reprocesse o caso para continuar."
+)
 
 USER_ACTION = frozenset({RunFailure.NO_READABLE_TEXT, RunFailure.OCR_REQUIRED, RunFailure.NO_PHASE_FOUND})
 """Failures that the lawyer can mend, as opposed to those of the file or the system."""
@@ -67,6 +75,7 @@ class CaseAnalysis:
     def __init__(self, case: CaseRunInput) -> None:
         self._case = case
         self._state = CaseRunState(case)
+        self._computing = computing_queue(workflow.info().task_queue)
         self._reviewing = asyncio.Lock()
         self._cancelled_by: CancelRequest | None = None
 
@@ -77,7 +86,9 @@ class CaseAnalysis:
         try:
             await workflow.wait_condition(lambda: steps.done() or self._cancelled_by is not None)
         except asyncio.CancelledError:
-            self._cancelled_by = CancelRequest(principal=case.principal, reason="workflow cancelled by the operator")
+            self._state.fail(RunFailure.ENDED_OUTSIDE, CANCELLED_OUTSIDE)
+            outside = Principal(tenant=case.principal.tenant, key_id="temporal", name="temporal", role="operator")
+            self._cancelled_by = CancelRequest(principal=outside, reason="cancelled in Temporal")
         if not steps.done():
             steps.cancel()
         await workflow.wait([steps])
@@ -117,17 +128,17 @@ class CaseAnalysis:
 
     async def _preflight(self) -> None:
         request = PreflightRequest(run=self._state.ref, strict=self._case.parameters.strict_infra_required)
-        self._state.preflight = await workflow.execute_activity_method(RecordSteps.check_backends, request, **PROBING)
+        self._state.preflight = await perform(RecordSteps.check_backends, request, **PROBING)
 
     async def _open(self) -> None:
         opening = RunOpening(input=self._case, started_at=self._state.started_at)
-        await workflow.execute_activity_method(RecordSteps.open_run, opening, **FACTS)
+        await perform(RecordSteps.open_run, opening, **FACTS)
         self._state.opened = True
 
     async def _inspect(self) -> None:
         await self._enter(CaseState.PROCESSING_EXTRACTION)
         request = InspectRequest(run=self._state.ref, source=self._case.source)
-        inspection = await workflow.execute_activity_method(ReadingSteps.inspect_source, request, **READING)
+        inspection = await perform(ReadingSteps.inspect_source, request, task_queue=self._computing, **READING)
         self._state.inspection = inspection
         self._state.warnings += inspection.warnings
 
@@ -145,7 +156,9 @@ class CaseAnalysis:
             range=inspection.ranges[index],
             reader_version=inspection.reader_version,
         )
-        self._state.parts[index] = await workflow.execute_activity_method(ReadingSteps.read_pages, request, **READING)
+        self._state.parts[index] = await perform(
+            ReadingSteps.read_pages, request, task_queue=self._computing, **READING
+        )
 
     async def _segment(self) -> None:
         await self._enter(CaseState.QUEUED_PHASE_ANALYSIS)
@@ -153,8 +166,9 @@ class CaseAnalysis:
             run=self._state.ref,
             rules_version=self._case.parameters.rules_version,
             parts=self._state.ordered_parts(),
+            reader_version=self._state.require_inspection().reader_version,
         )
-        segmentation = await workflow.execute_activity_method(ReadingSteps.segment_case, request, **COMPUTING)
+        segmentation = await perform(ReadingSteps.segment_case, request, task_queue=self._computing, **COMPUTING)
         self._state.segmentation = segmentation
         self._state.warnings += segmentation.warnings
 
@@ -175,8 +189,8 @@ class CaseAnalysis:
             max_matches=parameters.max_matches_per_phase,
             use_graph=self._state.has_graph,
         )
-        self._state.matches[label] = await workflow.execute_activity_method(
-            MatchingSteps.match_phase, request, **COMPUTING
+        self._state.matches[label] = await perform(
+            MatchingSteps.match_phase, request, task_queue=self._computing, **COMPUTING
         )
 
     async def _await_phase_reviews(self) -> None:
@@ -210,7 +224,7 @@ class CaseAnalysis:
             degraded=state.degraded,
             warnings=state.warnings,
         )
-        published = await workflow.execute_activity_method(PublishingSteps.publish_artifacts, request, **COMPUTING)
+        published = await perform(PublishingSteps.publish_artifacts, request, task_queue=self._computing, **COMPUTING)
         state.artifacts += len(published.artifacts)
 
     async def _close(self) -> None:
@@ -245,7 +259,7 @@ class CaseAnalysis:
             actor=actor,
             **self._state.projection(),
         )
-        await workflow.execute_activity_method(RecordSteps.record_state, change, **FACTS)
+        await perform(RecordSteps.record_state, change, **FACTS)
 
     # people ----------------------------------------------------------------------------------------------------
 
@@ -286,7 +300,7 @@ class CaseAnalysis:
         """Refuses once the final review is taken: what was decided is published."""
         self._state.check_cancel()
 
-    @workflow.signal(name="review_phase")
+    @workflow.signal(name=PhaseReview.HANDLER)
     async def signal_phase_review(self, review: PhaseReview) -> None:
         """`review_phase` for senders that want no answer; a review that cannot be taken is logged."""
         try:
@@ -295,7 +309,7 @@ class CaseAnalysis:
         except ApplicationError as refusal:
             workflow.logger.warning("phase review by signal refused: %s", refusal.type)
 
-    @workflow.signal(name="review_final")
+    @workflow.signal(name=FinalReview.HANDLER)
     async def signal_final_review(self, review: FinalReview) -> None:
         """`review_final` for senders that want no answer."""
         try:
@@ -304,7 +318,7 @@ class CaseAnalysis:
         except ApplicationError as refusal:
             workflow.logger.warning("final review by signal refused: %s", refusal.type)
 
-    @workflow.signal(name="cancel")
+    @workflow.signal(name=CancelRequest.HANDLER)
     def signal_cancel(self, request: CancelRequest) -> None:
         """`cancel` for senders that want no answer."""
         if self._state.final_review is None:
@@ -331,6 +345,6 @@ class CaseAnalysis:
                 principal=review.principal,
                 phases=self._state.phases_after(label, record),
             )
-            await workflow.execute_activity_method(RecordSteps.record_review, entry, **FACTS)
+            await perform(RecordSteps.record_review, entry, **FACTS)
             self._state.accept(label, review, record)
             return self._state.receipt(review.decision_id, replayed=False)

@@ -1,4 +1,4 @@
-"""The state of one run, and the rules on who may decide what when: plain data and pure checks."""
+"""The state of one run, and the rules on who may decide what when. Does no I/O; asks the workflow for its time only."""
 
 from datetime import datetime
 from typing import Any
@@ -17,6 +17,7 @@ from workflows.contracts.case import (
     PhaseLabel,
     PhaseMatches,
     PhaseProgress,
+    PhaseState,
     Preflight,
     RunError,
     RunFailure,
@@ -231,7 +232,7 @@ class CaseRunState:
 
     def phases_after(self, label: PhaseLabel | None, record: ReviewRecord) -> list[PhaseProgress]:
         """`phases` as they will stand once `record` counts."""
-        state = "approved" if record.approved else "rejected"
+        state = PhaseState.of(True, record.approved)
         return [
             phase.model_copy(update={"state": state}) if phase.phase_label == label else phase
             for phase in self.phases()
@@ -283,10 +284,6 @@ class CaseRunState:
         lines += [f"- error {error.code}: {error.message}" for error in self.errors]
         return "\n".join(lines)
 
-    def _phase_state(self, label: PhaseLabel) -> str:
-        if label not in self.phases_with_pieces:
-            return "empty"
+    def _phase_state(self, label: PhaseLabel) -> PhaseState:
         review = self.phase_reviews.get(label)
-        if review is None:
-            return "pending"
-        return "approved" if review.approved else "rejected"
+        return PhaseState.of(label in self.phases_with_pieces, review.approved if review else None)

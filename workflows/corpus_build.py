@@ -18,6 +18,7 @@ from workflows.contracts.corpus import (
     import_order,
 )
 from workflows.options import FACTS, READING
+from workflows.perform import perform
 from workflows.steps import CorpusSteps
 
 IMPORT_SHARE = 0.7
@@ -64,7 +65,7 @@ class CorpusBuild:
         reports: list[ImportReport] = []
         for count, source in enumerate(sources, start=1):
             request = ImportRequest(build_id=self._build.build_id, source=source)
-            reports.append(await workflow.execute_activity_method(CorpusSteps.import_source, request, **LONG))
+            reports.append(await perform(CorpusSteps.import_source, request, **LONG))
             self._move(imported=list(reports), progress=round(IMPORT_SHARE * count / len(sources), 4))
             if count % step == 0:
                 await self._record()
@@ -73,7 +74,7 @@ class CorpusBuild:
         self._move(state=BuildState.BUILDING, progress=IMPORT_SHARE)
         await self._record()
         request = SnapshotRequest(build_id=self._build.build_id, encoder=self._build.encoder)
-        return await workflow.execute_activity_method(CorpusSteps.build_snapshot, request, **LONG)
+        return await perform(CorpusSteps.build_snapshot, request, **LONG)
 
     async def _activate(self, published: SnapshotPublished) -> None:
         self._move(
@@ -84,7 +85,7 @@ class CorpusBuild:
         )
         await self._record()
         request = ActivateRequest(build_id=self._build.build_id, snapshot_id=published.snapshot_id)
-        await workflow.execute_activity_method(CorpusSteps.activate_snapshot, request, **FACTS)
+        await perform(CorpusSteps.activate_snapshot, request, **FACTS)
         self._move(state=BuildState.ACTIVE, progress=1.0)
         await self._record()
 
@@ -100,4 +101,4 @@ class CorpusBuild:
         workflow.set_current_details(f"{self._status.state}: {done}, {self._status.progress:.0%}")
 
     async def _record(self) -> None:
-        await workflow.execute_activity_method(CorpusSteps.record_build, self._status, **FACTS)
+        await perform(CorpusSteps.record_build, self._status, **FACTS)

@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.memory import MemorySweepReport
+from workflows.contracts.research.memory import MemorySweepReport
 from workflows.options import FACTS
 from workflows.steps import MemorySteps
 

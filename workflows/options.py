@@ -1,11 +1,11 @@
-"""Task queues and the named presets of activity options; an override at a call says why."""
+"""Task queues and the named presets of activity options, the only ones there are; an override at a call says why."""
 
 from datetime import timedelta
 from typing import Any
 
 from temporalio.common import RetryPolicy
 
-from workflows.contracts.queues import CASE_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.contracts.queues import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
 
 __all__ = [
     "ANSWERING",
@@ -13,6 +13,7 @@ __all__ = [
     "ANSWER_PAUSES",
     "CASE_QUEUE",
     "COMPUTING",
+    "COMPUTING_QUEUE",
     "CORPUS_QUEUE",
     "DRAWING",
     "FACTS",

@@ -5,6 +5,7 @@ from temporalio import workflow
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.page_images import PageImageRequest
 from workflows.options import DRAWING
+from workflows.perform import perform
 from workflows.steps import DrawingSteps
 
 
@@ -15,4 +16,4 @@ class PageImage:
     @workflow.run
     async def run(self, request: PageImageRequest) -> ObjectRef:
         """Answers where the PNG is; fails with an `ErrorCode` as type when there is no such page or match."""
-        return await workflow.execute_activity_method(DrawingSteps.draw_page, request, **DRAWING)
+        return await perform(DrawingSteps.draw_page, request, **DRAWING)

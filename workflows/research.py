@@ -7,7 +7,7 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError, is_cancelled_exception
 
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_PAUSES, ANSWERING
 from workflows.steps import GraphSteps, MemorySteps, SearchSteps
 
@@ -75,7 +75,7 @@ class Research:
         except ActivityError as error:
             if is_cancelled_exception(error):
                 raise
-            raise told(error) from error
+            raise as_error(error) from error
 
 
 def uses_graph(request: ResearchRequest) -> bool:
@@ -91,8 +91,8 @@ def uses_graph(request: ResearchRequest) -> bool:
             return request.tool not in SEARCH_TOOLS
 
 
-def told(error: ActivityError) -> ApplicationError:
-    """What the asker is told of a step that failed; a failure that is none of ours keeps its inside to itself."""
+def as_error(error: ActivityError) -> ApplicationError:
+    """The error that the asker gets for a failed step; a failure that is none of ours keeps its inside to itself."""
     cause = error.cause
     if isinstance(cause, ApplicationError) and cause.type in frozenset(ErrorCode):
         return ApplicationError(

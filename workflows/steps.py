@@ -18,6 +18,7 @@ from workflows.contracts.case import (
     SegmentRequest,
     SourceInspection,
 )
+from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
 from workflows.contracts.corpus import (
     ActivateRequest,
     BuildStatus,
@@ -26,10 +27,11 @@ from workflows.contracts.corpus import (
     SnapshotPublished,
     SnapshotRequest,
 )
-from workflows.contracts.memory import MemorySweepReport
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
-from workflows.contracts.research import ResearchAnswer, ResearchRequest
+from workflows.contracts.research.memory import MemorySweepReport
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.contracts.upkeep import HistorySweepReport, RunCheckReport
 
 
 class ReadingSteps:
@@ -98,6 +100,20 @@ class RecordSteps:
         raise NotImplementedError
 
 
+class AuditSteps:
+    """Capability `activities/audit`: the chains of all cases, witnessed day by day."""
+
+    @activity.defn
+    async def take_checkpoint(self, request: CheckpointRequest) -> CheckpointTaken:
+        """Examines every chain against the checkpoint before, signs the next one and keeps it twice."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def stamp_checkpoint(self, request: StampRequest) -> None:
+        """Has a checkpoint time-stamped once, where an authority is configured."""
+        raise NotImplementedError
+
+
 class PublishingSteps:
     """Capability `activities/reports`."""
 
@@ -160,4 +176,18 @@ class MemorySteps:
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
         """Removes memories that have expired; recalling them finds nothing long before."""
+        raise NotImplementedError
+
+
+class UpkeepSteps:
+    """Capability `activities/store`: what the installation does for itself."""
+
+    @activity.defn
+    async def check_runs(self) -> RunCheckReport:
+        """Finds runs that have ended in Temporal but not by themselves, marks them and appends their event."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_histories(self) -> HistorySweepReport:
+        """Removes histories of research that was answered: no text of a user stays there longer than it lives."""
         raise NotImplementedError

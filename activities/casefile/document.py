@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from activities.casefile.failures import UnreadableSource
-from activities.casefile.page import Page
-from activities.casefile.reader.pool import Inspection, ReaderPool
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.reader.isolation.pool import Inspection, ReaderPool
+from activities.casefile.text.page import Page
 from infra.settings import Settings
 from workflows.contracts.case import PageRange
 from workflows.contracts.errors import RunFailure

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from activities.casefile.document import read_document
-from activities.casefile.failures import UnreadableSource
+from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import DEFAULT_RULES, segment
 from activities.law.fold import squash
 from infra.settings import Settings

@@ -1,26 +1,29 @@
 """From pages to a segmented case file: system, pieces, types, phases, case data. Pure and deterministic."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import NamedTuple
 
-from activities.casefile.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
-from activities.casefile.classification import Verdict, classify, evidence_of
-from activities.casefile.contents import Content, cited_by, find_content
-from activities.casefile.dates import Dated, find_key_dates
-from activities.casefile.flow import join_lines
-from activities.casefile.index import read_index
-from activities.casefile.injection import injection_notes
-from activities.casefile.lawyers import Spoken, find_lawyers
-from activities.casefile.page import Page, TextSource
-from activities.casefile.parties import find_parties, name_printer
-from activities.casefile.phases import Act, assign_phases
-from activities.casefile.pieces import Draft, cut_pieces
-from activities.casefile.ruleset import RuleSet, load_rules
+from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
+from activities.casefile.facts.contents import Content, cited_by, find_content
+from activities.casefile.facts.dates import Dated, find_key_dates
+from activities.casefile.facts.injection import injection_notes
+from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.parties import find_parties, name_printer
+from activities.casefile.pieces.boundaries import Draft, cut_pieces
+from activities.casefile.pieces.classification import Verdict, classify, evidence_of
+from activities.casefile.pieces.index import read_index
+from activities.casefile.pieces.phases import Act, assign_phases
+from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.systems.recognition import Recognised, Sheet, recognise
-from activities.casefile.wording import is_capitals, iso_date, key
-from activities.law.cnj import CnjNumber
+from activities.casefile.systems.stamp import Stamp
+from activities.casefile.text.flow import join_lines
+from activities.casefile.text.page import Page, TextSource
+from activities.casefile.text.wording import is_capitals, iso_date, key
+from activities.law.citations.cnj import CnjNumber
 from workflows.contracts.case import Parameters, PhaseLabel
 from workflows.contracts.result import CaseData
 
@@ -100,36 +103,72 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
     )
 
 
+class _Told(NamedTuple):
+    """What one witness tells of a piece; None for what it does not."""
+
+    title: str | None = None
+    date: str | None = None
+    movement: str | None = None
+
+
 def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet) -> list[_Typed]:
     typed: list[_Typed] = []
     movements = _movements(drafts)
     filing = 0
     for draft in drafts:
-        stamp = draft.sheets[0].stamp
         text = join_lines(line for sheet in draft.sheets for line in sheet.body)
-        listed = index.get(stamp.document or "") if stamp else None
-        title = stamp.title if stamp and stamp.title else listed[0] if listed else None
-        movement, moved_on = movements.get((stamp.group or "") if stamp else "", (None, None))
-        if stamp and stamp.sheet:
-            verdict = Verdict(stamp.sheet, 1.0, [f"folha do sistema {stamp.system.value}"])
-            title = rules.sheets[stamp.sheet]
-        else:
-            evidence = evidence_of(draft.sheets[0].body, text, title, stamp.code if stamp else None, movement)
-            verdict = classify(evidence, rules)
+        stamp = draft.sheets[0].stamp
+        witnesses = _witnesses(stamp, movements, index)
+        title = _first(witness.title for witness in witnesses)
+        verdict = _sheet_verdict(stamp) or classify(
+            evidence_of(
+                draft.sheets[0].body,
+                text,
+                title,
+                stamp.code if stamp else None,
+                _first(witness.movement for witness in witnesses),
+            ),
+            rules,
+        )
         rule = rules.types.get(verdict.type)
-        if not (rule and rule.attachment):
-            filing += 1
+        filing += not (rule and rule.attachment)
         typed.append(
             _Typed(
                 draft,
                 verdict,
-                title or (rule.label if rule else verdict.type),
-                (stamp.date if stamp else None) or moved_on or (listed[1] if listed else None),
-                (stamp.group if stamp and stamp.group else None) or f"#{filing}",
+                _first((rules.sheets.get(stamp.sheet or "") if stamp else None, title, rule.label if rule else None))
+                or verdict.type,
+                _first(witness.date for witness in witnesses),
+                (stamp.group if stamp else None) or f"#{filing}",
                 text,
             )
         )
     return _dated(typed)
+
+
+def _witnesses(
+    stamp: Stamp | None, movements: dict[str, _Told], index: dict[str, tuple[str, str | None]]
+) -> tuple[_Told, ...]:
+    """Stamp, movement and index, the most trusted first."""
+    if stamp is None:
+        return ()
+    return (
+        _Told(title=stamp.title, date=stamp.date),
+        movements.get(stamp.group or "", _Told()),
+        _Told(*index.get(stamp.document or "", ())),
+    )
+
+
+def _sheet_verdict(stamp: Stamp | None) -> Verdict | None:
+    """A sheet that the court system made itself is what its stamp says."""
+    if stamp is None or stamp.sheet is None:
+        return None
+    return Verdict(stamp.sheet, 1.0, [f"folha do sistema {stamp.system.value}"])
+
+
+def _first(told: Iterable[str | None]) -> str | None:
+    """The first that is told."""
+    return next(filter(None, told), None)
 
 
 def _dated(typed: list[_Typed]) -> list[_Typed]:
@@ -147,13 +186,13 @@ def _is_sheet(item: _Typed) -> bool:
     return stamp is not None and stamp.sheet is not None
 
 
-def _movements(drafts: list[Draft]) -> dict[str, tuple[str | None, str | None]]:
+def _movements(drafts: list[Draft]) -> dict[str, _Told]:
     """Text and date of each movement; eproc prints them once, on the separator sheet."""
-    known: dict[str, tuple[str | None, str | None]] = {}
+    known: dict[str, _Told] = {}
     for draft in drafts:
         stamp = draft.sheets[0].stamp
         if stamp and stamp.group and stamp.movement_text:
-            known.setdefault(stamp.group, (stamp.movement_text, stamp.date))
+            known.setdefault(stamp.group, _Told(date=stamp.date, movement=stamp.movement_text))
     return known
 
 

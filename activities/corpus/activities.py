@@ -13,6 +13,7 @@ from temporalio.exceptions import ApplicationError
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
+from activities.search.index import UnknownEncoder
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
@@ -62,8 +63,8 @@ class Corpus(CorpusSteps):
             except EmptyCorpus as error:
                 message = "O acervo está vazio: nenhum registro importado pôde ser usado."
                 raise ApplicationError(message, type=EMPTY_CORPUS, non_retryable=True) from error
-            except ValueError as error:
-                message = f"Codificador desconhecido: {request.encoder}. Use lsa."
+            except UnknownEncoder as error:
+                message = f"O codificador {request.encoder} não existe ou não está configurado neste worker. Use lsa."
                 raise ApplicationError(message, type=UNKNOWN_ENCODER, non_retryable=True) from error
 
     @activity.defn
@@ -78,7 +79,7 @@ class Corpus(CorpusSteps):
                 .values(active=True, activated_at=func.now())
             )
             if changed.rowcount == 0:
-                message = f"A base de precedentes {request.snapshot_id} não foi publicada."
+                message = f"O acervo {request.snapshot_id} não foi publicado."
                 raise ApplicationError(message, type=UNKNOWN_SNAPSHOT, non_retryable=True)
 
     @activity.defn

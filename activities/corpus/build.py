@@ -13,19 +13,14 @@ from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
 from activities.corpus.refresh import refresh_features
-from activities.corpus.snapshot import (
-    FEATURES_PART,
-    GRAPH_PART,
-    INDEX_PART,
-    MANIFEST,
-    TRANSFERS,
-    SnapshotCache,
-    snapshot_key,
-)
 from activities.graph.build import build_graph
 from activities.search.features_table import FeaturesWriter
 from activities.search.index import build_index
+from activities.snapshots.cache import TRANSFERS, SnapshotCache
+from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART
+from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
+from infra.object_keys import snapshot_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
@@ -54,7 +49,7 @@ class SnapshotBuilder:
     def build(self, build_id: str, encoder: str) -> SnapshotPublished:
         """Publishes the snapshot of the decisions as they are now; one that was published before is only named.
 
-        Raises `EmptyCorpus`, and ValueError for an unknown encoder.
+        Raises `EmptyCorpus` and `UnknownEncoder`.
         """
         refresh_features(self._engine)
         with frozen_corpus(self._engine) as connection:

@@ -10,11 +10,11 @@ from pydantic import BaseModel
 from sqlalchemy import Connection, Engine, Row, select, text
 from sqlalchemy.dialects.postgresql import insert
 
-from activities.corpus.integras import with_text
-from activities.corpus.items import Found, FoundText, Item, LeftOut, Note, Recognised
+from activities.corpus.formats.integras import with_text
+from activities.corpus.formats.items import Found, FoundText, Item, LeftOut, Note, Recognised
+from activities.corpus.formats.read import read_source
 from activities.corpus.merge import complete, merge, stated_features
-from activities.corpus.read import read_source
-from activities.law.features import EXTRACTOR_VERSION
+from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 from workflows.contracts.corpus import Decision, ImportReport, RejectedRecord
 from workflows.contracts.result import fingerprint

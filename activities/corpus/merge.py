@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from activities.law.features import extract_features
+from activities.law.decision.features import extract_features
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
 _LOST = "\ufffd"

@@ -4,7 +4,7 @@ from sqlalchemy import Engine, bindparam, select, text, update
 
 from activities.corpus.importing import BATCH, IMPORT_LOCK, decision_of, feature_columns
 from activities.corpus.merge import complete
-from activities.law.features import EXTRACTOR_VERSION
+from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 
 

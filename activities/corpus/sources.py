@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from activities.corpus.items import LeftOut, Recognised
-from activities.corpus.read import read_source
+from activities.corpus.formats.items import LeftOut, Recognised
+from activities.corpus.formats.read import read_source
 from workflows.contracts.corpus import SourceFormat, import_order
 
 _PEEK = 3

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.numbers import GraphNumbers
-from activities.graph.schema import ENDS, Edge
-from activities.graph.sides import outcome_number
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.schema import ENDS, Edge
+from activities.graph.model.sides import outcome_number
 from workflows.contracts.corpus import Outcome
-from workflows.contracts.graph_tools import ArgumentKind
+from workflows.contracts.research.graph import ArgumentKind
 
 EDGES: dict[ArgumentKind, Edge] = {
     ArgumentKind.CRITERIO: Edge.USA_CRITERIO,

@@ -8,12 +8,12 @@ import ladybug
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.adjacency import join
+from activities.graph.arrays.adjacency import join
+from activities.graph.arrays.numbers import side_of, write_numbers
+from activities.graph.arrays.numbers_file import numbers_path
+from activities.graph.arrays.register import Settled
 from activities.graph.divergence import divergences
-from activities.graph.numbers import side_of, write_numbers
-from activities.graph.numbers_file import numbers_path
-from activities.graph.register import Settled
-from activities.graph.schema import Edge, Label, definitions
+from activities.graph.model.schema import Edge, Label, definitions
 from activities.graph.tables import Tables
 from workflows.contracts.corpus import Decision
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.adjacency import Adjacency
+from activities.graph.arrays.adjacency import Adjacency
 
 
 def divergences(

@@ -6,13 +6,12 @@ from difflib import SequenceMatcher
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.names import Names, comparable
-from activities.graph.numbers import GraphNumbers
+from activities.graph.arrays.names import Names, comparable
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.schema import Label
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Label
-from activities.law.citations import find_citations
-from activities.law.ministers import minister_name
-from workflows.contracts.corpus import Outcome
+from activities.law.citations.find import find_citations
+from activities.law.ministers.names import minister_name
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _SUGGESTIONS = 5
@@ -61,19 +60,6 @@ def criteria_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
         Label.CRITERION,
         name,
         "Este critério não existe no acervo. Procure o nome exato com get_turma_divergences ou search_features.",
-    )
-
-
-def wanted_outcome(name: str) -> Outcome:
-    """The outcome of this name, without regard to case and accents."""
-    for outcome in Outcome:
-        if comparable(outcome) == comparable(name):
-            return outcome
-    raise AutosError(
-        ErrorCode.VALIDATION_ERROR,
-        "Resultado desejado desconhecido. Use um destes: " + ", ".join(Outcome) + ".",
-        resultado_desejado=name,
-        conhecidos=[str(outcome) for outcome in Outcome],
     )
 
 

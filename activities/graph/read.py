@@ -10,9 +10,9 @@ from typing import Any
 
 import ladybug
 
-from activities.graph.numbers import GraphNumbers, read_numbers
-from activities.graph.numbers_file import OtherFormat, numbers_path
-from activities.graph.schema import ENDS, Edge
+from activities.graph.arrays.numbers import GraphNumbers, read_numbers
+from activities.graph.arrays.numbers_file import OtherFormat, numbers_path
+from activities.graph.model.schema import ENDS, Edge
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _BUFFER_POOL = 256 << 20

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from activities.law.citations import find_citations
+from activities.law.citations.find import find_citations
 from workflows.contracts.corpus import Decision
 
 _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")

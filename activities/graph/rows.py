@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Any
 
-from activities.graph.numbers import GraphNumbers
-from activities.graph.schema import Label
-from activities.graph.sides import OUTCOMES
-from workflows.contracts.graph_tools import GraphDecision
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.schema import Label
+from activities.graph.model.sides import OUTCOMES
+from workflows.contracts.research.graph import GraphDecision
 
 
 def decision_row(numbers: GraphNumbers, number: int) -> GraphDecision:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from activities.graph.adjacency import Numbers
+from activities.graph.arrays.adjacency import Numbers
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge
 from activities.graph.tally import rounded
 
 

@@ -7,10 +7,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self, TextIO
 
+from activities.graph.arrays.register import Register
+from activities.graph.model.schema import Edge, Label
 from activities.graph.references import Standing, article, own_reference
-from activities.graph.register import Register
-from activities.graph.schema import Edge, Label
-from activities.law.ministers import minister_name
+from activities.law.ministers.names import minister_name
 from workflows.contracts.corpus import Decision, Extracted
 
 

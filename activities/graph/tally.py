@@ -5,11 +5,11 @@ from typing import Any, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.names import Names
-from activities.graph.numbers import GraphNumbers
-from activities.graph.sides import OUTCOMES
+from activities.graph.arrays.names import Names
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.sides import OUTCOMES
 from workflows.contracts.corpus import Outcome
-from workflows.contracts.graph_tools import NamedCount
+from workflows.contracts.research.graph import NamedCount
 
 DECIMALS = 9
 """Of every share in an answer: different shares stay different, and equal ones computed differently become equal."""

@@ -8,7 +8,7 @@ from activities.precedents.queries import Passage, PhaseQueries
 from activities.precedents.scoring import Closeness, text_score
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex
-from workflows.contracts.search_tools import SearchStrategy
+from workflows.contracts.research.search import SearchStrategy
 
 PER_PASSAGE = 60
 MOST = 200

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge
-from activities.law.citations import find_citations
+from activities.law.citations.find import find_citations
 from workflows.contracts.result import CitationCheck
 
 

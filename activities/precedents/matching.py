@@ -3,12 +3,13 @@
 from activities.graph.read import LegalGraph, Overlap
 from activities.graph.references import own_reference
 from activities.precedents.candidates import Candidate, candidates, theme_closeness
-from activities.precedents.passages import PASSAGE_LENGTH, PREVIEW_LENGTH, closest_paragraph, shorten
+from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import PhaseQueries
 from activities.precedents.reasons import reasons
 from activities.precedents.scoring import Closeness, breakdown, shared_score, text_score
 from activities.precedents.structure import Structure, structure_of
 from activities.search.analysis import analyse, surface_forms
+from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.corpus import Decision
 from workflows.contracts.result import CasePassage, PrecedentMatch, PrecedentPassage, ScoreBreakdown

@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from activities.casefile.page import Page
 from activities.casefile.segmentation import Piece
+from activities.casefile.text.page import Page
 
 _DIGITS = re.compile(r"\d+")
-_BULLET = re.compile(r"(?:[a-z]\)|[•▪–—-]|[IVX]{1,5}\s?[-–).]|\d{1,2}(?:\.\d{1,2})*[.)])\s")
+_BULLET = re.compile(r"(?:[a-z]\)|[•▪–—-]|[IVX]{1,5}\s?[-–).]|\d{1,2}(?:\.\d{1,2}){0,5}[.)])\s")
 _TITLE = re.compile(r"(?=.*[^\W\d_]{4})(?!.*[^\W\d_]{4}\. )[^)]*(?:\([^)]*\)[^)]*)*")
 _SOFT_HYPHEN = re.compile(r"[\u00ad\ufffe\u0002]\s?|(?<=[^\W\d_]{2})-\n(?=[a-zà-ú])")
 _SENTENCE_END = (".", ":", ";", "?", "!")

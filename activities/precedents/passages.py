@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 
 from activities.search.analysis import analyse
+from activities.search.excerpts import shorten
 from workflows.contracts.corpus import Decision
 
 PASSAGE_LENGTH = 700
-PREVIEW_LENGTH = 280
-_ITEM = re.compile(r"(?:(?<=[.;:])|^)\s*(?=(?:\d{1,2}(?:\.\d{1,2})*\s?[.)-]|\(?[ivxIVX]{1,4}\)|[a-z]\))\s)")
+_ITEM = re.compile(r"(?:(?<=[.;:])|^)\s*(?=(?:\d{1,2}(?:\.\d{1,2}){0,5}\s?[.)-]|\(?[ivxIVX]{1,4}\)|[a-z]\))\s)")
 _LEAST_WORDS = 6
 
 
@@ -32,11 +32,3 @@ def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> str:
         return -gain / (10 + len(found)) ** 0.5, place
 
     return shorten(paragraphs[min(range(len(paragraphs)), key=shared)], PASSAGE_LENGTH)
-
-
-def shorten(text: str, length: int) -> str:
-    """One line of at most `length` characters, cut between words."""
-    text = " ".join(text.split())
-    if len(text) <= length:
-        return text
-    return text[: length - 1].rsplit(" ", 1)[0].rstrip(",;:. ") + "…"

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from activities.casefile.page import Page
 from activities.casefile.segmentation import CaseFile, PhaseContent
+from activities.casefile.text.page import Page
 from activities.graph.references import article
-from activities.law.citations import cited_precedents
-from activities.law.statutes import cited_articles
+from activities.law.citations.find import cited_precedents
+from activities.law.statutes.find import cited_articles
 from activities.precedents.paragraphs import Paragraph, furniture, paragraphs_of
 from activities.precedents.stock import telling
 from activities.search.analysis import analyse
@@ -64,7 +64,7 @@ _ACCESSORY = re.compile(
 )
 """Matters nearly every lawsuit has; a precedent about them alone says little about this one."""
 
-_QUOTED = re.compile(r"\((?:STJ|STF|TJ[A-Z]{2}|TRF)[^()]{0,40}[,;].{5,}Rel\.", re.IGNORECASE)
+_QUOTED = re.compile(r"\((?:STJ|STF|TJ[A-Z]{2}|TRF)[^()]{0,40}[,;].{5,400}Rel\.", re.IGNORECASE)
 _ACTION = re.compile(
     r"\b(?:AÇÃO|AÇÕES|EXECUÇÃO|EMBARGOS|MANDADO DE SEGURANÇA|CUMPRIMENTO DE SENTENÇA|RECLAMAÇÃO)\b[^a-zà-ú]{8,}"
 )

@@ -48,7 +48,7 @@ class TextScore:
 def text_score(close: Closeness, passage: Passage, theme: Closeness | None, documents: int) -> TextScore:
     """Text parts of one passage (and of the case's theme, when it is known) against one precedent.
 
-    BM25 is divided by log(1 + documents), about the weight of a word that one document has: that makes it a count of
+    BM25 is divided by log(2 + documents), about the weight of a word that one document has: that makes it a count of
     shared telling words, alike in small and large corpora. Long passages share more by chance: they have more to show.
     """
     scale = math.log(2 + documents)

@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph, Overlap
-from activities.graph.schema import Edge
 from activities.precedents.queries import PhaseQueries
 from activities.precedents.scoring import rarity
 from activities.search.analysis import analyse

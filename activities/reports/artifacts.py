@@ -4,12 +4,13 @@ import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.reports.manifest import ManifestEntry, file_name
 from infra.db.models import Artifact
+from infra.db.owned import rows_of
+from infra.object_keys import artifact_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import ArtifactKind, ArtifactRef, RunRef
@@ -33,7 +34,7 @@ class ArtifactShelf:
         """Writes `data`, or finds what an earlier attempt wrote under that name."""
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
-        ref = self._storage.put_bytes(self._key(name), data, media_type, retain=True)
+        ref = self._storage.put_bytes(artifact_key(self._run, name), data, media_type, retain=True)
         return self._entry(kind, version, ref), ref
 
     def copy(self, kind: ArtifactKind, version: int, source: ObjectRef) -> tuple[ManifestEntry, ObjectRef]:
@@ -41,12 +42,8 @@ class ArtifactShelf:
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
         source = source.model_copy(update={"media_type": media_type})
-        ref = self._storage.copy(source, self._key(name), retain=True)
+        ref = self._storage.copy(source, artifact_key(self._run, name), retain=True)
         return self._entry(kind, version, ref), ref
-
-    def _key(self, name: str) -> str:
-        run = self._run
-        return f"tenants/{run.tenant}/cases/{run.workflow_id}/runs/{run.run}/artifacts/{name}"
 
     def _entry(self, kind: ArtifactKind, version: int, ref: ObjectRef) -> ManifestEntry:
         return ManifestEntry(
@@ -68,9 +65,7 @@ def artifact_id(run: RunRef, kind: ArtifactKind, version: int) -> str:
 
 async def earlier_entries(session: AsyncSession, run: RunRef, version: int) -> list[ManifestEntry]:
     """What earlier versions of this run published."""
-    query = select(Artifact).where(
-        Artifact.workflow_id == run.workflow_id, Artifact.run == run.run, Artifact.tenant == run.tenant
-    )
+    query = rows_of(run.tenant, Artifact).where(Artifact.workflow_id == run.workflow_id, Artifact.run == run.run)
     return [
         ManifestEntry(
             artifact_id=row.artifact_id,
@@ -84,6 +79,14 @@ async def earlier_entries(session: AsyncSession, run: RunRef, version: int) -> l
         for row in await session.scalars(query)
         if row.version < version
     ]
+
+
+async def list_manifests(session: AsyncSession, run: RunRef) -> list[ObjectRef]:
+    """Every manifest of the case, of whatever run, that has been published."""
+    query = rows_of(run.tenant, Artifact).where(
+        Artifact.workflow_id == run.workflow_id, Artifact.kind == ArtifactKind.MANIFEST
+    )
+    return [_reference(row).object for row in await session.scalars(query)]
 
 
 async def record_artifacts(
@@ -109,7 +112,7 @@ async def record_artifacts(
         for entry, ref in written
     ]
     await session.execute(insert(Artifact).values(rows).on_conflict_do_nothing())
-    query = select(Artifact).where(Artifact.artifact_id.in_([entry.artifact_id for entry, _ in written]))
+    query = rows_of(run.tenant, Artifact).where(Artifact.artifact_id.in_([entry.artifact_id for entry, _ in written]))
     stored = {row.artifact_id: row for row in await session.scalars(query)}
     return [_reference(stored[entry.artifact_id]) for entry, _ in written]
 

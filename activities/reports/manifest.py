@@ -5,15 +5,17 @@ manifest that contains the hash of the report, the fingerprint covers the `subje
 the content that the reports are made of. The signature covers everything, reports included.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Any
 
-from pydantic import StringConstraints
+from pydantic import SerializerFunctionWrapHandler, StringConstraints, model_serializer
 
-from activities.reports.signing import ManifestSigner, key_fingerprint, signature_holds
+from infra.signing import Signer, key_fingerprint, signature_holds
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.case import ArtifactKind, CaseState, Parameters
+from workflows.contracts.events import ChainHead
 from workflows.contracts.result import CaseResult, Provenance, canonical_json, fingerprint
 
 FILE_EXTENSIONS: dict[ArtifactKind, str] = {
@@ -28,8 +30,26 @@ FILE_EXTENSIONS: dict[ArtifactKind, str] = {
     ArtifactKind.MANIFEST: "json",
 }
 
+DRAFT_VERSION = 1
+"""Version of the artifacts that await review; whatever comes after it is final."""
+
+SCHEMA_VERSION = 2
+"""Of manifests as they are signed now; version 1 knew no `events_head`."""
+
 Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Hex128 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
+
+
+class Stage(StrEnum):
+    """A draft awaits review; what was approved or rejected is final."""
+
+    DRAFT = "draft"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+
+STAGES: dict[CaseState, Stage] = {CaseState.COMPLETED: Stage.APPROVED, CaseState.REJECTED: Stage.REJECTED}
+"""The stage of the states that a final decision leads to; every other state is a draft's."""
 
 
 class ContentHashes(Contract):
@@ -68,20 +88,38 @@ class ManifestEntry(Contract):
 
 
 class UnsignedManifest(Contract):
-    """All that the signature covers; `public_key` and `key_fingerprint` name the signer."""
+    """All that the signature covers; `public_key` and `key_fingerprint` name the signer.
+
+    `events_head` is how far the case's chain of events had come: the log ends there, and every later manifest of the
+    case goes on from there. Manifests of schema version 1 have none.
+    """
 
     schema_version: int = 1
     subject: ManifestSubject
     fingerprint: Sha256
     artifacts: list[ManifestEntry]
+    events_head: ChainHead | None = None
     public_key: Hex64
     key_fingerprint: Sha256
+
+    @model_serializer(mode="wrap")
+    def _as_signed(self, write: SerializerFunctionWrapHandler) -> Mapping[str, Any]:
+        """A manifest of schema version 1 keeps the bytes it was signed as."""
+        fields: dict[str, Any] = write(self)
+        if self.events_head is None:
+            fields.pop("events_head", None)
+        return fields
 
 
 class Manifest(UnsignedManifest):
     """The manifest as published: Ed25519 over the canonical JSON of everything but `signature`."""
 
     signature: Hex128
+
+    @property
+    def stage(self) -> Stage:
+        """What the run had come to when this was signed."""
+        return STAGES.get(self.subject.state, Stage.DRAFT)
 
     @property
     def signed_bytes(self) -> bytes:
@@ -114,12 +152,16 @@ def describe_subject(result: CaseResult, version: int, content: ContentHashes) -
     )
 
 
-def sign_manifest(subject: ManifestSubject, artifacts: Sequence[ManifestEntry], signer: ManifestSigner) -> Manifest:
+def sign_manifest(
+    subject: ManifestSubject, artifacts: Sequence[ManifestEntry], head: ChainHead, signer: Signer
+) -> Manifest:
     """A manifest whose canonical JSON depends on its arguments alone."""
     unsigned = UnsignedManifest(
+        schema_version=SCHEMA_VERSION,
         subject=subject,
         fingerprint=fingerprint(subject),
         artifacts=sorted(artifacts, key=lambda entry: (entry.kind, entry.version)),
+        events_head=head,
         public_key=signer.public_key,
         key_fingerprint=key_fingerprint(signer.public_key),
     )

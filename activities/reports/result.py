@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from activities.casefile.segmentation import CaseFile, Piece
-from workflows.contracts.case import PHASE_TITLES, PhaseLabel
+from workflows.contracts.case import PHASE_TITLES, PhaseLabel, PhaseState
 from workflows.contracts.records import PublishRequest
 from workflows.contracts.result import (
     CaseResult,
@@ -73,7 +73,7 @@ def _phase(
     return ResultPhase(
         phase_label=label,
         title=PHASE_TITLES[label],
-        state=_state(bool(pieces), review),
+        state=PhaseState.of(bool(pieces), review.approved if review else None),
         pages=_page_ranges(pieces),
         pieces=[ResultPiece(**piece.model_dump(exclude={"phase"})) for piece in pieces],
         claims=content.claims if content else [],
@@ -81,14 +81,6 @@ def _phase(
         matches=sorted(matches, key=lambda match: (-match.score, match.document_id)),
         review=review,
     )
-
-
-def _state(has_pieces: bool, review: ReviewRecord | None) -> str:
-    if not has_pieces:
-        return "empty"
-    if review is None:
-        return "pending"
-    return "approved" if review.approved else "rejected"
 
 
 def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:

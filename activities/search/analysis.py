@@ -101,7 +101,7 @@ def surface_forms(text: str) -> dict[str, str]:
     return forms
 
 
-def fold(text: str) -> str:
+def comparable(text: str) -> str:
     """Upper case without accents, single spaces: the form in which names are compared."""
     decomposed = unicodedata.normalize("NFKD", text)
     return " ".join("".join(char for char in decomposed if not unicodedata.combining(char)).upper().split())

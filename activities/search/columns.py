@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.search.analysis import fold
+from activities.search.analysis import comparable
 from workflows.contracts.corpus import Decision
 
 _FAR_DATE = 9999_12_31
@@ -57,7 +57,7 @@ class ColumnWriter:
         self._dates.append(day_number(decision.day))
         for column, value in (("ministers", decision.minister), ("bodies", decision.judging_body)):
             names = self._names[column]
-            self._codes[column].append(names.setdefault(fold(value or ""), len(names)))
+            self._codes[column].append(names.setdefault(comparable(value or ""), len(names)))
         return len(self._ids) - 1
 
     def save(self, folder: Path) -> None:
@@ -110,7 +110,7 @@ class Columns:
     def _meant(self, column: str, wanted: str | None) -> tuple[str, ...] | None:
         if wanted is None:
             return None
-        name, known = fold(wanted), self._names[column]
+        name, known = comparable(wanted), self._names[column]
         if name in known or not name:
             return (name,) if name in known else ()
         return tuple(one for one in known if f" {name} " in f" {one} ")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from activities.search.expansion import expand
 from activities.search.index import build_index, open_index
+from activities.search.words.expansion import expand
 from workflows.contracts.corpus import Decision
-from workflows.contracts.search_tools import SearchStrategy
+from workflows.contracts.research.search import SearchStrategy
 
 DEPTH = 100
 

@@ -10,23 +10,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from activities.search.analysis import Level, analyse, surface_forms, words
-from activities.search.bm25 import ExactBm25
 from activities.search.columns import Columns, ColumnWriter, Filters
-from activities.search.dense import DenseIndex, write_vectors
-from activities.search.encoders import FloatArray, LsaEncoder, fit_lsa
-from activities.search.lexical import LexicalIndex, LexicalWriter, words_beside
-from activities.search.neural import NeuralIndex, NeuralWriter
 from activities.search.ports import Ports, configured_ports, ports_of
-from activities.search.ranking import Evidence, Parts, fuse
-from activities.search.references import references_in
-from activities.search.rerank import NAME, judged, judged_outside
-from activities.search.rerankers import DEPTH, RerankerUnavailable
-from activities.search.terms import TermIndex, TermWriter
+from activities.search.ranking.fusion import Evidence, Parts, fuse
+from activities.search.ranking.rerank import NAME, judged, judged_outside
+from activities.search.ranking.rerankers import DEPTH, RerankerUnavailable
+from activities.search.vectors.dense import DenseIndex, write_vectors
+from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
+from activities.search.vectors.neural import NeuralIndex, NeuralWriter
+from activities.search.words.bm25 import ExactBm25
+from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
+from activities.search.words.references import references_in
+from activities.search.words.terms import TermIndex, TermWriter
 from infra.settings import Settings
-from workflows.contracts.corpus import Decision
-from workflows.contracts.search_tools import FusionWeights, SearchStrategy
+from workflows.contracts.corpus import Decision, Encoder
+from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
-LSA, EMBEDDINGS = "lsa", "embeddings"
 CANDIDATES = 100
 VARIANT_SHARE = 0.1
 """What the words of all variants together count beside those of the question itself."""
@@ -61,6 +60,10 @@ class Sense(NamedTuple):
     dense: DenseIndex
 
 
+class UnknownEncoder(Exception):
+    """A build asks for an encoder that does not exist, or for one from outside where none is configured."""
+
+
 class Ranked(list[Row]):
     """Rows, best first; `degraded` says in Portuguese what the search had to do without, `model` what ranked them."""
 
@@ -71,13 +74,13 @@ class Ranked(list[Row]):
 
 
 def build_index(
-    decisions: Iterable[Decision], target: Path, encoder: str = LSA, ports: Ports | None = None
+    decisions: Iterable[Decision], target: Path, encoder: str = Encoder.LSA, ports: Ports | None = None
 ) -> dict[str, Any]:
     """Writes the search half of a snapshot into `target` and returns what it did (documents, terms, encoder).
 
     Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision. `lsa` is always
-    fitted; `embeddings` adds the vectors of the encoder that `ports` (default: the settings) name. Raises ValueError
-    for an unknown encoder or where none is configured, `EmbeddingsUnavailable` when it keeps failing.
+    fitted; `embeddings` adds the vectors of the encoder that `ports` (default: the settings) name. Raises
+    `UnknownEncoder` for another name or where none is configured, `EmbeddingsUnavailable` when it keeps failing.
     """
     outside = _neural_writer(encoder, target, ports)
     target.mkdir(parents=True, exist_ok=True)
@@ -103,11 +106,15 @@ def build_index(
 
 
 def _neural_writer(encoder: str, target: Path, ports: Ports | None) -> NeuralWriter | None:
-    if encoder == LSA:
+    if encoder == Encoder.LSA:
         return None
-    if encoder != EMBEDDINGS:
-        raise ValueError(f"unknown encoder {encoder!r}; known: {LSA}, {EMBEDDINGS}")
-    return NeuralWriter(ports or ports_of(Settings()), target / "neural")
+    if encoder != Encoder.EMBEDDINGS:
+        raise UnknownEncoder(f"unknown encoder {encoder!r}; known: {', '.join(Encoder)}")
+    ports = ports or ports_of(Settings())
+    if ports.embeddings is None:
+        raise UnknownEncoder("no embeddings configured; set AUTOS_EMBEDDINGS_BASE_URL and AUTOS_EMBEDDINGS_MODEL")
+    folder = target / "neural"
+    return NeuralWriter(ports.embeddings, ports.cache_file(ports.embeddings, target), folder)
 
 
 def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from activities.search.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
-from activities.search.onnx_embeddings import OnnxEmbeddings
-from activities.search.rerankers import EndpointReranker, Reranker
+from activities.search.ranking.rerankers import EndpointReranker, Reranker
+from activities.search.vectors.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
+from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 
 logger = logging.getLogger("autos.search")

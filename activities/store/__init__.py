@@ -1,1 +1,1 @@
-"""Writes of facts: cases, runs, reviews, events, artifacts."""
+"""Writes of facts: cases, runs, reviews, events, memories. Artifacts are recorded by who makes them, in `reports`."""

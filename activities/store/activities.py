@@ -7,13 +7,14 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
+from activities.snapshots.port import Snapshots
 from activities.store.case_rows import insert_review, insert_run, project_state
-from activities.store.probes import Snapshots, probe
+from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.db.events import append_event
 from infra.settings import Settings
 from infra.storage import Storage
-from workflows.contracts.case import Backend, Preflight, PreflightRequest
+from workflows.contracts.case import Backend, Preflight, PreflightRequest, temporal_id
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps import RecordSteps
@@ -24,8 +25,8 @@ UNCLAIMED_FOR = timedelta(days=1)
 BACKEND_NAMES: dict[Backend, str] = {
     Backend.DATABASE: "banco de dados",
     Backend.STORAGE: "armazenamento de objetos",
-    Backend.SEARCH: "busca do corpus",
-    Backend.GRAPH: "grafo do corpus",
+    Backend.SEARCH: "busca do acervo",
+    Backend.GRAPH: "grafo do acervo",
 }
 
 
@@ -135,7 +136,7 @@ class Records(RecordSteps):
 
 
 async def _was_started(workflow_id: str) -> bool:
-    handle = activity.client().get_workflow_handle(f"{workflow_id}/run/1")
+    handle = activity.client().get_workflow_handle(temporal_id(workflow_id, 1))
     try:
         await handle.describe()
     except RPCError as error:

@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, update
+from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Case, Review, Run
+from infra.db.owned import changes_of
 from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, PhaseProgress, RunRef
 from workflows.contracts.records import ReviewEntry, StateChange
 
@@ -63,7 +64,9 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
     }
     await _update_run(session, change.run, change.at, values)
     if change.cnj is not None:
-        await session.execute(update(Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj))
+        await session.execute(
+            changes_of(change.run.tenant, Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj)
+        )
 
 
 async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
@@ -86,7 +89,7 @@ async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
 
 
 async def _update_run(session: AsyncSession, ref: RunRef, at: datetime, values: dict[str, Any]) -> None:
-    query = update(Run).where(Run.workflow_id == ref.workflow_id, Run.run == ref.run, Run.tenant == ref.tenant)
+    query = changes_of(ref.tenant, Run).where(Run.workflow_id == ref.workflow_id, Run.run == ref.run)
     later = await session.scalars(query.where(Run.updated_at <= at).values(**values, updated_at=at).returning(Run.run))
     if later.all():
         return

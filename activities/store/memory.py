@@ -7,8 +7,14 @@ from temporalio import activity
 
 from infra.db.memories import find_memory, keep_memory, remove_expired
 from workflows.contracts.base import Contract
-from workflows.contracts.memory import MemorySweepReport, Recalled, RecallQuestion, Remembered, RememberQuestion
-from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.contracts.research.memory import (
+    MemorySweepReport,
+    Recalled,
+    RecallQuestion,
+    Remembered,
+    RememberQuestion,
+)
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.steps import MemorySteps
 
 BATCH = 5_000

@@ -2,42 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.snapshots.port import Snapshot, Snapshots
+from infra.outages import as_outage
 from infra.storage import Storage
 from workflows.contracts.case import Backend, Preflight
-from workflows.contracts.corpus import SnapshotManifest
 from workflows.contracts.errors import AutosError
-
-
-class OpenSnapshot(Protocol):
-    """A snapshot on this machine; `search` and `graph` open on first use and raise when they cannot."""
-
-    @property
-    def manifest(self) -> SnapshotManifest: ...
-
-    @property
-    def search(self) -> Any: ...
-
-    @property
-    def graph(self) -> Any: ...
-
-
-class Snapshots(Protocol):
-    """The snapshots of this installation; both methods block."""
-
-    def active_id(self) -> str | None:
-        """The snapshot new runs are pinned to; None without a corpus."""
-        ...
-
-    def open(self, snapshot_id: str) -> OpenSnapshot:
-        """A published snapshot, fetched when it is not here yet."""
-        ...
 
 
 async def probe(engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> Preflight:
@@ -64,16 +38,22 @@ async def _database_answers(engine: AsyncEngine) -> bool:
     try:
         async with engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
-    except (DBAPIError, PoolTimeout):
+    except Exception as error:
+        if as_outage(error) is None:
+            raise
         return False
     return True
 
 
-def _active(snapshots: Snapshots) -> OpenSnapshot | None:
+def _active(snapshots: Snapshots) -> Snapshot | None:
     try:
         active = snapshots.active_id()
         return snapshots.open(active) if active else None
-    except (AutosError, DBAPIError, OSError):
+    except (AutosError, OSError):
+        return None
+    except Exception as error:
+        if as_outage(error) is None:
+            raise
         return None
 
 

@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from sqlalchemy import exists, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from infra.db.models import Case, Run, Upload
-from infra.db.uploads import UploadState, source_key, take_upload, unclaimed_uploads, upload_key
+from infra.db.owned import rows_of
+from infra.db.uploads import UploadState, take_upload, unclaimed_uploads
+from infra.object_keys import source_key, upload_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.records import SweepReport
@@ -60,10 +62,9 @@ async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, 
 
 async def _is_referenced(session: AsyncSession, upload: Upload, sha256: str) -> bool:
     """Whether another upload or any run of the tenant names the same content."""
-    other = select(Upload.upload_id).where(
-        Upload.tenant == upload.tenant,
+    other = rows_of(upload.tenant, Upload).where(
         Upload.upload_id != upload.upload_id,
         Upload.object["sha256"].astext == sha256,
     )
-    run = select(Run.run).where(Run.tenant == upload.tenant, Run.input["source"]["sha256"].astext == sha256)
-    return bool(await session.scalar(select(exists(other) | exists(run))))
+    run = rows_of(upload.tenant, Run).where(Run.input["source"]["sha256"].astext == sha256)
+    return bool(await session.scalar(select(other.exists() | run.exists())))

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.auth import ArtifactReader
-from api.envelope import Answer, answer
-from api.routes.documented import refusals
+from api.http.auth import ArtifactReader
+from api.http.envelope import Answer, answer
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices
 from api.runs import locate
-from api.services import ProvidedServices
 from infra.db.cases import list_artifacts, object_of
 from infra.db.events import append_event
 from infra.db.models import Artifact

@@ -6,14 +6,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.auth import CaseReader, CaseWriter
-from api.cursors import Cursors
-from api.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.fields import Receipt, ReprocessFields
+from api.http.auth import CaseReader, CaseWriter
+from api.http.cursors import Cursors
+from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.http.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices
 from api.results import result_of
-from api.routes.documented import refusals
 from api.runs import input_of, locate, status_of, unknown_case
-from api.services import ProvidedServices
-from api.submission import Receipt, ReprocessFields, start_next_run
+from api.submission import start_next_run
 from infra.db.cases import count_cases, list_cases, list_runs
 from infra.db.models import Case, Run
 from workflows.contracts.case import CaseState, CaseStatus, Parameters, RunError
@@ -148,7 +149,10 @@ async def result(
 
 
 @router.post(
-    "/{workflow_id}/reprocess", status_code=202, summary="Nova execução imutável", responses=refusals(404, 409, 422)
+    "/{workflow_id}/reprocess",
+    status_code=202,
+    summary="Nova execução imutável",
+    responses=refusals(404, 409, *JSON_BODY),
 )
 async def reprocess(
     request: Request,

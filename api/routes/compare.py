@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api.auth import CaseReader
 from api.comparison import compare_runs
-from api.envelope import Answer, answer
+from api.http.auth import CaseReader
+from api.http.envelope import Answer, answer
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices
 from api.results import result_of
-from api.routes.documented import refusals
 from api.runs import locate
-from api.services import ProvidedServices
 from workflows.contracts.comparison import RunComparison
 from workflows.contracts.errors import AutosError, ErrorCode
 

@@ -9,25 +9,53 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
-from temporalio.service import RPCError
+from temporalio.service import RPCError, RPCStatusCode
 
-from api.auth import Caller, CorpusAdmin
-from api.envelope import Answer, answer
-from api.forms import FormStream
+from api.http.auth import Caller, CorpusAdmin
+from api.http.envelope import Answer, answer
+from api.http.forms import FormStream
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices, Services
 from api.intake import store
-from api.routes.documented import IMPORT_BODY, refusals
 from api.runs import RPC_LIMIT
-from api.services import ProvidedServices, Services
 from api.submission import START_LIMIT
 from infra.db.corpus import active_snapshot, count_sources, find_build, list_snapshots
 from infra.db.models import CorpusSnapshot
 from infra.ids import new_id
-from workflows.contracts.corpus import BuildState, BuildStatus, CorpusBuildInput, CorpusSource, SnapshotManifest
+from infra.object_keys import import_key
+from infra.settings import Settings
+from workflows.contracts.corpus import (
+    BuildState,
+    BuildStatus,
+    CorpusBuildInput,
+    CorpusSource,
+    Encoder,
+    SnapshotManifest,
+)
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CORPUS_QUEUE
 
 router = APIRouter(prefix="/v1/corpus", tags=["corpus"])
+
+IMPORT_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": False,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {
+                        "files": {"type": "array", "items": {"type": "string", "format": "binary"}},
+                        "encoder": {"type": "string", "enum": list(Encoder), "default": Encoder.LSA},
+                    },
+                },
+                "example": {"files": ["espelhos-de-acordaos-primeira-secao/20220131.json"], "encoder": "lsa"},
+            }
+        },
+    }
+}
 
 
 class SnapshotSummary(BaseModel):
@@ -66,7 +94,7 @@ class BuildReceipt(BaseModel):
     files: int
 
 
-@router.get("", summary="O que o corpus contém", responses=refusals())
+@router.get("", summary="O que o acervo contém", responses=refusals())
 async def corpus(request: Request, services: ProvidedServices, principal: Caller) -> Answer[CorpusSummary]:
     """Fontes, contagens, datas e o instantâneo ativo."""
     async with services.sessions() as session:
@@ -148,7 +176,7 @@ class _Arrived:
 
     def __init__(self) -> None:
         self.sources: list[CorpusSource] = []
-        self.encoder = "lsa"
+        self.encoder = Encoder.LSA
 
 
 async def _receive(request: Request, services: Services, build_id: str, arrived: _Arrived) -> None:
@@ -160,20 +188,30 @@ async def _receive(request: Request, services: Services, build_id: str, arrived:
     limit = services.settings.max_import_mb << 20
     async for part in FormStream(content_type, request.stream()).parts():
         if part.filename is None:
-            arrived.encoder = _encoder(part.name, await part.text())
+            arrived.encoder = _encoder(services.settings, part.name, await part.text())
             continue
         name = _safe_name(part.filename, {source.name for source in arrived.sources})
         media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        stored = await store(services, f"corpus/imports/{build_id}/{name}", part.chunks(), media_type, limit)
+        stored = await store(services, import_key(build_id, name), part.chunks(), media_type, limit)
         limit -= stored.size
         arrived.sources.append(CorpusSource(name=name, object=stored))
 
 
-def _encoder(field: str, value: str) -> str:
+def _encoder(settings: Settings, field: str, value: str) -> Encoder:
+    """The encoder that a form field asks for; `VALIDATION_ERROR` now rather than after hours of import."""
     if field != "encoder":
-        message = "Campo desconhecido. Use files e, se preciso, encoder."
-        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[{"field": field, "message": message}])
-    return value.strip() or "lsa"
+        raise _invalid(field, "Campo desconhecido. Use files e, se preciso, encoder.")
+    wanted = value.strip() or Encoder.LSA
+    if wanted not in frozenset(Encoder):
+        raise _invalid(field, f"Codificador desconhecido. Use um destes: {', '.join(Encoder)}.", allowed=list(Encoder))
+    if wanted == Encoder.EMBEDDINGS and not settings.has_embeddings:
+        message = "Nenhum modelo de embeddings está configurado. Use lsa, ou defina AUTOS_EMBEDDINGS_BASE_URL."
+        raise _invalid(field, message)
+    return Encoder(wanted)
+
+
+def _invalid(field: str, message: str, **more: object) -> AutosError:
+    return AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[{"field": field, "message": message, **more}])
 
 
 def _safe_name(filename: str, taken: set[str]) -> str:
@@ -191,8 +229,10 @@ def _safe_name(filename: str, taken: set[str]) -> str:
 async def _exists(handle: WorkflowHandle[Any, Any]) -> bool:
     try:
         await handle.describe(rpc_timeout=RPC_LIMIT)
-    except RPCError:
-        return False
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return False
+        raise
     return True
 
 

@@ -2,39 +2,52 @@
 
 import asyncio
 from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import APIRouter, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from pydantic import BaseModel, Field
 from sqlalchemy import text
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
-from api.envelope import Answer, answer
-from api.services import ProvidedServices, Services
+from api.http.envelope import Answer, answer
+from api.http.services import ProvidedServices, Services
+from infra.db.checkpoints import newest_checkpoint
 from infra.db.corpus import active_snapshot
+from infra.db.models import CheckpointRow
+from workflows.contracts.queues import computing_queue
 from workflows.options import CASE_QUEUE
 
 router = APIRouter(tags=["saúde"])
 
 PROBE_SECONDS = 3.0
+WITNESSED_WITHIN = timedelta(days=2)
+"""Checkpoints are taken daily: one day may be missed while nothing runs."""
 
 
 class ComponentState(StrEnum):
-    """`absent`: not needed to take requests, but nothing gets done, or matched, without it."""
+    """`absent`: not needed to take requests, but nothing gets done, or matched, without it.
+
+    `lost` is a store's that answers and no longer has what it held; `broken` is a trail's: the newest checkpoint found
+    events that were altered, cut or removed.
+    """
 
     OK = "ok"
     DOWN = "down"
+    LOST = "lost"
     ABSENT = "absent"
+    BROKEN = "broken"
 
 
 class Readiness(BaseModel):
     ready: bool
-    components: Annotated[dict[str, ComponentState], Field(description="database, storage, temporal, worker, corpus")]
+    components: Annotated[
+        dict[str, ComponentState], Field(description="database, storage, temporal, worker, corpus, trail")
+    ]
 
 
 @router.get("/livez", summary="O processo está vivo")
@@ -45,22 +58,28 @@ async def livez() -> dict[str, str]:
 
 @router.get("/readyz", summary="Saúde por componente", responses={503: {"model": Answer[Readiness]}})
 async def readyz(request: Request, response: Response, services: ProvidedServices) -> Answer[Readiness]:
-    """503 quando banco, armazenamento ou Temporal não respondem; worker e corpus só são informados."""
-    database, storage, temporal, worker, corpus = await asyncio.gather(
+    """503 quando banco, armazenamento ou Temporal não respondem, ou quando o armazenamento perdeu o que guardava.
+
+    O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Worker, acervo
+    (corpus) e trilha só são informados.
+    """
+    database, storage, temporal, worker, corpus, trail = await asyncio.gather(
         _answers(_database(services)),
-        _answers(to_thread.run_sync(services.storage.check)),
+        _storage(services),
         _answers(services.temporal.service_client.check_health()),
         _answers(_worker(services)),
         _answers(_corpus(services)),
+        _trail(services),
     )
     components = {
         "database": ComponentState.OK if database else ComponentState.DOWN,
-        "storage": ComponentState.OK if storage else ComponentState.DOWN,
+        "storage": storage,
         "temporal": ComponentState.OK if temporal else ComponentState.DOWN,
         "worker": ComponentState.OK if worker else ComponentState.ABSENT,
         "corpus": ComponentState.OK if corpus else ComponentState.ABSENT,
+        "trail": trail,
     }
-    ready = ComponentState.DOWN not in components.values()
+    ready = not {ComponentState.DOWN, ComponentState.LOST} & {*components.values()}
     if not ready:
         response.status_code = 503
     return answer(request, Readiness(ready=ready, components=components))
@@ -69,7 +88,9 @@ async def readyz(request: Request, response: Response, services: ProvidedService
 @router.get("/metrics", include_in_schema=False)
 async def metrics(services: ProvidedServices) -> Response:
     """Figures in the Prometheus text format."""
-    return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+    await _answers(_count_breaks(services))
+    figures = generate_latest(services.metrics.registry) + generate_latest(REGISTRY)
+    return Response(figures, media_type=CONTENT_TYPE_LATEST)
 
 
 async def _answers(probe: Awaitable[object]) -> bool:
@@ -81,16 +102,56 @@ async def _answers(probe: Awaitable[object]) -> bool:
         return False
 
 
+async def _newest_checkpoint(services: Services) -> CheckpointRow | None:
+    async with services.sessions() as session:
+        return await newest_checkpoint(session)
+
+
+async def _trail(services: Services) -> ComponentState:
+    """What the newest checkpoint found; `absent` when there is none of the last two days."""
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            newest = await _newest_checkpoint(services)
+    except Exception:
+        return ComponentState.ABSENT
+    if newest is None:
+        return ComponentState.ABSENT
+    if newest.broken or newest.problems:
+        return ComponentState.BROKEN
+    return ComponentState.OK if datetime.now(UTC) - newest.at < WITNESSED_WITHIN else ComponentState.ABSENT
+
+
+async def _count_breaks(services: Services) -> None:
+    newest = await _newest_checkpoint(services)
+    if newest is not None:
+        services.metrics.trail_breaks.set(newest.broken + newest.problems)
+        services.metrics.trail_checkpoint.set(newest.at.timestamp())
+
+
 async def _database(services: Services) -> None:
     async with services.sessions() as session:
         await session.execute(text("SELECT 1"))
 
 
+async def _storage(services: Services) -> ComponentState:
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            return ComponentState(await services.storage_health.state())
+    except Exception:
+        return ComponentState.DOWN
+
+
 async def _worker(services: Services) -> bool:
+    """Whether runs are decided on, and their long steps done."""
+    workflow, activity = TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW, TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
+    return await _polled(services, CASE_QUEUE, workflow) and await _polled(
+        services, computing_queue(CASE_QUEUE), activity
+    )
+
+
+async def _polled(services: Services, queue: str, kind: TaskQueueType.ValueType) -> bool:
     request = DescribeTaskQueueRequest(
-        namespace=services.temporal.namespace,
-        task_queue=TaskQueue(name=CASE_QUEUE),
-        task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+        namespace=services.temporal.namespace, task_queue=TaskQueue(name=queue), task_queue_type=kind
     )
     description = await services.temporal.workflow_service.describe_task_queue(request)
     return len(description.pollers) > 0

@@ -5,12 +5,12 @@ from typing import Annotated
 from anyio import to_thread
 from fastapi import APIRouter, Header, Path, Query, Response
 
-from api.auth import CaseReader
+from api.http.auth import CaseReader
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices
 from api.page_images import draw, tag_of
 from api.routes.cases import WantedRun
-from api.routes.documented import refusals
 from api.runs import input_of, locate, unknown_case
-from api.services import ProvidedServices
 from workflows.contracts.case import PhaseLabel, RunRef
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.page_images import HIGHEST_DPI, LOWEST_DPI, USUAL_DPI, MatchRef, PageImageRequest
@@ -37,17 +37,18 @@ async def page_image(
     workflow_id: str,
     page: Annotated[int, Path(ge=1, description="Posição da página no PDF, a partir de 1")],
     run: WantedRun = None,
-    phase: Annotated[PhaseLabel | None, Query(description="Fase do precedente de `match`")] = None,
+    phase: Annotated[
+        PhaseLabel | None,
+        Query(description="Fase do precedente de `match`; sem valor, qualquer uma. Sem `match`, nada é realçado"),
+    ] = None,
     match: Annotated[
         str | None,
-        Query(max_length=200, description="`document_id` de um precedente da fase, cujo trecho dos autos é realçado"),
+        Query(max_length=200, description="`document_id` de um precedente do caso, cujo trecho dos autos é realçado"),
     ] = None,
     dpi: Annotated[int, Query(ge=LOWEST_DPI, le=HIGHEST_DPI, description="Pontos por polegada")] = USUAL_DPI,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """A página é desenhada num processo confinado do worker e guardada: pedida de novo, vem pronta."""
-    if (phase is None) != (match is None):
-        raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe `phase` e `match` juntos, ou nenhum dos dois.")
     located = await locate(services, principal.tenant, workflow_id, run)
     case = await input_of(services, principal.tenant, workflow_id, located.run)
     if case is None:
@@ -59,7 +60,7 @@ async def page_image(
         source=case.source,
         page=page,
         dpi=dpi,
-        match=MatchRef(phase_label=phase, document_id=match) if phase and match else None,
+        match=MatchRef(phase_label=phase, document_id=match) if match is not None else None,
     )
     headers = {"ETag": f'"{tag_of(wanted)}"', "Cache-Control": KEPT}
     if if_none_match and headers["ETag"] in if_none_match:

@@ -5,17 +5,17 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from api.auth import CaseWriter, Reviewer
-from api.decisions import cancel, decide
-from api.envelope import Answer, answer
+from api.http.auth import CaseWriter, Reviewer
+from api.http.envelope import Answer, answer
+from api.http.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices
+from api.reviews import cancel, decide
 from api.routes.cases import WantedRun
-from api.routes.documented import refusals
 from api.runs import locate, status_of
-from api.services import ProvidedServices
-from api.submission import Line
 from infra.ids import new_id
 from workflows.contracts.case import CaseStatus, PhaseLabel
 from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewReceipt
+from workflows.contracts.texts import Storable
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["revisão"])
 
@@ -35,8 +35,8 @@ class ReviewBody(BaseModel):
 
     phase_label: PhaseLabel | None = Field(None, description="Fase decidida; ausente na revisão final")
     approved: StrictBool
-    reviewer: Annotated[Line | None, Field(max_length=200, description="Quem decidiu, em texto livre")] = None
-    notes: Annotated[Line | None, Field(max_length=4000, description="Observações")] = None
+    reviewer: Annotated[Storable | None, Field(max_length=200, description="Quem decidiu, em texto livre")] = None
+    notes: Annotated[Storable | None, Field(max_length=4000, description="Observações")] = None
     decision_id: Annotated[
         str | None,
         Field(
@@ -50,7 +50,7 @@ class CancelBody(BaseModel):
         extra="forbid", json_schema_extra={"examples": [{"reason": "Arquivo enviado por engano"}]}
     )
 
-    reason: Annotated[Line | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None
+    reason: Annotated[Storable | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None
 
 
 class ReviewAnswer(ReviewReceipt):
@@ -61,7 +61,7 @@ class ReviewAnswer(ReviewReceipt):
     "/{workflow_id}/review",
     summary="Registra a decisão sobre uma fase, ou a decisão final",
     responses={
-        **refusals(404, 409, 422),
+        **refusals(404, 409, *JSON_BODY),
         202: {"description": "Registrada; será aplicada assim que um worker responder"},
     },
 )
@@ -100,7 +100,7 @@ async def review(
     "/{workflow_id}/cancel",
     status_code=202,
     summary="Cancela a execução mais recente",
-    responses=refusals(404, 409, 422),
+    responses=refusals(404, 409, *JSON_BODY),
 )
 async def cancel_run(
     request: Request,

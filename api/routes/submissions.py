@@ -2,30 +2,25 @@
 
 import base64
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
-from api.auth import CaseWriter
-from api.envelope import Answer, answer
-from api.errors import invalid_body
-from api.forms import FormStream
+from api.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
+from api.http.address import address_of
+from api.http.auth import CaseWriter
+from api.http.envelope import Answer, answer
+from api.http.errors import invalid_body
+from api.http.forms import FormStream
+from api.http.limits import MAX_JSON_SUBMISSION
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices, Services
 from api.intake import in_chunks, too_large
-from api.limits import MAX_JSON_SUBMISSION
-from api.routes.documented import SUBMISSION_BODY, refusals
 from api.runs import locate, status_of
-from api.services import ProvidedServices, Services
-from api.submission import (
-    DEFAULT_FILENAME,
-    JsonSubmission,
-    Receipt,
-    SubmissionFields,
-    already_started,
-    derived_workflow_id,
-    start_first_run,
-)
+from api.submission import already_started, derived_workflow_id, start_first_run
 from api.uploads import Received, discard, file_title, find_received, finish, receive_direct, settle
 from infra.ids import new_id
 from workflows.contracts.base import Principal
@@ -34,7 +29,44 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 router = APIRouter(tags=["casos"])
 
-_IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+Body = TypeVar("Body", bytes, dict[str, str])
+Fields = TypeVar("Fields", bound=SubmissionFields)
+
+
+def _form_schema() -> dict[str, Any]:
+    """A form has no null: a field is there or not."""
+    schema = SubmissionFields.model_json_schema()
+    properties: dict[str, Any] = {"file": {"type": "string", "format": "binary", "description": "O PDF dos autos"}}
+    for name, told in schema["properties"].items():
+        given, *_ = told.get("anyOf", [{}])
+        properties[name] = {key: value for key, value in told.items() if key not in ("anyOf", "examples")} | given
+    return schema | {"properties": properties, "required": ["file"]}
+
+
+SUBMISSION_BODY: dict[str, Any] = {
+    "parameters": [
+        {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "required": False,
+            "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
+            "description": "Repetir o pedido com a mesma chave devolve o mesmo caso; com outro conteúdo, 409",
+        }
+    ],
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": _form_schema(),
+                "encoding": {"file": {"contentType": "application/pdf"}},
+            },
+            "application/json": {
+                "schema": JsonSubmission.model_json_schema(),
+                "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566", "reason": "Análise inicial"},
+            },
+        },
+    },
+}
 
 
 @dataclass
@@ -56,7 +88,7 @@ class _Form:
     "/v1/ingest/workflow",
     status_code=202,
     summary="Envia os autos e inicia a análise",
-    responses=refusals(400, 408, 409, 413, 415, 422),
+    responses=refusals(400, 404, 408, 409, 413, 415, 422),
     openapi_extra=SUBMISSION_BODY,
 )
 async def submit(
@@ -133,24 +165,26 @@ async def _from_form(request: Request, content_type: str, services: Services, pr
     _refuse_early(request, services)
     form = _Form()
     try:
-        await _read(FormStream(content_type, request.stream()), form, services, principal)
+        await _read(request, FormStream(content_type, request.stream()), form, services, principal)
         if form.received is None:
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Falta o arquivo: envie o PDF no campo file.")
-        return _Arrival(_validated(SubmissionFields, form.values), form.received, direct=True)
+        return _Arrival(_validated(SubmissionFields.of_form, form.values), form.received, direct=True)
     except BaseException:
         if form.received is not None:
             await discard(services, principal.tenant, form.received.upload_id)
         raise
 
 
-async def _read(stream: FormStream, form: _Form, services: Services, principal: Principal) -> None:
+async def _read(request: Request, stream: FormStream, form: _Form, services: Services, principal: Principal) -> None:
     async for part in stream.parts():
         if part.name != "file":
             form.values[part.name] = await part.text()
             continue
         if form.received is not None:
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Envie um arquivo só, no campo file.")
-        form.received = await receive_direct(services, principal, part.chunks(), part.filename)
+        form.received = await receive_direct(
+            services, principal, part.chunks(), part.filename, address_of(request.scope)
+        )
 
 
 async def _from_json(request: Request, services: Services, principal: Principal) -> _Arrival:
@@ -159,7 +193,7 @@ async def _from_json(request: Request, services: Services, principal: Principal)
         body += chunk
         if len(body) > MAX_JSON_SUBMISSION:
             raise too_large(MAX_JSON_SUBMISSION)
-    fields = _validated(JsonSubmission, bytes(body))
+    fields = _validated(JsonSubmission.model_validate_json, bytes(body))
     if (fields.pdf_base64 is None) == (fields.upload_id is None):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64 ou upload_id, um dos dois.")
     if fields.upload_id is not None:
@@ -171,9 +205,9 @@ async def _from_json(request: Request, services: Services, principal: Principal)
     return _Arrival(fields, await receive_direct(services, principal, in_chunks(pdf), fields.filename), direct=True)
 
 
-def _validated(model: type[Any], body: bytes | dict[str, str]) -> Any:
+def _validated(read: Callable[[Body], Fields], body: Body) -> Fields:
     try:
-        return model.model_validate_json(body) if isinstance(body, bytes) else model.model_validate(body)
+        return read(body)
     except ValidationError as error:
         raise invalid_body(error.errors(include_input=False)) from error
 
@@ -188,6 +222,6 @@ def _refuse_early(request: Request, services: Services) -> None:
 
 def _idempotency_key(request: Request) -> str | None:
     key = request.headers.get("Idempotency-Key")
-    if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
+    if key is not None and not re.fullmatch(IDEMPOTENCY_KEY, key):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Idempotency-Key deve ter de 1 a 200 caracteres ASCII visíveis.")
     return key

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api.auth import CaseReader
-from api.envelope import Answer, answer
-from api.routes.documented import refusals
+from api.http.auth import CaseReader
+from api.http.envelope import Answer, answer
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices
 from api.runs import locate
-from api.services import ProvidedServices
 from infra.db.events import read_events, verify_chain
 from workflows.contracts.events import ChainedEvent
 

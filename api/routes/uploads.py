@@ -1,31 +1,39 @@
 """Uploads by link: a ticket for the chat, a page for the person, a plain PUT for programs."""
 
 from datetime import datetime, timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.auth import CaseWriter, caller_of, require
-from api.envelope import Answer, answer
+from api.http.address import address_of
+from api.http.auth import CaseWriter, caller_of, require
+from api.http.envelope import Answer, answer
+from api.http.openapi import JSON_BODY, refusals
+from api.http.pages import render
+from api.http.services import ProvidedServices, Services
 from api.intake import too_large
-from api.pages import render
-from api.routes.documented import PDF_BODY, refusals
-from api.services import ProvidedServices, Services
-from api.submission import Line
 from api.uploads import create_ticket, fill, find_open, usable_ticket
 from infra.db.keys import Scope
 from infra.db.models import Upload
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.texts import Storable
 
 router = APIRouter(tags=["envio"])
+
+PDF_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 
 
 class UploadRequest(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"filename": "autos.pdf"}]})
 
-    filename: Annotated[Line | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
+    filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
 
 
 class UploadTicket(BaseModel):
@@ -59,7 +67,9 @@ class UploadReceipt(BaseModel):
     sha256: str
 
 
-@router.post("/v1/uploads", status_code=201, summary="Cria um link de envio de uso único", responses=refusals(422))
+@router.post(
+    "/v1/uploads", status_code=201, summary="Cria um link de envio de uso único", responses=refusals(*JSON_BODY)
+)
 async def create(
     request: Request, services: ProvidedServices, principal: CaseWriter, body: UploadRequest | None = None
 ) -> Answer[UploadTicket]:
@@ -82,7 +92,7 @@ async def create(
 @router.put(
     "/v1/uploads/{upload_id}",
     summary="Recebe o PDF de um link de envio",
-    responses=refusals(404, 408, 409, 413, 415),
+    responses=refusals(400, 404, 408, 409, 413, 415, 422),
     openapi_extra=PDF_BODY,
 )
 async def receive(
@@ -92,14 +102,14 @@ async def receive(
     ticket: Annotated[
         str | None, Query(description="O que o link traz; sem ele, vale a chave de API do inquilino")
     ] = None,
-    filename: Annotated[Line | None, Query(max_length=255, description="Nome do arquivo")] = None,
+    filename: Annotated[Storable | None, Query(max_length=255, description="Nome do arquivo")] = None,
 ) -> Answer[UploadReceipt]:
     """O corpo é o próprio PDF, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
     upload = await _opened(request, services, upload_id, ticket)
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > services.max_upload_bytes:
         raise too_large(services.max_upload_bytes)
-    received = await fill(services, upload, request.stream(), filename)
+    received = await fill(services, upload, request.stream(), filename, address_of(request.scope))
     return answer(
         request,
         UploadReceipt(
@@ -112,10 +122,10 @@ async def receive(
 
 
 @router.get("/upload/{ticket}", response_class=HTMLResponse, include_in_schema=False)
-async def upload_page(services: ProvidedServices, ticket: str) -> HTMLResponse:
+async def upload_page(request: Request, services: ProvidedServices, ticket: str) -> HTMLResponse:
     """The page behind a link; one that no longer works says so."""
     try:
-        upload = await usable_ticket(services, ticket)
+        upload = await _let_in(request, services, ticket)
     except AutosError as error:
         return HTMLResponse(render("upload_closed.html", message=error.message), status_code=error.status)
     return HTMLResponse(
@@ -135,7 +145,14 @@ async def _opened(request: Request, services: Services, upload_id: str, ticket: 
         principal = await caller_of(services, request)
         require(principal, Scope.CASES_WRITE)
         return await find_open(services, principal, upload_id)
-    upload = await usable_ticket(services, ticket)
-    if upload.upload_id != upload_id:
-        raise AutosError(ErrorCode.NOT_FOUND, "Link de envio desconhecido. Peça um novo no chat.")
-    return upload
+    return await _let_in(request, services, ticket, upload_id)
+
+
+async def _let_in(request: Request, services: Services, ticket: str, upload_id: str | None = None) -> Upload:
+    """The upload that a ticket opens; one that opens nothing counts as a failed credential of its address."""
+    try:
+        return await usable_ticket(services, ticket, upload_id)
+    except AutosError as error:
+        if error.code is not ErrorCode.NOT_FOUND:
+            raise
+        raise await services.strangers.refusal(request, error) from None

@@ -14,11 +14,11 @@ from typing import Any
 import httpx
 from mcp import Client
 
+from autos.cli.connection import api_key, api_url
+from autos.local.stack import local_settings
+from autos.samples import case_files
 from docs.make.tools import CALLS, DOMAINS
-from infra.cli.connection import api_key, api_url
 from infra.db.keys import Role
-from infra.local.stack import local_settings
-from infra.samples import case_files
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient

@@ -3,30 +3,31 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy import Select, func, tuple_
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Artifact, Case, Review, Run
+from infra.db.owned import rows_of
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import ArtifactKind, CaseState
 
 
 async def find_case(session: AsyncSession, tenant: str, workflow_id: str) -> Case | None:
     """The case, once its first run has written it."""
-    query = select(Case).where(Case.tenant == tenant, Case.workflow_id == workflow_id)
+    query = rows_of(tenant, Case).where(Case.workflow_id == workflow_id)
     return (await session.scalars(query)).one_or_none()
 
 
 async def find_run(session: AsyncSession, tenant: str, workflow_id: str, run: int) -> Run | None:
     """One run as last projected."""
-    query = select(Run).where(Run.tenant == tenant, Run.workflow_id == workflow_id, Run.run == run)
+    query = rows_of(tenant, Run).where(Run.workflow_id == workflow_id, Run.run == run)
     return (await session.scalars(query)).one_or_none()
 
 
 async def list_runs(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[Run]:
     """Every run of a case, first one first."""
-    query = select(Run).where(Run.tenant == tenant, Run.workflow_id == workflow_id).order_by(Run.run)
+    query = rows_of(tenant, Run).where(Run.workflow_id == workflow_id).order_by(Run.run)
     return (await session.scalars(query)).all()
 
 
@@ -48,8 +49,8 @@ async def count_cases(session: AsyncSession, tenant: str, state: CaseState | Non
 async def standing_reviews(session: AsyncSession, tenant: str, workflow_id: str, run: int) -> Sequence[Review]:
     """The newest decision on each phase, and the final one (`phase_label` None)."""
     query = (
-        select(Review)
-        .where(Review.tenant == tenant, Review.workflow_id == workflow_id, Review.run == run)
+        rows_of(tenant, Review)
+        .where(Review.workflow_id == workflow_id, Review.run == run)
         .ext(distinct_on(Review.phase_label))
         .order_by(Review.phase_label, Review.review_id.desc())
     )
@@ -60,8 +61,7 @@ async def find_review(
     session: AsyncSession, tenant: str, workflow_id: str, run: int, decision_id: str
 ) -> Review | None:
     """A decision by its own id."""
-    query = select(Review).where(
-        Review.tenant == tenant,
+    query = rows_of(tenant, Review).where(
         Review.workflow_id == workflow_id,
         Review.run == run,
         Review.decision_id == decision_id,
@@ -73,7 +73,7 @@ async def list_artifacts(
     session: AsyncSession, tenant: str, workflow_id: str, run: int | None = None
 ) -> Sequence[Artifact]:
     """Artifacts of every run, or of one, in order of run, kind and version."""
-    query = select(Artifact).where(Artifact.tenant == tenant, Artifact.workflow_id == workflow_id)
+    query = rows_of(tenant, Artifact).where(Artifact.workflow_id == workflow_id)
     if run is not None:
         query = query.where(Artifact.run == run)
     return (await session.scalars(query.order_by(Artifact.run, Artifact.kind, Artifact.version))).all()
@@ -83,8 +83,8 @@ async def newest_artifact(
     session: AsyncSession, tenant: str, workflow_id: str, run: int, kind: ArtifactKind
 ) -> Artifact | None:
     """The highest version of a kind in a run."""
-    query = select(Artifact).where(
-        Artifact.tenant == tenant, Artifact.workflow_id == workflow_id, Artifact.run == run, Artifact.kind == kind
+    query = rows_of(tenant, Artifact).where(
+        Artifact.workflow_id == workflow_id, Artifact.run == run, Artifact.kind == kind
     )
     return (await session.scalars(query.order_by(Artifact.version.desc()).limit(1))).one_or_none()
 
@@ -102,8 +102,8 @@ def object_of(artifact: Artifact) -> ObjectRef:
 
 def _latest(tenant: str, state: CaseState | None) -> Select[Case, Run]:
     query = (
-        select(Case, Run)
+        rows_of(tenant, Case)
         .join(Run, (Run.workflow_id == Case.workflow_id) & (Run.run == Case.latest_run))
-        .where(Case.tenant == tenant)
+        .add_columns(Run)
     )
     return query if state is None else query.where(Run.state == state)

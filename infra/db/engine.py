@@ -5,13 +5,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from infra.settings import Settings
 
-POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800}
+POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800, "hide_parameters": True}
+"""An error names its statement, never the values: they may be text of a case file."""
 CONNECT = {"connect_timeout": 5, "application_name": "autos"}
 
 
 def async_engine(settings: Settings) -> AsyncEngine:
     """An engine whose connections are checked before use, so that a restarted server is found again."""
     return create_async_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL)
+
+
+def owner_engine(settings: Settings) -> Engine:
+    """A blocking engine of the role that owns the tables; the application's where it has none of its own."""
+    url = settings.database_owner_url or settings.database_url
+    return create_engine(url.get_secret_value(), connect_args=CONNECT, **POOL)
 
 
 def sync_engine(settings: Settings) -> Engine:

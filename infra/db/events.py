@@ -1,6 +1,6 @@
 """The audit trail in PostgreSQL: append-only, hash-chained per case, each event once."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Event
+from infra.db.owned import rows_of, rows_of_every_tenant
 from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, first_break
 from workflows.contracts.result import canonical_json
 
@@ -35,11 +36,11 @@ async def append_event(
     Appends to one case wait for each other until the transaction ends: numbers have no gap, the chain has one head.
     """
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"events:{workflow_id}", 0))))
-    known = select(Event).where(Event.workflow_id == workflow_id, Event.idem_key == idem_key)
+    known = rows_of(tenant, Event).where(Event.workflow_id == workflow_id, Event.idem_key == idem_key)
     existing = (await session.scalars(known)).one_or_none()
     if existing is not None:
         return _chained(existing)
-    newest = select(Event).where(Event.workflow_id == workflow_id).order_by(Event.seq.desc()).limit(1)
+    newest = rows_of(tenant, Event).where(Event.workflow_id == workflow_id).order_by(Event.seq.desc()).limit(1)
     head = (await session.scalars(newest)).one_or_none()
     fields: dict[str, Any] = {
         "workflow_id": workflow_id,
@@ -62,12 +63,28 @@ async def read_events(
     session: AsyncSession, tenant: str, workflow_id: str, *, run: int | None = None, human_only: bool = False
 ) -> Sequence[ChainedEvent]:
     """Events of a case, or of one of its runs, in order; `human_only` leaves out what the system did by itself."""
-    query = select(Event).where(Event.tenant == tenant, Event.workflow_id == workflow_id).order_by(Event.seq)
+    query = rows_of(tenant, Event).where(Event.workflow_id == workflow_id).order_by(Event.seq)
     if run is not None:
         query = query.where(Event.run == run)
     if human_only:
         query = query.where(Event.actor != SYSTEM)
     return [_chained(row) for row in await session.scalars(query)]
+
+
+async def every_chain(session: AsyncSession) -> AsyncGenerator[list[ChainedEvent]]:
+    """The events of each case in order, case after case, of all tenants: for the installation's own audit alone."""
+    rows = await session.stream_scalars(
+        rows_of_every_tenant(Event).order_by(Event.workflow_id, Event.seq).execution_options(yield_per=1000)
+    )
+    chain: list[ChainedEvent] = []
+    async for row in rows:
+        if chain and chain[0].workflow_id != row.workflow_id:
+            yield chain
+            chain = []
+        chain.append(_chained(row))
+        session.expunge(row)
+    if chain:
+        yield chain
 
 
 async def verify_chain(session: AsyncSession, tenant: str, workflow_id: str) -> int | None:

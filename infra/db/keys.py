@@ -17,6 +17,9 @@ from infra.db.models import ApiKey
 from workflows.contracts.base import Principal
 
 KEY_PREFIX = "ak_"
+INSTALLATION = "installation"
+"""The tenant of operators: no case belongs to it, and no other role may have it."""
+
 TENANT_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 
@@ -38,6 +41,7 @@ class Role(StrEnum):
     REVIEWER = "reviewer"
     AUDITOR = "auditor"
     ADMIN = "admin"
+    OPERATOR = "operator"
 
 
 _READING = {Scope.CASES_READ, Scope.ARTIFACTS_READ}
@@ -46,9 +50,11 @@ ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
     Role.LAWYER: frozenset(_READING | {Scope.CASES_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
     Role.REVIEWER: frozenset(_READING | {Scope.REVIEWS_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
     Role.AUDITOR: frozenset(_READING),
-    Role.ADMIN: frozenset(Scope),
+    Role.ADMIN: frozenset(set(Scope) - {Scope.CORPUS_ADMIN}),
+    Role.OPERATOR: frozenset({Scope.CORPUS_ADMIN}),
 }
-"""Who submits does not review and who audits only reads: an admin may do everything."""
+"""Who submits does not review and who audits only reads; an admin may do everything in a tenant. The corpus is
+everybody's: an operator changes it, and sees no case of anybody."""
 
 
 class UnusableKeyRequest(ValueError):
@@ -68,6 +74,8 @@ class NewKey:
 
 def create_key(engine: Engine, tenant: str, role: str, name: str | None = None) -> NewKey:
     """Makes and stores a key; raises `UnusableKeyRequest` for a tenant, role or name it cannot have."""
+    if (tenant == INSTALLATION) != (role == Role.OPERATOR):
+        raise UnusableKeyRequest(f"O papel operator é da instalação, e só dele é o inquilino {INSTALLATION}.")
     if not TENANT_PATTERN.fullmatch(tenant):
         raise UnusableKeyRequest("O inquilino deve ter de 1 a 63 letras minúsculas, algarismos ou hífens.")
     if role not in ROLE_SCOPES:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, case, delete, func, select, tuple_
+from sqlalchemy import Select, case, func, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Memory
+from infra.db.owned import removals_of_every_tenant, rows_of, rows_of_every_tenant
 
 PREVIEW = 200
 """Characters of a memory that a list shows."""
@@ -58,9 +59,7 @@ async def keep_memory(
 
 async def find_memory(session: AsyncSession, tenant: str, session_id: str, key: str, at: datetime) -> Memory | None:
     """What is kept under the key, unless it has expired at `at`."""
-    query = select(Memory).where(
-        Memory.tenant == tenant, Memory.session_id == session_id, Memory.key == key, Memory.expires_at > at
-    )
+    query = rows_of(tenant, Memory).where(Memory.session_id == session_id, Memory.key == key, Memory.expires_at > at)
     return (await session.scalars(query)).one_or_none()
 
 
@@ -83,17 +82,26 @@ async def remove_expired(session: AsyncSession, at: datetime, limit: int) -> int
     """Removes up to `limit` memories that had expired at `at`, of every tenant; answers how many."""
     identity = (Memory.tenant, Memory.session_id, Memory.key)
     # one that is being written anew is left to its writer
-    expired = select(*identity).where(Memory.expires_at <= at).limit(limit).with_for_update(skip_locked=True)
-    removed = await session.scalars(delete(Memory).where(tuple_(*identity).in_(expired)).returning(Memory.key))
+    expired = (
+        rows_of_every_tenant(Memory)
+        .with_only_columns(*identity)
+        .where(Memory.expires_at <= at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    removed = await session.scalars(
+        removals_of_every_tenant(Memory).where(tuple_(*identity).in_(expired)).returning(Memory.key)
+    )
     return len(removed.all())
 
 
 def _living(tenant: str, session_id: str, at: datetime) -> Select[str, str, int, datetime, datetime, datetime]:
-    return select(
+    living = rows_of(tenant, Memory).where(Memory.session_id == session_id, Memory.expires_at > at)
+    return living.with_only_columns(
         Memory.key,
         func.left(Memory.value, PREVIEW),
         func.char_length(Memory.value),
         Memory.created_at,
         Memory.updated_at,
         Memory.expires_at,
-    ).where(Memory.tenant == tenant, Memory.session_id == session_id, Memory.expires_at > at)
+    )

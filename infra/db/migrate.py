@@ -4,9 +4,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
-from infra.db.engine import sync_engine
+from infra.db.engine import owner_engine
+from infra.db.roles import grant_rights
 from infra.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -15,8 +16,11 @@ LOCK = 5_280_111
 
 
 def upgrade(settings: Settings) -> None:
-    """Runs every pending migration in one transaction; several processes may call it at once."""
-    engine = sync_engine(settings)
+    """Runs every pending migration in one transaction, as the owner; several processes may call it at once.
+
+    Where the application has a role of its own, that role's rights are set anew in the same transaction.
+    """
+    engine = owner_engine(settings)
     try:
         with engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
@@ -24,5 +28,8 @@ def upgrade(settings: Settings) -> None:
             config.set_main_option("script_location", str(MIGRATIONS))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+            application = make_url(settings.database_url.get_secret_value()).username
+            if application and application != engine.url.username:
+                grant_rights(connection, application)
     finally:
         engine.dispose()

@@ -160,6 +160,31 @@ class Artifact(Base):
     created_at: Mapped[datetime]
 
 
+class CheckpointRow(Base):
+    """A signed checkpoint over the chains of all cases; `at` is when it was taken, and names it."""
+
+    __tablename__ = "checkpoints"
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    at: Mapped[datetime] = mapped_column(unique=True)
+    sha256: Mapped[str] = mapped_column(String(64))
+    broken: Mapped[int]
+    problems: Mapped[int]
+    document: Mapped[dict[str, Any]]
+
+
+class CheckpointTimestamp(Base):
+    """The answer of a time-stamping authority (RFC 3161, DER) over a checkpoint; `at` is the time it attests."""
+
+    __tablename__ = "checkpoint_timestamps"
+
+    number: Mapped[int] = mapped_column(
+        Integer, ForeignKey("checkpoints.number"), primary_key=True, autoincrement=False
+    )
+    at: Mapped[datetime]
+    token: Mapped[bytes]
+
+
 class Upload(Base):
     """A single-use upload ticket (kept as SHA-256 only) and, once used, the object it brought."""
 

@@ -7,7 +7,7 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from mcp_server.answers import ArtifactsAnswer, SignedUrlAnswer
-from mcp_server.failures import failures_told
+from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_ARTIFACTS, AFTER_SIGNED_URL, NO_ARTIFACTS
 from mcp_server.tools.parameters import AnyRun, WorkflowId
@@ -28,7 +28,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def get_case_workflow_artifacts(ctx: Context, workflow_id: WorkflowId, run: AnyRun = None) -> ArtifactsAnswer:
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).artifacts(workflow_id, run)
         return ArtifactsAnswer.of(
             {"workflow_id": workflow_id, "artifacts": reply.data},
@@ -40,7 +40,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         workflow_id: WorkflowId,
         artifact_id: Annotated[str, Field(description="Identificador do artefato, de get_case_workflow_artifacts")],
     ) -> SignedUrlAnswer:
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).signed_url(workflow_id, artifact_id)
         return SignedUrlAnswer.of(
             reply.data, workflow_id=workflow_id, artifact_id=artifact_id, next_step=AFTER_SIGNED_URL

@@ -16,7 +16,7 @@ from mcp_server.research_answers import (
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import NextStep, Research, depending
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     CitationChainQuestion,
     CommunitiesQuestion,
     DivergencesQuestion,
@@ -31,7 +31,7 @@ from workflows.contracts.graph_tools import (
     Support,
     TemporalEvolutionQuestion,
 )
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.questions import ResearchTool
 
 DIVERGENCES = """\
 Lista os critérios jurídicos cujas decisões se dividem entre favoráveis e desfavoráveis: divergence_score é a minoria \

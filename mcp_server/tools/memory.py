@@ -5,8 +5,8 @@ from mcp_types import ToolAnnotations
 from mcp_server.research_answers import RecalledAnswer, RememberedAnswer
 from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
-from workflows.contracts.memory import RecallQuestion, RememberQuestion
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.memory import RecallQuestion, RememberQuestion
+from workflows.contracts.research.questions import ResearchTool
 
 REMEMBER = """\
 Guarda um texto curto desta conversa (até 65.536 caracteres) sob uma sessão e uma chave, por ttl_seconds (de 60 s a 30 \

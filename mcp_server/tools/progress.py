@@ -6,7 +6,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import CallToolResult, ToolAnnotations
 
 from mcp_server.answers import ResultAnswer, StatusAnswer, compact
-from mcp_server.failures import failures_told
+from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
 from mcp_server.rest import RestError
@@ -32,14 +32,14 @@ def register(server: MCPServer, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def get_case_pdf_analysis_status(ctx: Context, workflow_id: WorkflowId, run: Run = None) -> StatusAnswer:
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).status(workflow_id, run)
         return StatusAnswer.of(reply.data, next_step=AFTER_STATUS[CaseState(reply.data["state"])])
 
     async def get_case_pdf_analysis_result(
         ctx: Context, workflow_id: WorkflowId, run: Run = None
     ) -> Annotated[CallToolResult, ResultAnswer]:
-        with failures_told():
+        with as_tool_errors():
             try:
                 reply = await gateway.caller(ctx).result(workflow_id, run)
             except RestError as error:

@@ -6,7 +6,10 @@ The question models of the contracts are the only source of names, defaults and 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import reduce
 from inspect import Parameter, Signature
+from operator import or_
+from types import UnionType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -14,11 +17,12 @@ from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import BaseModel
 
 from mcp_server.answers import compact
-from mcp_server.failures import failures_told
+from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.research_answers import Researched
 from mcp_server.rest import Reply
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.scalars import UNCOERCED
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
@@ -59,7 +63,7 @@ def register(server: MCPServer, gateway: Gateway, tools: tuple[Research, ...]) -
 
 def _calling(definition: Research, gateway: Gateway) -> Callable[..., Any]:
     async def ask(ctx: Context, **arguments: Any) -> CallToolResult:
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).ask(definition.endpoint, arguments)
         return compact(definition.answer.answering(reply, definition.next_step(reply)))
 
@@ -82,10 +86,16 @@ def _signature(definition: Research) -> Signature:
 
 
 def _spelled_out(annotation: Any) -> Any:
-    """The annotation with an enumeration as its values: chat clients read those, but not references to a schema."""
+    """The annotation as chat needs it.
+
+    An enumeration becomes its values: clients read those, but not references to a schema. Numbers and truth values
+    may come as text, as models sometimes write them; REST gets what they mean.
+    """
     if get_origin(annotation) is Annotated:
         bare, *about = get_args(annotation)
-        return Annotated[(_spelled_out(bare), *about)]
+        return Annotated[(_spelled_out(bare), *(each for each in about if each not in UNCOERCED))]
+    if get_origin(annotation) is UnionType:
+        return reduce(or_, map(_spelled_out, get_args(annotation)))
     if isinstance(annotation, type) and issubclass(annotation, StrEnum):
         return Literal[tuple(member.value for member in annotation)]
     return annotation

@@ -8,7 +8,7 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from mcp_server.answers import ReviewAnswer
-from mcp_server.failures import failures_told
+from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import REVIEW_CLOSED, REVIEW_PENDING, REVIEW_QUEUED, REVIEW_READY_FOR_FINAL
 from mcp_server.rest import JsonObject
@@ -72,7 +72,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
 
 async def _decide(gateway: Gateway, ctx: Context, workflow_id: str, decision: JsonObject) -> ReviewAnswer:
     decision_id = f"mcp-{uuid4().hex}"
-    with failures_told():
+    with as_tool_errors():
         reply = await gateway.caller(ctx).review(workflow_id, decision | {"decision_id": decision_id})
     queued = reply.status == 202
     return ReviewAnswer.of(reply.data, workflow_id=workflow_id, queued=queued, next_step=_next_step(reply.data, queued))

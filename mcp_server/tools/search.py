@@ -14,9 +14,14 @@ from mcp_server.research_answers import (
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
-from workflows.contracts.law_tools import ClaimVerdict, IracQuestion, VerifyQuestion
-from workflows.contracts.research import ResearchTool
-from workflows.contracts.search_tools import DocumentQuestion, FeaturesQuestion, JurisprudenceQuestion, SimilarQuestion
+from workflows.contracts.research.law import ClaimVerdict, IracQuestion, VerifyQuestion
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.research.search import (
+    DocumentQuestion,
+    FeaturesQuestion,
+    JurisprudenceQuestion,
+    SimilarQuestion,
+)
 
 JURISPRUDENCE = """\
 Busca decisões do STJ por texto livre, com busca híbrida (BM25 e semântica) no acervo ativo. Comece por aqui para ter \

@@ -9,7 +9,7 @@ from mcp_types import ToolAnnotations
 from pydantic import Field, WithJsonSchema
 
 from mcp_server.answers import ReprocessAnswer, SubmissionAnswer, UploadAnswer
-from mcp_server.failures import failures_told, refusal
+from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
 from mcp_server.pdf_sources import ChatAttachment, local_pdf
@@ -60,7 +60,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             str | None, Field(max_length=255, description="Nome do arquivo que o usuário vai enviar, se já souber")
         ] = None,
     ) -> UploadAnswer:
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).request_upload(filename)
         return UploadAnswer.of(reply.data, next_step=AFTER_UPLOAD_REQUEST)
 
@@ -102,7 +102,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             Matches | None, Field(description="Máximo de precedentes por fase, de 1 a 10. Sem valor: 5")
         ] = None,
         reason: Annotated[
-            str | None, Field(max_length=2000, description="Nota do operador, guardada na auditoria")
+            str | None, Field(max_length=2000, description="Motivo desta execução, guardado na auditoria")
         ] = None,
         strict_infra_required: Annotated[
             bool,
@@ -132,7 +132,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             "strict_infra_required": strict_infra_required,
         }
         api = gateway.caller(ctx)
-        with failures_told():
+        with as_tool_errors():
             if local_path or file:
                 reply = await _submit_file(gateway, api, filename, fields, local_path, file)
             else:
@@ -169,7 +169,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             "reason": reason,
             "strict_infra_required": strict_infra_required,
         }
-        with failures_told():
+        with as_tool_errors():
             reply = await gateway.caller(ctx).reprocess(workflow_id, changes)
         return ReprocessAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
 

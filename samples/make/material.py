@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from activities.law.cnj import CnjNumber, check_digits
+from activities.law.citations.cnj import CnjNumber, check_digits
 
 CASES = Path(__file__).parent / "cases"
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime
+from typing import NoReturn
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
@@ -9,6 +10,7 @@ from temporalio import activity
 
 from activities.casefile.activities import Reading
 from activities.store.activities import Records
+from infra.computing.pool import ComputingPool
 from infra.db.models import Artifact
 from infra.settings import Settings
 from infra.storage import Storage
@@ -18,6 +20,7 @@ from workflows.contracts.case import (
     PHASE_TITLES,
     ArtifactKind,
     PhaseLabel,
+    PhaseState,
     Preflight,
     PreflightRequest,
 )
@@ -42,7 +45,7 @@ class NoSnapshots:
     def active_id(self) -> str | None:
         return None
 
-    def open(self, snapshot_id: str) -> None:
+    def open(self, snapshot_id: str) -> NoReturn:
         raise AssertionError(snapshot_id)
 
 
@@ -52,12 +55,14 @@ class CaseSteps(FakeSteps):
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         super().__init__()
         self._records = Records(settings, engine, storage, NoSnapshots())
-        self._reading = Reading(settings, storage)
+        self._computing = ComputingPool(settings)
+        self._reading = Reading(settings, storage, self._computing)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
 
     def close(self) -> None:
         self._reading.close()
+        self._computing.close()
 
     @activity.defn
     async def draw_page(self, request: PageImageRequest) -> ObjectRef:
@@ -130,7 +135,7 @@ def _result(request: PublishRequest) -> CaseResult:
             ResultPhase(
                 phase_label=label,
                 title=PHASE_TITLES[label],
-                state="pending" if label in PHASES else "empty",
+                state=PhaseState.PENDING if label in PHASES else PhaseState.EMPTY,
                 review=request.phase_reviews.get(label),
             )
             for label in PhaseLabel

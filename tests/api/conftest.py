@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from typing import Any
 
@@ -12,15 +12,16 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.worker import UnsandboxedWorkflowRunner, Worker
+from temporalio.worker import UnsandboxedWorkflowRunner
 
 from api.app import create_app
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import INSTALLATION, Role, create_key
 from infra.settings import Settings
 from infra.storage import Storage
-from infra.temporal import activities_of, connect
+from infra.temporal import connect
 from tests.api.case_steps import CaseSteps
+from tests.workflows.case_workers import case_workers
 from workflows.case_analysis import CaseAnalysis
 from workflows.page_image import PageImage
 
@@ -58,7 +59,7 @@ async def temporal(stack_settings: Settings) -> Client:
 @pytest.fixture(scope="session")
 async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
     """One application for the session, small limits, its lifespan open."""
-    app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10}))
+    app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10, "failed_auth_limit_per_minute": 0}))
     async with app.router.lifespan_context(app):
         yield app
 
@@ -70,11 +71,13 @@ def tenant() -> str:
 
 
 @asynccontextmanager
-async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
+async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncGenerator[As]:
     """Gives a client that presents a key of the role, in `tenant` unless told."""
     clients: list[httpx.AsyncClient] = []
 
     def client(role: Role, of_tenant: str = tenant) -> httpx.AsyncClient:
+        if role is Role.OPERATOR:
+            of_tenant = INSTALLATION
         key = create_key(engine, of_tenant, role, f"{role} de teste")
         made = httpx.AsyncClient(
             transport=httpx.ASGITransport(app, raise_app_exceptions=False),
@@ -103,6 +106,11 @@ def admin(as_role: As) -> httpx.AsyncClient:
 
 
 @pytest.fixture
+def operator(as_role: As) -> httpx.AsyncClient:
+    return as_role(Role.OPERATOR)
+
+
+@pytest.fixture
 async def anonymous(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://autos.test") as client:
@@ -124,14 +132,14 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
     """Opens a worker on the case queue; without it runs wait, as when every worker is down."""
 
     @asynccontextmanager
-    async def run() -> AsyncIterator[CaseSteps]:
+    async def run() -> AsyncGenerator[CaseSteps]:
         steps = CaseSteps(stack_settings, database, storage)
         with closing(steps):
-            async with Worker(
+            async with case_workers(
                 temporal,
-                task_queue=queue,
+                queue,
+                steps,
                 workflows=[CaseAnalysis, PageImage],
-                activities=activities_of(steps),
                 # making the sandbox takes a second a worker; the workflow's own tests run in it
                 workflow_runner=UnsandboxedWorkflowRunner(),
                 # else the SDK hashes the code of every loaded module

@@ -3,22 +3,28 @@
 import asyncio
 import socket
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+import httpx
 import uvicorn
 
-from api.app import create_app
+from api.app import create_app, extend
+from api.http.address import Inside
+from api.http.connections import server_of
 from infra.settings import Settings
+from mcp_server.http import mount
 
 
 @asynccontextmanager
-async def served(settings: Settings) -> AsyncIterator[str]:
+async def served(settings: Settings) -> AsyncGenerator[str]:
     """Address of an application that answers on a free loopback port while the block lasts."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        app = create_app(settings.model_copy(update={"public_url": address}))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
+        given = settings.model_copy(update={"public_url": address, "log_level": "WARNING"})
+        app = create_app(given)
+        extend(app, mount(given, httpx.ASGITransport(Inside(app))))
+        server = uvicorn.Server(server_of(app, given))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         async with asyncio.timeout(30):

@@ -1,7 +1,8 @@
 """What every answer has in common: envelope, trace, headers, limits, health, errors that tell nothing of the inside."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,15 @@ from starlette.routing import BaseRoute, Route
 
 from api.app import create_app, extend
 from infra.db.keys import Role, create_key, revoke_key
+from infra.object_keys import SENTINEL
 from infra.settings import Settings
+from infra.signing import Signer, key_fingerprint
+from infra.storage import Storage
+from infra.storage_health import leave_sentinel
 from tests.api.conftest import Working
+from tests.sealing import KEYS
 from workflows.contracts.rules import RULE_SETS
+from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
 
 async def test_every_answer_carries_a_trace_id_and_security_headers(anonymous: httpx.AsyncClient) -> None:
@@ -95,6 +102,7 @@ async def test_an_error_repeats_nothing_of_what_was_sent(admin: httpx.AsyncClien
 
 async def test_readiness_names_every_component(anonymous: httpx.AsyncClient, working: Working) -> None:
     components = {"database": "ok", "storage": "ok", "temporal": "ok", "worker": "absent", "corpus": "absent"}
+    components["trail"] = "absent"
     body = (await anonymous.get("/readyz")).json()["data"]
     assert body == {"ready": True, "components": components}
     async with working(), asyncio.timeout(30):
@@ -110,10 +118,14 @@ async def stranded(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
         database_url=SecretStr("postgresql+psycopg://autos:senha-secreta@127.0.0.1:1/autos"),
         temporal_address="127.0.0.1:1",
         s3_endpoint="http://127.0.0.1:1",
+        payload_keys=KEYS,
     )
     app = create_app(settings)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
         yield client
 
 
@@ -127,6 +139,34 @@ async def test_without_its_servers_it_lives_says_so_and_leaks_nothing(stranded: 
     assert answer.json()["error"]["code"] == "SERVICE_UNAVAILABLE"
     for inside in ("senha-secreta", "psycopg", "127.0.0.1", "Traceback"):
         assert inside not in answer.text
+
+
+async def test_a_store_that_lost_its_objects_is_not_ready_and_is_named(stack_settings: Settings) -> None:
+    """Its server answers as ever; only what was in it is gone."""
+    emptied = stack_settings.model_copy(update={"s3_bucket": f"emptied-{secrets.token_hex(4)}"})
+    storage = Storage(emptied)
+    storage.ensure_bucket()
+    leave_sentinel(storage, [])
+    app = create_app(emptied)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        asyncio.timeout(30),
+    ):
+        assert (await client.get("/readyz")).status_code == 200
+        storage.delete(SENTINEL)
+        while (ready := await client.get("/readyz")).status_code == 200:
+            await asyncio.sleep(0.2)
+    assert ready.status_code == 503
+    components = ready.json()["data"]["components"]
+    assert {name: components[name] for name in ("database", "storage", "temporal", "worker", "corpus")} == {
+        "database": "ok",
+        "storage": "lost",
+        "temporal": "ok",
+        "worker": "absent",
+        "corpus": "absent",
+    }
 
 
 async def test_metrics_count_requests_by_route(anonymous: httpx.AsyncClient) -> None:
@@ -145,7 +185,8 @@ async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anony
                 assert {"401", "403", "503"} <= set(operation["responses"]), (path, verb)
             bodies = operation.get("requestBody", {}).get("content", {})
             for media, body in bodies.items():
-                if media != "application/pdf":
+                # a file has no example that JSON could show
+                if media != "application/pdf" and "file" not in body["schema"].get("required", ()):
                     assert "example" in body or has_examples(described, body["schema"]), (path, verb, media)
     body = described["paths"]["/v1/ingest/workflow"]["post"]["requestBody"]["content"]
     assert set(body) == {"multipart/form-data", "application/json"}
@@ -153,6 +194,8 @@ async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anony
 
 def has_examples(described: dict[str, Any], schema: dict[str, Any]) -> bool:
     """Whether a schema, or one it refers to, shows an example."""
+    if any("examples" in field for field in schema.get("properties", {}).values()):
+        return True
     options = [schema, *schema.get("anyOf", [])]
     names = [option["$ref"].rsplit("/", 1)[-1] for option in options if "$ref" in option]
     return any("examples" in described["components"]["schemas"][name] for name in names)
@@ -170,18 +213,40 @@ class Entrance:
         self.routes: list[BaseRoute] = [Route("/mcp", hello, methods=["POST"])]
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    async def running(self) -> AsyncGenerator[None]:
         self.open = True
         yield
         self.open = False
 
 
 async def test_an_extension_is_served_and_runs_as_long_as_the_application(tmp_path: Path) -> None:
-    app: FastAPI = create_app(Settings(data_dir=tmp_path))
+    app: FastAPI = create_app(Settings(data_dir=tmp_path, payload_keys=KEYS))
     entrance = Entrance()
     extend(app, entrance)
     transport = httpx.ASGITransport(app)
-    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
         answer = await client.post("/mcp", content=b"x" * 500_000)
     assert answer.text == "open: True"
     assert entrance.open is False
+
+
+async def test_the_signing_keys_are_published_to_anyone(anonymous: httpx.AsyncClient, stack_settings: Settings) -> None:
+    answer = await anonymous.get(WELL_KNOWN_PATH)
+    assert answer.status_code == 200
+    listed = SigningKeys.model_validate(answer.json())
+    assert key_fingerprint(Signer(stack_settings).public_key) in {key.key_id for key in listed.keys}
+    assert "PRIVATE" not in answer.text
+
+
+async def test_an_installation_without_keys_says_so(stack_settings: Settings, tmp_path: Path) -> None:
+    app = create_app(stack_settings.model_copy(update={"signing_key_file": tmp_path / "absent.pem"}))
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://autos.test") as client:
+            answer = await client.get(WELL_KNOWN_PATH)
+    assert answer.status_code == 503
+    assert "AUTOS_SIGNING_KEY_FILE" in answer.json()["error"]["message"]
+    assert str(tmp_path) not in answer.text

@@ -74,9 +74,8 @@ def match(document_id: str, score: float = 60.0) -> PrecedentMatch:
 
 
 def phase(label: PhaseLabel = FIRST, *pieces: ResultPiece, **more: Any) -> ResultPhase:
-    return ResultPhase(
-        phase_label=label, title=PHASE_TITLES[label], pieces=list(pieces), **({"state": "pending"} | more)
-    )
+    values: dict[str, Any] = {"state": "pending"} | more
+    return ResultPhase(phase_label=label, title=PHASE_TITLES[label], pieces=list(pieces), **values)
 
 
 def result(*phases: ResultPhase, run: int = 1, **more: Any) -> CaseResult:

@@ -6,15 +6,17 @@ from typing import Any
 
 import httpx
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio.client import Client
 
 from activities.store.case_rows import insert_run, project_state
+from activities.store.upkeep import Upkeep
 from infra.db.keys import Role
 from infra.ids import new_id
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started, submit
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, CaseState, Parameters, RunRef
+from workflows.contracts.case import CaseRunInput, CaseState, Parameters, RunRef, temporal_id
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.records import StateChange
 
@@ -47,6 +49,32 @@ async def test_a_run_that_no_worker_has_seen_is_queued(admin: httpx.AsyncClient)
     (only,) = (await admin.get(f"{CASES}/{workflow_id}/runs")).json()["data"]
     assert only["created_at"] is None
     assert only["parameters"]["min_precedent_score"] == 55.0
+
+
+async def test_a_run_that_was_ended_before_any_worker_saw_it_has_failed(
+    admin: httpx.AsyncClient, temporal: Client
+) -> None:
+    workflow_id = await started(admin)
+    await temporal.get_workflow_handle(temporal_id(workflow_id, 1)).terminate("by somebody")
+    data = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
+    assert (data["state"], data["errors"][0]["code"]) == ("failed", "ended_outside")
+
+
+async def test_a_run_that_somebody_ended_is_begun_again_by_reprocessing(
+    admin: httpx.AsyncClient, database: AsyncEngine, temporal: Client, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    await projected(admin, workflow_id, "awaiting_phase_reviews")
+    await temporal.get_workflow_handle(temporal_id(workflow_id, 1)).terminate("by somebody")
+    await Upkeep(database, temporal).check_runs()
+    status = await reach(workflow_id, "failed")
+    assert status["errors"][0]["code"] == "ended_outside"
+    again = await admin.post(f"{CASES}/{workflow_id}/reprocess")
+    assert again.json()["data"]["run"] == 2
+    await reach(workflow_id, "awaiting_phase_reviews", 2)
+    await close(admin, workflow_id)
+    await reach(workflow_id, "completed", 2)
 
 
 async def test_the_status_tells_phases_and_when_to_ask_again(

@@ -1,5 +1,7 @@
 """The benchmarks run, compare like with like, and say plainly what was missed."""
 
+from pathlib import Path
+
 from bench import extraction, search
 from bench.figures import at_least, at_most, noted, percentile, table
 from bench.synthetic import SyntheticCorpus
@@ -12,7 +14,7 @@ def test_extraction_reads_the_words_that_pdfplumber_reads():
     assert all(figure.met for figure in scores)
 
 
-def test_search_is_measured_on_an_index_of_its_own(tmp_path):
+def test_search_is_measured_on_an_index_of_its_own(tmp_path: Path):
     built = search.build(60, tmp_path / "index")
     asked = search.ask(tmp_path / "index", 3)
     assert built.disk > 0

@@ -1,8 +1,10 @@
-from activities.graph.answers import GRAPH_ANSWERS
+from pathlib import Path
+
+from activities.research.graph_answers import GRAPH_ANSWERS
 from bench import graph
 
 
-def test_every_graph_tool_is_measured_on_a_graph_of_its_own(tmp_path):
+def test_every_graph_tool_is_measured_on_a_graph_of_its_own(tmp_path: Path):
     built = graph.build(300, tmp_path / "graph.ladybug")
     asked = graph.ask(tmp_path / "graph.ladybug", 300, 2)
     assert built.disk > 0

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("workflows", "activities", "api", "mcp_server", "infra")
+PACKAGES = ("workflows", "activities", "api", "mcp_server", "infra", "autos")
 
 
 def python_files(*packages: str) -> Iterator[Path]:
-    """Every Python file of our packages (default: all five), relative to the repository."""
+    """Every Python file of our packages (default: all six), relative to the repository."""
     for package in packages or PACKAGES:
         yield from (path.relative_to(ROOT) for path in sorted((ROOT / package).rglob("*.py")))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.main import COMMANDS
+from autos.cli.main import COMMANDS
 from tests.checks.sources import ROOT
 
 DOCUMENTS = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "samples" / "README.md"]

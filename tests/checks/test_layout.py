@@ -2,27 +2,44 @@
 
 import ast
 import sys
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 from tests.checks.sources import PACKAGES, ROOT, module_name, python_files
 
+LAW = ["activities.law"]
+SEARCH = [*LAW, "activities.search"]
+GRAPH = [*LAW, "activities.graph"]
+READING = [*LAW, "activities.casefile"]
+SNAPSHOTS = [*SEARCH, *GRAPH, "activities.snapshots"]
+BASE = ["infra", "workflows.contracts", "workflows.steps"]
+
 ALLOWED: dict[str, Sequence[str]] = {
     "workflows.contracts": ["workflows.contracts"],
     "workflows": ["workflows"],
-    "activities": ["activities", "workflows.contracts", "workflows.steps", "infra"],
+    "infra": ["infra", "workflows.contracts"],
+    "activities.law": [*LAW, "workflows.contracts"],
+    "activities.casefile": [*READING, *BASE],
+    "activities.search": [*SEARCH, *BASE],
+    "activities.graph": [*GRAPH, *BASE],
+    "activities.snapshots": [*SNAPSHOTS, *BASE],
+    "activities.corpus": [*SNAPSHOTS, "activities.corpus", *BASE],
+    "activities.research": [*SNAPSHOTS, "activities.research", *BASE],
+    "activities.precedents": [*SNAPSHOTS, *READING, "activities.precedents", *BASE],
+    "activities.reports": [*SNAPSHOTS, *READING, "activities.precedents", "activities.reports", *BASE],
+    "activities.audit": ["activities.audit", *BASE],
+    "activities.store": ["activities.store", "activities.snapshots", *BASE],
+    "activities": [],
     "api": ["api", "workflows", "infra"],
     "mcp_server": ["mcp_server", "workflows.contracts"],
-    "infra.cli": PACKAGES,
-    "infra.worker": PACKAGES,
-    "infra": ["infra", "workflows.contracts"],
+    "autos": PACKAGES,
 }
-"""Part: what of ours it may import. The first part that a module belongs to counts."""
-
-COMPOSING = ("infra.cli", "infra.worker", "infra.local")
-"""What composes the parts; no part may import it."""
+"""Part: what of ours it may import. The first part that a module belongs to counts; nothing else imports `autos`."""
 
 THIRD_PARTY: dict[str, Sequence[str]] = {
     "workflows.contracts": ["pydantic"],
@@ -31,6 +48,8 @@ THIRD_PARTY: dict[str, Sequence[str]] = {
 MAX_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "manager", "common", "misc"}
 
+Arrows = Mapping[Path, set[Path]]
+
 Files = pytest.mark.parametrize("path", list(python_files()), ids=str)
 
 
@@ -38,9 +57,20 @@ Files = pytest.mark.parametrize("path", list(python_files()), ids=str)
 def test_imports_point_inwards(path: Path):
     part = _part(module_name(path), ALLOWED)
     wrong = [name for name in _ours(path) if not _below(name, ALLOWED[part])]
-    if not _below(module_name(path), COMPOSING):
-        wrong += [name for name in _ours(path) if _below(name, COMPOSING)]
     assert not wrong, f"{path} belongs to {part} and must not import {', '.join(wrong)}"
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    """A cycle of modules is one module in pieces: none can be read, tried or moved without the rest."""
+    assert not _cycles(_arrows())
+
+
+def test_no_folder_calls_back_to_what_stands_on_it():
+    """In every folder, its rooms and the files at its root are in one order: each uses only what stands below it."""
+    arrows = _arrows()
+    folders = {path.parent for path in python_files(*PACKAGES)}
+    for folder in folders | {Path()}:
+        assert not _cycles(_inside(folder, arrows)), f"{folder}: imports run in a circle"
 
 
 @pytest.mark.parametrize("path", list(python_files("workflows")), ids=str)
@@ -66,12 +96,49 @@ def _imported(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
             base = ".".join([*above, *filter(None, [node.module])])
-            # A name may be a submodule: `from infra import cli` is an import of `infra.cli`.
+            # A name may be a submodule: `from infra import cli` is an import of `autos.cli`.
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
 def _ours(path: Path) -> list[str]:
     return [name for name in _imported(path) if name.partition(".")[0] in PACKAGES]
+
+
+def _arrows() -> Arrows:
+    """Each file with the files of ours that it imports."""
+    files = {module_name(path): path for path in python_files(*PACKAGES)}
+    found: dict[Path, set[Path]] = {}
+    for path in files.values():
+        names = map(partial(_module, files), _ours(path))
+        found[path] = {files[name] for name in names if name} - {path}
+    return found
+
+
+def _module(files: Mapping[str, Path], name: str) -> str | None:
+    """The module that `name` is, or is a name in."""
+    return name if name in files else name.rpartition(".")[0] if name.rpartition(".")[0] in files else None
+
+
+def _inside(folder: Path, arrows: Arrows) -> Arrows:
+    """The arrows among the children of `folder`: a room counts as one, each file at the root as itself."""
+    children: dict[Path, set[Path]] = defaultdict(set)
+    for path, imported in arrows.items():
+        if path.is_relative_to(folder):
+            children[_child(folder, path)] |= {_child(folder, one) for one in imported if one.is_relative_to(folder)}
+    return {child: below - {child} for child, below in children.items()}
+
+
+def _child(folder: Path, path: Path) -> Path:
+    return folder / path.relative_to(folder).parts[0]
+
+
+def _cycles(arrows: Arrows) -> list[Path]:
+    """Everything that stands in a circle; empty where there is an order from the base up."""
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        return error.args[1]
+    return []
 
 
 def _part(module: str, parts: dict[str, Sequence[str]]) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.ports import DEFAULT_PORTS, choose_ports
-from infra.samples import case_files, corpus_path
+from autos.local.servers.ports import DEFAULT_PORTS, choose_ports
+from autos.samples import case_files, corpus_path
 from tests.e2e.stack import Stack
 
 

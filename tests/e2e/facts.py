@@ -92,5 +92,5 @@ def read_facts(database_url: str) -> Facts:
         "SELECT id, process, minister, coalesce(decided_on, published_on) AS day, body, features "
         "FROM decisions ORDER BY id"
     )
-    with psycopg.connect(database_url, row_factory=dict_row) as connection:
-        return Facts(connection.execute(query).fetchall())
+    with psycopg.connect(database_url) as connection, connection.cursor(row_factory=dict_row) as cursor:
+        return Facts(cursor.execute(query).fetchall())

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from infra.local.ports import read_ports
+from autos.local.servers.ports import read_ports
 
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
 
@@ -28,7 +28,7 @@ class Stack:
     def autos(self, *arguments: str, check: bool = True, timeout: float = 170) -> subprocess.CompletedProcess[str]:
         """Runs the command line against this stack."""
         ended = subprocess.run(
-            [sys.executable, "-m", "infra.cli", *arguments],
+            [sys.executable, "-m", "autos", *arguments],
             # tests poll more often than a minute's worth of tool calls allows
             env={**os.environ, "AUTOS_DATA_DIR": str(self.data_dir), "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0"},
             capture_output=True,

@@ -16,7 +16,7 @@ SECONDS = 360
 @pytest.mark.timeout(SECONDS + 30)
 def test_the_demonstration_leaves_two_verified_runs_and_no_process(tmp_path: Path):
     environment = {**os.environ, "AUTOS_DATA_DIR": str(tmp_path)}
-    command = [sys.executable, "-m", "infra.cli"]
+    command = [sys.executable, "-m", "autos"]
     shown = subprocess.run(
         [*command, "demo", "--yes", "--once"],
         env=environment,
@@ -30,7 +30,9 @@ def test_the_demonstration_leaves_two_verified_runs_and_no_process(tmp_path: Pat
     assert "Execução 1 inalterada" in shown.stdout
     for run in ("run-1", "run-2"):
         (folder,) = (tmp_path / "demo").glob(f"wf_*/{run}")
-        verified = subprocess.run([*command, "verify", str(folder)], capture_output=True, text=True, check=False)
+        verified = subprocess.run(
+            [*command, "verify", str(folder), "--final"], env=environment, capture_output=True, text=True, check=False
+        )
         assert verified.returncode == 0, verified.stdout
     stopped = subprocess.run(
         [*command, "status", "--json"], env=environment, capture_output=True, text=True, check=True

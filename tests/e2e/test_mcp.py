@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -32,19 +32,23 @@ SECONDS = 120
 
 
 @asynccontextmanager
-async def over_stdio(stack: Stack, upload_root: Path) -> AsyncIterator[Client]:
+async def over_stdio(stack: Stack, upload_root: Path) -> AsyncGenerator[Client]:
     """`autos mcp` as a client on the stack's machine starts it."""
     server = StdioServerParameters(
         command=sys.executable,
-        args=["-m", "infra.cli", "mcp"],
-        env={"AUTOS_DATA_DIR": str(stack.data_dir), "AUTOS_MCP_UPLOAD_ROOT": str(upload_root)},
+        args=["-m", "autos", "mcp"],
+        env={
+            "AUTOS_API_KEY": stack.key("admin"),
+            "AUTOS_DATA_DIR": str(stack.data_dir),
+            "AUTOS_MCP_UPLOAD_ROOT": str(upload_root),
+        },
     )
     async with Client(server, read_timeout_seconds=60) as client:
         yield client
 
 
 @asynccontextmanager
-async def over_http(stack: Stack, role: str) -> AsyncIterator[Client]:
+async def over_http(stack: Stack, role: str) -> AsyncGenerator[Client]:
     """The endpoint of the running API, under one role's key."""
     async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key(role)}"}, timeout=60) as http:
         transport = streamable_http_client(stack.status()["mcp_url"], http_client=http)

@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.e2e.facts import Fact, Facts, read_facts
 from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_stdio
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.questions import ResearchTool
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

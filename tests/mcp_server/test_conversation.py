@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ class Chat:
 @asynccontextmanager
 async def chat(
     app: FastAPI, engine: Engine, tenant: str, role: Role, root: Path | None = None, name: str | None = None
-) -> AsyncIterator[Chat]:
+) -> AsyncGenerator[Chat]:
     """Counted as tool calls only under the name "mcp": these tests poll faster than that limit allows."""
     key = create_key(engine, tenant, role).secret
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -82,11 +82,13 @@ async def test_a_case_from_the_upload_link_to_a_second_run(
         pending = [phase["phase_label"] for phase in status["phases"] if phase["state"] == "pending"]
         draft = await talk.call("get_case_pdf_analysis_result", workflow_id=workflow_id)
         assert (draft["ready"], draft["parameters"]["max_matches_per_phase"]) == (True, 3)
-        for label in pending:
-            receipt = await talk.call(
+        receipts = [
+            await talk.call(
                 "review_case_phase", workflow_id=workflow_id, phase_label=label, approved=True, reviewer="Ana"
             )
-        assert receipt["state"] == "awaiting_final_review"
+            for label in pending
+        ]
+        assert receipts[-1]["state"] == "awaiting_final_review"
         await talk.call("review_case_final", workflow_id=workflow_id, approved=False, notes="rever")
         await talk.reach(workflow_id, "rejected")
 

@@ -1,5 +1,5 @@
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import httpx2
@@ -7,6 +7,7 @@ import pytest
 from fastapi import FastAPI
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
+from pydantic import SecretStr
 
 from infra.settings import Settings
 from mcp_server.http import mount
@@ -19,9 +20,9 @@ STATUS = {"workflow_id": WORKFLOW_ID}
 
 
 @asynccontextmanager
-async def hosted(stub: RestStub, public_url: str | None = None) -> AsyncIterator[FastAPI]:
+async def hosted(stub: RestStub, public_url: str | None = None) -> AsyncGenerator[FastAPI]:
     """An application that serves `/mcp` beside its own routes."""
-    mounted = mount(Settings(public_url=public_url, api_key="ak_server"), transport=stub.transport)
+    mounted = mount(Settings(public_url=public_url, api_key=SecretStr("ak_server")), transport=stub.transport)
     app = FastAPI(routes=mounted.routes)
     async with mounted.running():
         yield app

@@ -10,7 +10,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import Tool
 
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.questions import ResearchTool
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "seeds"
 WORKFLOW_TOOLS = (
@@ -85,7 +85,7 @@ def _range(description: str) -> tuple[int | None, int | None] | None:
 async def tools() -> dict[str, Tool]:
     """What `autos mcp` lists to a client that starts it; listing needs no API."""
     server = StdioServerParameters(
-        command=sys.executable, args=["-m", "infra.cli", "mcp"], env={"AUTOS_API_KEY": "ak_listing"}
+        command=sys.executable, args=["-m", "autos", "mcp"], env={"AUTOS_API_KEY": "ak_listing"}
     )
     async with Client(server, read_timeout_seconds=60) as client:
         return {tool.name: tool for tool in (await client.list_tools()).tools}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.mcp_server.rest_stub import RestStub
-from tests.mcp_server.test_tools import connected, refused
+from tests.mcp_server.tools.test_tools import connected, refused
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from tests.mcp_server.test_tools import connected, refused
         (
             "search_jurisprudence",
             {"query": "dano moral", "data_inicio": "ontem"},
-            r"Corrija os argumentos. data_inicio: Fora do formato pedido: ^\d{8}$",
+            "Corrija os argumentos. data_inicio: Deve ser uma data existente, como AAAAMMDD.",
         ),
         ("search_everything", {"query": "dano moral"}, "Ferramenta desconhecida. Use uma destas: "),
     ],

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from temporalio.client import Client
-from temporalio.worker import Worker
 
-from infra.temporal import AUTOS_PLUGIN, activities_of
 from tests.replay.recorded import record, replay, scenarios_in
+from tests.sealing import PLUGIN
+from tests.workflows.case_workers import case_workers
 from tests.workflows.fake_steps import FakeSteps
 from tests.workflows.test_case_analysis import (
     PHASES,
@@ -68,16 +68,16 @@ if os.environ.get("AUTOS_RECORD_HISTORIES"):
 
     @pytest.mark.parametrize("scenario", SCENARIOS)
     async def test_record(scenario: str, temporal_address: str) -> None:
-        client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN], identity="recorder")
+        client = await Client.connect(temporal_address, plugins=[PLUGIN], identity="recorder")
         steps = FakeSteps()
         if scenario == "unreadable":
             steps.fail_with("inspect_source", RunFailure.PDF_ENCRYPTED)
         queue = f"record-{uuid.uuid4().hex}"
-        async with Worker(client, task_queue=queue, workflows=[CaseAnalysis], activities=activities_of(steps)):
+        async with case_workers(client, queue, steps):
             handle = await start(client, queue)
             await SCENARIOS[scenario](handle)
             await handle.result()
-        await record(handle, HISTORIES, scenario)
+        await record(client, handle, HISTORIES, scenario)
 
 
 @pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)

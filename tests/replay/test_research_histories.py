@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from temporalio.client import Client, WorkflowFailureError
 
-from infra.temporal import AUTOS_PLUGIN
 from tests.replay.recorded import record, replay, scenarios_in
+from tests.sealing import PLUGIN
 from tests.workflows.test_research import DEADLINE, FakeBackends, gone, hung, question, serving, started
-from workflows.contracts.research import ResearchRequest, ResearchTool
+from workflows.contracts.research.questions import ResearchRequest, ResearchTool
 from workflows.research import Research
 
 HISTORIES = Path(__file__).parent / "histories" / "research"
@@ -39,13 +39,13 @@ if os.environ.get("AUTOS_RECORD_HISTORIES"):
 
     @pytest.mark.parametrize("scenario", SCENARIOS)
     async def test_record(scenario: str, temporal_address: str) -> None:
-        client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN], identity="recorder")
+        client = await Client.connect(temporal_address, plugins=[PLUGIN], identity="recorder")
         backends, request = SCENARIOS[scenario]()
         async with serving(client, backends) as queue:
             handle = await started(client, queue, request)
             with suppress(WorkflowFailureError):
                 await asyncio.wait_for(handle.result(), DEADLINE)
-        await record(handle, HISTORIES, scenario)
+        await record(client, handle, HISTORIES, scenario)
 
 
 @pytest.mark.parametrize("file", sorted(HISTORIES.glob("*.json")), ids=lambda file: file.stem)

@@ -9,8 +9,8 @@ import pytest
 
 from activities.casefile.document import read_document
 from activities.casefile.segment import segment
-from activities.law.cnj import find_cnj
-from infra.samples import case_files, corpus_path
+from activities.law.citations.cnj import find_cnj
+from autos.samples import case_files, corpus_path
 from infra.settings import Settings
 from samples.make.casefiles import cases, write
 from samples.make.material import Case

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from infra.samples import corpus_path
+from autos.samples import corpus_path
 from samples.make.corpus import MARK, corpus_lines, subjects
 from workflows.contracts.corpus import Decision
 

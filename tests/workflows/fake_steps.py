@@ -36,7 +36,10 @@ def stored(key: str) -> ObjectRef:
 
 
 class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
-    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come."""
+    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come.
+
+    Everything is async, so that a worker of it needs no threads.
+    """
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, Any]] = []
@@ -84,19 +87,25 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         return SweepReport()
 
     @activity.defn
-    async def inspect_source(self, request: InspectRequest) -> SourceInspection:
+    async def inspect_source(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, request: InspectRequest
+    ) -> SourceInspection:
         self._note("inspect_source", request)
         return SourceInspection(
             pages=4, ranges=[PageRange(first=1, last=2), PageRange(first=3, last=4)], reader_version="r1"
         )
 
     @activity.defn
-    async def read_pages(self, request: ReadRequest) -> PagesRead:
+    async def read_pages(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, request: ReadRequest
+    ) -> PagesRead:
         self._note("read_pages", request)
         return PagesRead(range=request.range, object=stored(f"pages/{request.range.first}"))
 
     @activity.defn
-    async def segment_case(self, request: SegmentRequest) -> Segmentation:
+    async def segment_case(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, request: SegmentRequest
+    ) -> Segmentation:
         self._note("segment_case", request)
         return Segmentation(
             object=stored("segmentation"),
@@ -110,7 +119,9 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         )
 
     @activity.defn
-    async def match_phase(self, request: MatchRequest) -> PhaseMatches:
+    async def match_phase(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, request: MatchRequest
+    ) -> PhaseMatches:
         self._note("match_phase", request)
         return PhaseMatches(phase_label=request.phase_label, object=stored(f"matches/{request.phase_label}"), count=1)
 

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 from temporalio.client import Client, WorkflowFailureError, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
-from temporalio.worker import Worker
 
-from infra.temporal import AUTOS_PLUGIN, activities_of
+from tests.sealing import PLUGIN
+from tests.workflows.case_workers import case_workers
 from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.case_analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
@@ -40,13 +40,13 @@ def steps() -> FakeSteps:
 
 @pytest.fixture
 async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN])
+    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @pytest.fixture
 async def queue(client: Client, steps: FakeSteps) -> AsyncIterator[str]:
     name = f"case-{uuid.uuid4().hex}"
-    async with Worker(client, task_queue=name, workflows=[CaseAnalysis], activities=activities_of(steps)):
+    async with case_workers(client, name, steps):
         yield name
 
 
@@ -94,7 +94,7 @@ async def decide_phases(handle: Handle) -> None:
 
 
 async def refusal(handle: Handle, review: PhaseReview | FinalReview) -> ApplicationError:
-    update = CaseAnalysis.review_phase if isinstance(review, PhaseReview) else CaseAnalysis.review_final
+    update = "review_phase" if isinstance(review, PhaseReview) else "review_final"
     with pytest.raises(WorkflowUpdateFailedError) as caught:
         await handle.execute_update(update, review)
     assert isinstance(caught.value.cause, ApplicationError)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import uuid
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,12 +16,13 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.corpus.activities import Corpus
-from activities.corpus.snapshot import SnapshotCache
+from activities.snapshots.cache import SnapshotCache
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.settings import Settings
 from infra.storage import Storage
-from infra.temporal import AUTOS_PLUGIN, activities_of
+from infra.temporal import activities_of
+from tests.sealing import PLUGIN
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
 from workflows.contracts.corpus import (
@@ -73,11 +74,11 @@ class FakeCorpus(CorpusSteps):
 
 @pytest.fixture
 async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN])
+    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @asynccontextmanager
-async def serving(client: Client, steps: CorpusSteps) -> AsyncIterator[str]:
+async def serving(client: Client, steps: CorpusSteps) -> AsyncGenerator[str]:
     queue = f"corpus-{uuid.uuid4().hex}"
     with ThreadPoolExecutor(4) as threads:
         async with Worker(

@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -11,11 +11,12 @@ from temporalio.client import Client, WorkflowFailureError, WorkflowHandle
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from infra.failures import Failures
-from infra.temporal import AUTOS_PLUGIN, WORKFLOW_RUNNER, activities_of
+from autos.failures import Failures
+from infra.temporal import WORKFLOW_RUNNER, activities_of
+from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_LIMIT
 from workflows.research import WITHOUT_GRAPH, Research
 from workflows.steps import GraphSteps, SearchSteps
@@ -70,11 +71,11 @@ Ask = Callable[[FakeBackends, ResearchRequest], "asyncio.Future[ResearchAnswer]"
 
 @pytest.fixture
 async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN])
+    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @asynccontextmanager
-async def serving(client: Client, backends: FakeBackends) -> AsyncIterator[str]:
+async def serving(client: Client, backends: FakeBackends) -> AsyncGenerator[str]:
     queue = f"research-{uuid.uuid4().hex}"
     async with Worker(
         client,

@@ -13,6 +13,24 @@ from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
 
 
+class PhaseState(StrEnum):
+    """Where a phase of a run stands with its reviewer."""
+
+    EMPTY = "empty"
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+    @classmethod
+    def of(cls, has_pieces: bool, approved: bool | None) -> "PhaseState":
+        """Without pieces there is nothing to review; `approved` is the decision, None while there is none."""
+        if not has_pieces:
+            return cls.EMPTY
+        if approved is None:
+            return cls.PENDING
+        return cls.APPROVED if approved else cls.REJECTED
+
+
 class CaseState(StrEnum):
     QUEUED_EXTRACTION = "queued_extraction"
     PROCESSING_EXTRACTION = "processing_extraction"
@@ -100,6 +118,11 @@ class CaseRunInput(Contract):
     trace_id: str
 
 
+def temporal_id(workflow_id: str, run: int) -> str:
+    """The id under which Temporal knows a run."""
+    return f"{workflow_id}/run/{run}"
+
+
 class RunRef(Contract):
     """Names one run inside its tenant; the first field of every step's argument."""
 
@@ -172,7 +195,7 @@ class ReadRequest(Contract):
 
 
 class PagesRead(Contract):
-    """A range's text as JSON lines of `activities.casefile.page.Page` in object storage."""
+    """A range's text as JSON lines of `activities.casefile.text.page.Page` in object storage."""
 
     range: PageRange
     object: ObjectRef
@@ -189,6 +212,8 @@ class SegmentRequest(Contract):
     run: RunRef
     rules_version: str
     parts: list[PagesRead]
+    reader_version: str = "desconhecido"
+    """Which reader wrote `parts`; runs begun before it was asked for do not say."""
 
 
 class PhaseOutline(Contract):
@@ -258,7 +283,7 @@ class PhaseProgress(Contract):
 
     phase_label: PhaseLabel
     title: str
-    state: str
+    state: PhaseState
     pieces: int = 0
     pages: list[tuple[int, int]] = []
     matches: int | None = None

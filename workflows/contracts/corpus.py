@@ -109,13 +109,20 @@ def import_order(name: str) -> tuple[bool, bool, str]:
     return late, late and (path.suffix == ".txt" or path.name.startswith("texto")), name
 
 
+class Encoder(StrEnum):
+    """What turns texts into vectors: the built-in one, or the one that the settings name."""
+
+    LSA = "lsa"
+    EMBEDDINGS = "embeddings"
+
+
 class CorpusBuildInput(Contract):
     """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot."""
 
     build_id: str
     sources: list[CorpusSource]
     principal: Principal
-    encoder: str = "lsa"
+    encoder: str = Encoder.LSA
 
 
 class RejectedRecord(Contract):
@@ -148,7 +155,7 @@ class ImportRequest(Contract):
 
 class SnapshotRequest(Contract):
     build_id: str
-    encoder: str = "lsa"
+    encoder: str = Encoder.LSA
 
 
 class SnapshotPart(Contract):

@@ -45,9 +45,11 @@ class RunFailure(StrEnum):
     PDF_ENCRYPTED = "pdf_encrypted"
     PDF_UNREADABLE = "pdf_unreadable"
     PDF_RESOURCE_LIMIT = "pdf_resource_limit"
+    STEP_RESOURCE_LIMIT = "step_resource_limit"
     NO_READABLE_TEXT = "no_readable_text"
     OCR_REQUIRED = "ocr_required"
     NO_PHASE_FOUND = "no_phase_found"
+    ENDED_OUTSIDE = "ended_outside"
 
 
 class AutosError(Exception):

@@ -1,6 +1,6 @@
 """The audit trail: what an event is, and the hash by which each vouches for all before it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +22,13 @@ class ChainedEvent(Contract):
     action: str
     payload: dict[str, Any]
     prev_hash: Sha256
+    hash: Sha256
+
+
+class ChainHead(Contract):
+    """How far a case's chain had come: its newest event's number and hash; 0 and `GENESIS` before the first."""
+
+    seq: int
     hash: Sha256
 
 
@@ -49,6 +56,11 @@ def event_hash(
             "prev_hash": prev_hash,
         }
     )
+
+
+def head_of(events: Sequence[ChainedEvent]) -> ChainHead:
+    """The head of a chain given in order."""
+    return ChainHead(seq=events[-1].seq, hash=events[-1].hash) if events else ChainHead(seq=0, hash=GENESIS)
 
 
 def first_break(events: Iterable[ChainedEvent]) -> int | None:

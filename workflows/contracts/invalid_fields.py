@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from workflows.contracts.texts import DAY, ONE_SEGMENT, PERIOD, STORABLE, VISIBLE
+
 _MESSAGES: dict[str, str] = {
     "missing": "Campo obrigatório.",
     "extra_forbidden": "Campo desconhecido.",
@@ -19,6 +21,7 @@ _MESSAGES: dict[str, str] = {
     "int_from_float": "Deve ser um número inteiro.",
     "float_parsing": "Deve ser um número.",
     "float_type": "Deve ser um número.",
+    "greater_than": "Deve ser maior que {gt}.",
     "greater_than_equal": "Deve ser maior ou igual a {ge}.",
     "less_than_equal": "Deve ser menor ou igual a {le}.",
     "list_type": "Deve ser uma lista.",
@@ -30,6 +33,14 @@ _MESSAGES: dict[str, str] = {
     "model_attributes_type": "Deve ser um objeto JSON.",
 }
 
+_PATTERNS: dict[str, str] = {
+    STORABLE: "O texto não pode conter o caractere nulo.",
+    VISIBLE: "O texto não pode estar em branco nem conter o caractere nulo.",
+    ONE_SEGMENT: "O texto não pode estar em branco nem conter barra ou o caractere nulo.",
+    DAY: "Deve ser uma data existente, como AAAAMMDD.",
+    PERIOD: "Deve ser um ano (AAAA) ou um mês (AAAA-MM).",
+}
+
 
 def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
     """`{"field", "message"}` of one of pydantic's error details, with `allowed` where few values are."""
@@ -38,7 +49,7 @@ def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
     }
     if isinstance(context.get("expected"), str):
         context["expected"] = context["expected"].replace("'", "").replace(" or ", ", ")
-    message = _MESSAGES.get(error["type"])
+    message = _PATTERNS.get(str(context.get("pattern"))) or _MESSAGES.get(error["type"])
     if message is None:
         message = (
             str(error["msg"]).removeprefix("Value error, ") if error["type"] == "value_error" else "Valor inválido."

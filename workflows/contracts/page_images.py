@@ -13,9 +13,9 @@ IMAGE_REVISION = 1
 
 
 class MatchRef(Contract):
-    """One precedent recommended for one phase of the run."""
+    """One precedent recommended for a phase of the run; without the phase, wherever it stands."""
 
-    phase_label: PhaseLabel
+    phase_label: PhaseLabel | None = None
     document_id: str
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel
+from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.review import ReviewRecord
 
 
@@ -156,7 +156,7 @@ class PrecedentMatch(Contract):
 class ResultPhase(Contract):
     phase_label: PhaseLabel
     title: str
-    state: str
+    state: PhaseState
     pages: list[tuple[int, int]] = []
     pieces: list[ResultPiece] = []
     claims: list[Claim] = []

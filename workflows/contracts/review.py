@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -23,6 +23,9 @@ class ReviewRefusal(StrEnum):
 class PhaseReview(Contract):
     """A reviewer's decision on one phase; may be replaced until the final review."""
 
+    HANDLER: ClassVar[str] = "review_phase"
+    """The update and signal that take it, and the only ones that it is sealed for."""
+
     decision_id: str
     phase_label: PhaseLabel
     approved: bool
@@ -34,6 +37,8 @@ class PhaseReview(Contract):
 class FinalReview(Contract):
     """The decision on the whole run; ends it."""
 
+    HANDLER: ClassVar[str] = "review_final"
+
     decision_id: str
     approved: bool
     reviewer: Annotated[str | None, Field(max_length=200)] = None
@@ -42,6 +47,10 @@ class FinalReview(Contract):
 
 
 class CancelRequest(Contract):
+    """A person ends the run where it is."""
+
+    HANDLER: ClassVar[str] = "cancel"
+
     principal: Principal
     reason: Annotated[str | None, Field(max_length=2000)] = None
 

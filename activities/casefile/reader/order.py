@@ -8,6 +8,9 @@ SAME_ROW = 0.5
 COLUMN_WIDTH = 0.26
 """A column of running text takes at least this share of the page's width; narrower blocks side by side are a table."""
 
+MOST_BESIDE = 200
+"""Fragments of a row that another is compared with; only a page drawn letter by letter has more."""
+
 COLUMN_ROWS = 4
 """Fewer rows than this side by side are a signature block or a small table."""
 
@@ -57,7 +60,7 @@ def _same_row(row: list[Fragment], fragment: Fragment) -> bool:
     if height <= 0 or overlap < SAME_ROW * height:
         return False
     # Text printed over text is two lines, not one.
-    return all(item.x1 <= fragment.x0 + 1 or fragment.x1 <= item.x0 + 1 for item in row)
+    return all(item.x1 <= fragment.x0 + 1 or fragment.x1 <= item.x0 + 1 for item in row[-MOST_BESIDE:])
 
 
 def _gap(row: list[Fragment], frame: Frame) -> tuple[float, float] | None:

@@ -38,7 +38,7 @@ class PageTooLarge(ValueError):
 
 
 class ReadPage(NamedTuple):
-    """A page as the child hands it over; the fields are those of `activities.casefile.page.Page`."""
+    """A page as the child hands it over; the fields are those of `activities.casefile.text.page.Page`."""
 
     number: int
     width: float = 0

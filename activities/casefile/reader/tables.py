@@ -6,7 +6,7 @@ the same cells at twenty times the cost.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -171,9 +171,10 @@ def _rows(text_page: Any, cells: list[Cell], along: list[Fragment], page: Any) -
     texts: dict[Cell, list[str]] = {cell: [] for cell in cells}
     used: dict[float, list[Fragment]] = {cell.top: [] for cell in cells}
     bands = sorted({cell.top for cell in cells} | {cell.bottom for cell in cells})
-    covering = [
-        sorted(cell for cell in cells if cell.top <= top and cell.bottom >= bottom) for top, bottom in pairwise(bands)
-    ]
+    covering: list[list[Cell]] = [[] for _ in pairwise(bands)]
+    for cell in sorted(cells):
+        for band in range(bisect_left(bands, cell.top), bisect_left(bands, cell.bottom)):
+            covering[band].append(cell)
     for fragment in along:
         middle = (fragment.top + fragment.bottom) / 2
         row = covering[max(0, bisect_right(bands, middle) - 1)] if bands[0] <= middle < bands[-1] else []

@@ -2,14 +2,14 @@
 
 import re
 
-from activities.casefile.page import Line
 from activities.casefile.systems.stamp import Stamp
-from activities.casefile.wording import iso_date, key
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import iso_date, key
 from workflows.contracts.case import CourtSystem
 
 _LINE = re.compile(
-    r"^\s*Processo\s+(?P<cnj>[\d.\-]+)(?:/[A-Z]{2})?\s*,\s*Evento\s+(?P<event>\d+)\s*,\s*(?P<doc>[^\W\d]\w*?)(?P<n>\d+)\s*,"
-    r"\s*P[áa]gina\s+(?P<page>\d+)\s*$",
+    r"^\s*Processo\s+(?P<cnj>[\d.\-]+)(?:/[A-Z]{2})?\s*,\s*Evento\s+(?P<event>\d+)\s*,\s*(?P<doc>[^\W\d](?:\w*[^\W\d])?)(?P<n>\d+)\s*,"
+    r"\s*P[áa]gina\s+(?P<page>\d{1,6})\s*$",
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"^(?P<name>evento|data|usuario|sequencia evento|processo):\s*(?P<value>.+)$")

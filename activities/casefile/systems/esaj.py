@@ -2,21 +2,22 @@
 
 import re
 
-from activities.casefile.page import Line
 from activities.casefile.systems.stamp import Stamp
-from activities.casefile.wording import iso_date, key
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import iso_date, key
 from workflows.contracts.case import CourtSystem
 
 _SHEET = re.compile(r"^\s*fls\.?\s*\d+\s*$", re.IGNORECASE)
 _COPY = re.compile(
-    r"Este documento [ée] c[óo]pia do original,?\s*assinado digitalmente por\s+(?P<signer>.+?)"
+    r"Este documento [ée] c[óo]pia do original,?\s*assinado digitalmente por\s+(?P<signer>\S.*?)"
     r"(?:,\s*(?:protocolado|liberado nos autos)\s+em\s+(?P<date>\d{2}/\d{2}/\d{4})\s+[àa]s\s+(?P<time>\d{2}:\d{2}))?"
-    r"(?:\s*,?\s*sob o n[úu]mero\s+(?P<protocol>\S+))?\s*\.?\s*$",
+    r"(?:\s{0,9},?\s{0,9}sob o n[úu]mero\s+(?P<protocol>\S+))?\s{0,9}\.?\s{0,9}$",
     re.IGNORECASE,
 )
 _CHECK = re.compile(
-    r"(?:Para conferir o original|Se impresso, para confer[êe]ncia).*?processo\s+(?P<cnj>[\d.\-]+)\s+e\s+(?:o\s+)?"
-    r"c[óo]digo\s+(?P<code>\w+)",
+    r"(?:Para conferir o original|Se impresso, para confer[êe]ncia).{0,300}?processo\s{1,9}"
+    r"(?P<cnj>[\d.\-]{1,40})\s{1,9}e\s{1,9}(?:o\s{1,9})?"
+    r"c[óo]digo\s{1,9}(?P<code>\w+)",
     re.IGNORECASE,
 )
 _MARKS = ("este documento e copia do original", "para conferir o original", "se impresso, para conferencia")

@@ -2,15 +2,15 @@
 
 import re
 
-from activities.casefile.page import Line
 from activities.casefile.systems.stamp import Stamp
-from activities.casefile.wording import iso_date, key
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import iso_date, key
 from workflows.contracts.case import CourtSystem
 
-_ID = re.compile(r"\bNum\.\s*(?P<id>\d{5,12})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
-_LABOUR_ID = re.compile(r"\bID\.\s*(?P<id>[0-9a-f]{7})\s*-\s*P[áa]g\.?\s*(?P<page>\d+)", re.IGNORECASE)
+_ID = re.compile(r"\bNum\.\s*(?P<id>\d{5,12})\s*-\s*P[áa]g\.?\s*(?P<page>\d{1,6})", re.IGNORECASE)
+_LABOUR_ID = re.compile(r"\bID\.\s*(?P<id>[0-9a-f]{7})\s*-\s*P[áa]g\.?\s*(?P<page>\d{1,6})", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"Assinado eletronicamente por:?\s*(?P<signer>.+?)\s*(?:-|,?\s+em)\s*"
+    r"Assinado eletronicamente por:?\s*+(?P<signer>.{1,200}?)\s{0,9}(?:-|,?\s{1,9}em)\s{0,9}"
     r"(?P<date>\d{2}/\d{2}/\d{4}),?(?:\s+[àa]s)?\s+(?P<time>\d{2}:\d{2}(?::\d{2})?)",
     re.IGNORECASE,
 )

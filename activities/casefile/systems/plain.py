@@ -2,7 +2,7 @@
 
 import re
 
-from activities.casefile.page import Line
+from activities.casefile.text.page import Line
 
 _NUMBERED = re.compile(r"^(?:p[áa]g(?:ina|\.)?\s*)?(?P<page>\d{1,4})\s*(?:/|de)\s*(?P<pages>\d{1,4})$", re.IGNORECASE)
 

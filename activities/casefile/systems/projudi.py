@@ -2,9 +2,9 @@
 
 import re
 
-from activities.casefile.page import Line
 from activities.casefile.systems.stamp import Stamp
-from activities.casefile.wording import iso_date, key
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import iso_date, key
 from workflows.contracts.case import CourtSystem
 
 _MOVEMENT = re.compile(
@@ -12,7 +12,9 @@ _MOVEMENT = re.compile(
     r"(?:\s*-\s*Assinado\s+digitalmente\s+por\s+(?P<signer>[^:]+))?",
     re.IGNORECASE,
 )
-_FILE = re.compile(r"^\s*(?P<date>\d{2}/\d{2}/\d{4}):\s*(?P<text>.+?)\.?\s*Arq:\s*(?P<title>.+?)\s*$", re.IGNORECASE)
+_FILE = re.compile(
+    r"^\s*(?P<date>\d{2}/\d{2}/\d{4}):\s*(?P<text>\S.*?)\.?\s{0,9}Arq:\s*(?P<title>\S.*?)\s{0,9}$", re.IGNORECASE
+)
 _LEGAL = re.compile(r"^(documento assinado digitalmente, conforme mp|validacao deste em http|.{0,40}identificador: pj)")
 _COVER = ("classe processual:", "polo ativo", "polo passivo")
 

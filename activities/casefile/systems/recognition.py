@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from activities.casefile.page import Line, Page
 from activities.casefile.systems import eproc, esaj, pje, projudi
 from activities.casefile.systems.stamp import ReadStamp, Stamp
+from activities.casefile.text.page import Line, Page
 from workflows.contracts.case import CourtSystem
 
 READERS: dict[CourtSystem, ReadStamp] = {

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
-from activities.casefile.page import Line
+from activities.casefile.text.page import Line
 from workflows.contracts.case import CourtSystem
 
 

@@ -8,12 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.schema import ENDS, Edge, Label
-from workflows.contracts.graph_tools import CitationChainAnswer, CitationChainQuestion, CitationNode, GraphEdge, Support
+from workflows.contracts.research.graph import (
+    CitationChainAnswer,
+    CitationChainQuestion,
+    CitationNode,
+    GraphEdge,
+    Support,
+)
 
 _NODES, _EDGES = 1_000, 5_000
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from activities.graph.numbers import GraphNumbers
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.schema import Edge, Label
-from workflows.contracts.graph_tools import CommunitiesAnswer, CommunitiesQuestion, Community, Support
+from workflows.contracts.research.graph import CommunitiesAnswer, CommunitiesQuestion, Community, Support
 
 
 def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> CommunitiesAnswer:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import categories_named
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.schema import Edge, Label
 from activities.graph.tally import divergence_score, outcomes_of
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     DivergenceCluster,
     DivergenceLevel,
     DivergencesAnswer,

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge
+from activities.graph.model.sides import ENCODED, OUTCOMES
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge
-from activities.graph.sides import ENCODED, OUTCOMES
-from workflows.contracts.graph_tools import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
+from workflows.contracts.research.graph import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
 
 DIMENSIONS = (
     "criterios",

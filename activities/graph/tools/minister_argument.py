@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arguments import Uses, argument_name, kinds_asked, succeeded, uses_in, with_outcome
-from activities.graph.lookup import categories_named, ministers_named, wanted_outcome
-from activities.graph.numbers import GraphNumbers
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.lookup import categories_named, ministers_named
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge, Label
 from activities.graph.tally import DECIMALS, rate, rounded
 from workflows.contracts.corpus import Outcome
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     ArgumentKind,
     MinisterArgument,
     MinisterArgumentAnswer,
@@ -30,9 +30,9 @@ def get_optimal_argument_by_ministro(graph: LegalGraph, question: MinisterArgume
     """For each argument, the minister's success rate less that of the whole category (the minister's part included).
 
     Ties go to the argument that the minister decided more often, then by kind and name. NOT_FOUND for an unknown
-    category or minister, VALIDATION_ERROR for an unknown outcome.
+    category or minister.
     """
-    numbers, wanted = graph.numbers, wanted_outcome(question.resultado_desejado)
+    numbers, wanted = graph.numbers, question.resultado_desejado
     categories = categories_named(graph, question.categoria_id)
     ministers = ministers_named(graph, question.ministro)
     everyone = with_outcome(numbers, np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories)))

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import ministers_named
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_fields
-from activities.graph.schema import Edge, Label
 from activities.graph.tally import most_frequent, outcomes_of
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     CitedDecision,
     MinisterProfileAnswer,
     MinisterProfileQuestion,

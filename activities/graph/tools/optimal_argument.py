@@ -15,13 +15,13 @@ from activities.graph.arguments import (
     uses_in,
     with_outcome,
 )
-from activities.graph.lookup import categories_named, wanted_outcome
-from activities.graph.numbers import GraphNumbers
+from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.lookup import categories_named
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge
 from activities.graph.tally import rate
 from workflows.contracts.corpus import Outcome
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     ArgumentKind,
     ArgumentRate,
     KindRate,
@@ -38,9 +38,9 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
     """Arguments of the category by success rate, then support, then kind and name.
 
     The rate of an argument is the share of the category's decisions with it, and with a known outcome, that ended as
-    wanted. NOT_FOUND for an unknown category, VALIDATION_ERROR for an unknown outcome.
+    wanted. NOT_FOUND for an unknown category.
     """
-    numbers, wanted = graph.numbers, wanted_outcome(question.resultado_desejado)
+    numbers, wanted = graph.numbers, question.resultado_desejado
     categories = categories_named(graph, question.categoria_id)
     decisions = with_outcome(numbers, np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories)))
     kinds = kinds_asked(question.tipo_argumento)

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_fields
-from activities.graph.schema import Edge
-from workflows.contracts.graph_tools import InfluentialDecision, PagerankAnswer, PagerankQuestion, Support
+from workflows.contracts.research.graph import InfluentialDecision, PagerankAnswer, PagerankQuestion, Support
 
 _DIRECT, _SECOND_ORDER = 10, 3
 

@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.graph.arrays.names import Names, comparable
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import alike
-from activities.graph.names import Names, comparable
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge, Label
 from activities.graph.tally import divergence_score, outcomes_of, rate, sides_of
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     MinisterOutcomes,
     NamedCount,
     OutcomeGroup,

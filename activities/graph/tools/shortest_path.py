@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.adjacency import Adjacency
+from activities.graph.arrays.adjacency import Adjacency
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.schema import ENDS, Edge, Label
-from workflows.contracts.graph_tools import GraphEdge, PathNode, ShortestPathAnswer, ShortestPathQuestion, Support
+from workflows.contracts.research.graph import GraphEdge, PathNode, ShortestPathAnswer, ShortestPathQuestion, Support
 
 
 def get_shortest_path(graph: LegalGraph, question: ShortestPathQuestion) -> ShortestPathAnswer:

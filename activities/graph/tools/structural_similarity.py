@@ -2,14 +2,14 @@
 
 import numpy as np
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import ENDS
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.schema import ENDS
 from activities.graph.similarity import DIMENSIONS, Dimension, jaccard, weighted_similarity
 from activities.graph.tally import rounded
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     SimilarityDimension,
     StructuralSimilarityAnswer,
     StructuralSimilarityQuestion,

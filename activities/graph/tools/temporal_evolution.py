@@ -6,13 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import criteria_named
-from activities.graph.numbers import GraphNumbers
+from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.graph.schema import Edge
 from activities.graph.tally import outcomes_of, rounded, sides_of
-from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.graph_tools import (
+from workflows.contracts.research.graph import (
     Granularity,
     PeriodBucket,
     Support,
@@ -31,7 +30,7 @@ def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestio
 
     The trend is the slope of a least-squares line over the yearly counts, relative to their mean; years without
     decisions between the first and the last count as zero, and with decisions in under 3 years there is none.
-    NOT_FOUND for an unknown criterion, VALIDATION_ERROR for a period that ends before it begins.
+    A period that ends before it begins holds nothing, and the answer says so. NOT_FOUND for an unknown criterion.
     """
     numbers = graph.numbers
     begin, end = _bounds(question)
@@ -50,12 +49,16 @@ def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestio
         trend=trend,
         variacao_anual=slope,
         suporte=Support.INSUFICIENTE if trend is Trend.INSUFICIENTE else Support.SUFICIENTE,
-        observacao=(
-            f"Decisões em menos de {_FEWEST_YEARS} anos: não há tendência a afirmar."
-            if trend is Trend.INSUFICIENTE
-            else "Compare com `total_acervo`: o acervo pode não ter todos os anos por igual."
-        ),
+        observacao=_caution(begin > end, trend),
     )
+
+
+def _caution(reversed_period: bool, trend: Trend) -> str:
+    if reversed_period:
+        return "periodo_fim é anterior a periodo_inicio: nenhuma decisão cabe no período. Troque os dois."
+    if trend is Trend.INSUFICIENTE:
+        return f"Decisões em menos de {_FEWEST_YEARS} anos: não há tendência a afirmar."
+    return "Compare com `total_acervo`: o acervo pode não ter todos os anos por igual."
 
 
 def _buckets(
@@ -99,10 +102,6 @@ def _bounds(question: TemporalEvolutionQuestion) -> tuple[int, int]:
     """First and last month asked for, both included, counted from the year 0."""
     begin = _month(question.periodo_inicio, 1) if question.periodo_inicio else 0
     end = _month(question.periodo_fim, 12) if question.periodo_fim else date.max.year * 12 + 11
-    if begin > end:
-        raise AutosError(
-            ErrorCode.VALIDATION_ERROR, "periodo_fim não pode ser anterior a periodo_inicio. Troque os dois."
-        )
     return begin, end
 
 

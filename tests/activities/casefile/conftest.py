@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from activities.casefile.reader.pool import ReaderPool
+from activities.casefile.reader.isolation.pool import ReaderPool
 from infra.settings import Settings
 
 

@@ -1,6 +1,6 @@
 """Pages and lines without a PDF, for what is pure."""
 
-from activities.casefile.page import Line, Page
+from activities.casefile.text.page import Line, Page
 
 
 def line(text: str, top: float = 70.0, x0: float = 70.0) -> Line:

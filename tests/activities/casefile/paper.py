@@ -51,12 +51,18 @@ def scan_of(draw: Draw, folder: Path, turn: int = 0) -> Draw:
 
     source = make_pdf(folder / "to_scan.pdf", [draw])
     document = pypdfium2.PdfDocument(source)
-    picture = document[0].render(scale=200 / 72, grayscale=True).to_pil().rotate(turn, expand=True)
+    # its annotation says int, its documentation float
+    rendered = document[0].render(scale=200 / 72, grayscale=True)  # pyright: ignore[reportArgumentType]
+    picture = rendered.to_pil().rotate(turn, expand=True)
     document.close()
     data = io.BytesIO()
     picture.save(data, "PNG")
     data.seek(0)
-    return lambda canvas: canvas.drawImage(ImageReader(data), 0, 0, WIDTH, HEIGHT)
+
+    def draw_picture(canvas: Canvas) -> None:
+        canvas.drawImage(ImageReader(data), 0, 0, WIDTH, HEIGHT)
+
+    return draw_picture
 
 
 def grid_page(rows: list[list[str]], widths: list[float], head: str = "PLANILHA") -> Draw:

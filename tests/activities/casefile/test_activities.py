@@ -6,15 +6,18 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.casefile import activities as activities_module
-from activities.casefile.activities import Reading, require_text
-from activities.casefile.failures import UnreadableSource
-from activities.casefile.page import Page, TextSource, parse_pages
+from activities.casefile.activities import Reading
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.segment_parts import require_text
 from activities.casefile.segmentation import CaseFile
+from activities.casefile.text.page import Page, TextSource, parse_pages
+from infra.computing.pool import ComputingPool
 from infra.settings import Settings
 from infra.storage import Storage
+from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.lines import lines
 from tests.activities.casefile.paper import make_pdf, text_page
-from tests.activities.casefile.test_casedata import OWN
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     InspectRequest,
@@ -45,8 +48,8 @@ def storage(s3_settings: Settings) -> Storage:
 
 
 @pytest.fixture(scope="module")
-def reading(s3_settings: Settings, storage: Storage) -> Iterator[Reading]:
-    reading = Reading(s3_settings.model_copy(update={"pages_per_range": 2}), storage)
+def reading(s3_settings: Settings, storage: Storage, computing: ComputingPool) -> Iterator[Reading]:
+    reading = Reading(s3_settings.model_copy(update={"pages_per_range": 2}), storage, computing)
     yield reading
     reading.close()
 
@@ -78,7 +81,9 @@ def test_a_case_file_is_inspected_read_in_ranges_and_segmented(reading: Reading,
     inspection, parts = read_ranges(reading, source)
     assert inspection.pages == 3
     assert [(part.range.first, part.range.last) for part in parts] == [(1, 2), (3, 3)]
-    request = SegmentRequest(run=RUN, rules_version="phase-rules-v1", parts=parts[::-1])
+    request = SegmentRequest(
+        run=RUN, rules_version="phase-rules-v1", parts=parts[::-1], reader_version=inspection.reader_version
+    )
     found = ActivityEnvironment().run(reading.segment_case, request)
     assert found.cnj == OWN
     outlined = {row.phase_label: (row.pieces, row.pages) for row in found.outline}
@@ -99,7 +104,7 @@ def test_pages_that_were_read_before_are_not_read_again(
     def refuse(*_: object) -> list[Page]:
         raise AssertionError("read again")
 
-    monkeypatch.setattr(reading._pool, "read", refuse)
+    monkeypatch.setattr(ReaderPool, "read", refuse)
     assert read_ranges(reading, source)[1] == parts
 
 
@@ -187,7 +192,7 @@ def test_a_page_is_drawn_once_and_refused_before_it_is_read(
     def refuse(*_: object) -> bytes:
         raise AssertionError("drawn again")
 
-    monkeypatch.setattr(reading._pool, "draw", refuse)
+    monkeypatch.setattr(ReaderPool, "draw", refuse)
     assert ActivityEnvironment().run(reading.draw_page, request) == drawn
     with pytest.raises(ApplicationError) as beyond:
         ActivityEnvironment().run(reading.draw_page, request.model_copy(update={"page": 4}))

@@ -14,9 +14,10 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.casefile.activities import Reading
 from activities.casefile.document import inspect_document
-from activities.casefile.failures import UnreadableSource
-from activities.casefile.reader import pool as pool_module
-from activities.casefile.reader.pool import ReaderPool
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.reader.isolation import pool as pool_module
+from activities.casefile.reader.isolation.pool import ReaderPool
+from infra.computing.pool import ComputingPool
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.activities.casefile.paper import grid_page, make_pdf, text_page
@@ -56,7 +57,14 @@ def mutate(content: bytes, seed: int, changes: int, cut: float) -> bytes:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
 @given(seed=st.integers(0, 10**6), changes=st.integers(1, 30), cut=st.sampled_from([1.0, 1.0, 1.0, 0.9, 0.5]))
 def test_a_mutated_pdf_ends_in_pages_or_a_named_failure(
-    seed: int, changes: int, cut: float, valid: bytes, pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int,
+    changes: int,
+    cut: float,
+    valid: bytes,
+    pool: ReaderPool,
+    computing: ComputingPool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
     path = tmp_path / "mutated.pdf"
@@ -88,12 +96,19 @@ class Kept:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
 @given(seed=st.integers(0, 10**6), changes=st.integers(1, 60), cut=st.sampled_from([1.0, 1.0, 0.8]))
 def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
-    seed: int, changes: int, cut: float, valid: bytes, pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int,
+    changes: int,
+    cut: float,
+    valid: bytes,
+    pool: ReaderPool,
+    computing: ComputingPool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     for content, sound in ((mutate(valid, seed, changes, cut), False), (valid, True)):
-        reading = Reading(Settings(reader_processes=1), cast(Storage, Kept(content)))
+        reading = Reading(Settings(reader_processes=1), cast(Storage, Kept(content)), computing)
         reading.close()
         monkeypatch.setattr(reading, "_pool", pool)
         failure = read_all(reading)

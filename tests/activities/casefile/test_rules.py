@@ -4,9 +4,9 @@ from importlib.resources import files
 import pytest
 
 from activities.casefile.document import read_document
-from activities.casefile.ruleset import UnknownRules, load_rules, rule_versions
+from activities.casefile.pieces.ruleset import UnknownRules, load_rules, rule_versions
 from activities.casefile.segment import segment
-from infra.samples import case_files
+from autos.samples import case_files
 from infra.settings import Settings
 from workflows.contracts.case import Parameters
 from workflows.contracts.result import fingerprint

@@ -1,10 +1,10 @@
 import pytest
 
-from activities.casefile.page import Page, TextSource
-from activities.casefile.ruleset import UnknownRules
+from activities.casefile.pieces.ruleset import UnknownRules
 from activities.casefile.segment import segment
+from activities.casefile.text.page import Page, TextSource
+from tests.activities.casefile.facts.test_casedata import CITED, OWN
 from tests.activities.casefile.lines import lines, page
-from tests.activities.casefile.test_casedata import CITED, OWN
 from workflows.contracts.case import CourtSystem, PhaseLabel
 from workflows.contracts.result import canonical_json
 

@@ -5,10 +5,10 @@ from textwrap import wrap
 
 import pytest
 
-from activities.casefile.classification import classify, evidence_of
-from activities.casefile.page import Page
-from activities.casefile.ruleset import load_rules, rule_versions
+from activities.casefile.pieces.classification import classify, evidence_of
+from activities.casefile.pieces.ruleset import load_rules, rule_versions
 from activities.casefile.segment import segment
+from activities.casefile.text.page import Page
 from tests.activities.casefile.lines import lines, page
 
 FOLDER = Path(__file__).parent / "wordings"

@@ -6,7 +6,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus.activities import Corpus
-from activities.corpus.snapshot import SnapshotCache
+from activities.snapshots.cache import SnapshotCache
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage

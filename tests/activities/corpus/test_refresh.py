@@ -7,7 +7,7 @@ from sqlalchemy import Engine, select, update
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import BATCH, import_file
 from activities.corpus.refresh import refresh_features
-from activities.law.features import EXTRACTOR_VERSION
+from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 from infra.settings import Settings
 from infra.storage import Storage

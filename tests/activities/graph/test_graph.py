@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from activities.graph.build import build_graph
+from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph, Overlap, open_graph
-from activities.graph.schema import Edge, Label
 from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
 
 

@@ -3,22 +3,22 @@ from pathlib import Path
 
 import pytest
 
-from activities.graph.answers import GRAPH_ANSWERS, structural_similarity_of
+from activities.graph.arrays.numbers_file import numbers_path
 from activities.graph.build import build_graph
 from activities.graph.lookup import (
     categories_named,
     criteria_named,
     decision_numbered,
     ministers_named,
-    wanted_outcome,
 )
-from activities.graph.numbers_file import numbers_path
+from activities.graph.model.schema import Label
 from activities.graph.read import LegalGraph, open_graph
+from activities.graph.similarity import structural_similarity_of
+from activities.research.graph_answers import GRAPH_ANSWERS
 from tests.activities.graph.handmade import ANA, CIVIL, DECISIONS, INTEREST, JOSE, MORAL
-from workflows.contracts.corpus import Outcome
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.graph_tools import MinisterProfileQuestion
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.graph import MinisterProfileQuestion
+from workflows.contracts.research.questions import ResearchTool
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_an_id_like_no_other_is_refused_without_suggestions(graph: LegalGraph) -
 @pytest.mark.parametrize("asked", ["JOSÉ DE SÁ", "jose de sa", "Ministro José  de Sá", "Min. JOSE DE SÁ"])
 def test_ministers_are_known_whatever_the_case_accents_and_title(graph: LegalGraph, asked: str) -> None:
     numbers = graph.numbers
-    assert [numbers.names["Minister"][at] for at in ministers_named(graph, asked).tolist()] == [JOSE]
+    assert [numbers.names[Label.MINISTER][at] for at in ministers_named(graph, asked).tolist()] == [JOSE]
 
 
 def test_an_unknown_minister_is_refused_with_those_alike(graph: LegalGraph) -> None:
@@ -70,14 +70,6 @@ def test_categories_and_criteria_are_known_by_name_and_suggested_otherwise(graph
     with pytest.raises(AutosError) as raised:
         categories_named(graph, "direito sivil")
     assert refusal(raised)[1][0] == CIVIL
-
-
-def test_outcomes_are_known_without_accents_and_others_named(graph: LegalGraph) -> None:
-    assert wanted_outcome("Nao Conhecido") is Outcome.NAO_CONHECIDO
-    with pytest.raises(AutosError) as raised:
-        wanted_outcome("vitória")
-    assert raised.value.code is ErrorCode.VALIDATION_ERROR
-    assert raised.value.details["conhecidos"] == list(Outcome)
 
 
 def test_every_graph_tool_has_an_answer() -> None:

@@ -7,9 +7,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from activities.graph.adjacency import Adjacency, join
-from activities.graph.influence import blocks, second_order
-from activities.graph.pairs import closest_pairs
+from activities.graph.arrays.adjacency import Adjacency, join
+from activities.graph.arrays.influence import blocks, second_order
+from activities.graph.arrays.pairs import closest_pairs
 from activities.graph.tools.shortest_path import shortest_path
 
 SIZE = 9

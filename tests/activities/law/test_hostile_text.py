@@ -2,11 +2,11 @@
 
 import pytest
 
-from activities.law.features import extract_features
+from activities.law.decision.features import extract_features
 from activities.law.fold import fold, squash
-from activities.law.verification import verify_claims
+from activities.law.verification.verify import verify_claims
 from workflows.contracts.corpus import Decision
-from workflows.contracts.law_tools import VerifyQuestion
+from workflows.contracts.research.law import VerifyQuestion
 
 HOSTILE = {
     "blanks": "Súmula" + " " * 19_000 + "7",

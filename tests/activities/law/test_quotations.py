@@ -1,4 +1,4 @@
-from activities.law.citations import cited_precedents
+from activities.law.citations.find import cited_precedents
 from activities.law.quotations import quoted_headings
 
 QUOTED = """Nesse sentido:

@@ -3,8 +3,8 @@
 import csv
 from pathlib import Path
 
-from activities.law.minister_mentions import Likeness, match_minister
-from activities.law.sumula_list import SumulaStatus, sumula_status
+from activities.law.citations.sumula_list import SumulaStatus, sumula_status
+from activities.law.ministers.mentions import Likeness, match_minister
 
 DEAD = {"cancelada": SumulaStatus.CANCELLED, "revogada": SumulaStatus.REVOKED}
 

@@ -1,7 +1,7 @@
 """A small case file, as segmentation leaves it, for the tests of matching."""
 
-from activities.casefile.page import Line, Page
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
+from activities.casefile.text.page import Line, Page
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.result import CaseData, CaseParties, CitedSources, Claim
 

@@ -1,21 +1,23 @@
 import hashlib
 import json
-from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.graph.build import build_graph
-from activities.graph.read import LegalGraph, open_graph
 from activities.precedents.activities import Matching
-from activities.search.index import SearchIndex, build_index, open_index
-from infra.settings import Settings
+from activities.search.index import build_index
+from activities.snapshots.opened import GRAPH_PART, INDEX_PART, OpenSnapshot, open_folder
+from activities.snapshots.pruning import MANIFEST
+from infra.computing.pool import ComputingPool
 from infra.storage import ObjectMissing
 from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import MatchRequest, RunRef
+from workflows.contracts.corpus import SnapshotManifest
 from workflows.contracts.result import PrecedentMatch
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
@@ -38,22 +40,35 @@ class Objects:
         return self.put_bytes(key, self.held[key], "application/jsonl") if key in self.held else None
 
 
-@dataclass
-class Opened:
-    search: SearchIndex
-    graph: LegalGraph
+class Snapshots:
+    """One snapshot, in its folder."""
 
-    def open(self, snapshot_id: str) -> "Opened":
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def open(self, snapshot_id: str) -> OpenSnapshot:
         assert snapshot_id == "snap_1"
-        return self
+        return open_folder(self._folder)
 
 
 @pytest.fixture(scope="module")
-def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Opened:
-    folder = tmp_path_factory.mktemp("snapshot")
-    build_index(DECISIONS, folder / "index")
-    build_graph(DECISIONS, folder / "graph.lbug")
-    return Opened(open_index(folder / "index"), open_graph(folder / "graph.lbug"))
+def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
+    folder = tmp_path_factory.mktemp("snapshots") / "snap_1"
+    build_index(DECISIONS, folder / INDEX_PART)
+    (folder / GRAPH_PART).parent.mkdir()
+    build_graph(DECISIONS, folder / GRAPH_PART)
+    manifest = SnapshotManifest(
+        snapshot_id="snap_1",
+        created_at=datetime.now(UTC),
+        encoder="lsa",
+        decisions=len(DECISIONS),
+        counts_by_source={},
+        first_date=None,
+        last_date=None,
+        parts=[],
+    )
+    (folder / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+    return Snapshots(folder)
 
 
 def stored() -> tuple[Objects, ObjectRef]:
@@ -70,38 +85,38 @@ def request(segmentation: ObjectRef, **options: object) -> MatchRequest:
     return MatchRequest.model_validate({"run": run, "phase_label": INITIAL, "segmentation": segmentation, **values})
 
 
-def matching(objects: Objects, snapshots: Opened, tmp_path: Path) -> Matching:
-    return Matching(Settings(data_dir=tmp_path), objects, snapshots)  # type: ignore[arg-type]
+def matching(objects: Objects, snapshots: Snapshots, computing: ComputingPool) -> Matching:
+    return Matching(objects, snapshots, computing)  # type: ignore[arg-type]
 
 
-def test_writes_the_matches_beside_the_segmentation(snapshots: Opened, tmp_path: Path) -> None:
+def test_writes_the_matches_beside_the_segmentation(snapshots: Snapshots, computing: ComputingPool) -> None:
     objects, segmentation = stored()
-    result = ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation))
+    result = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))
     assert result.object.key == f"{WORK}/matches/postulacao_inicial.json"
     matches = [PrecedentMatch.model_validate(item) for item in json.loads(objects.held[result.object.key])]
     assert matches[0].document_id == NEGATIVACAO.id
     assert result.count == len(matches)
 
 
-def test_the_same_request_writes_the_same_bytes(snapshots: Opened, tmp_path: Path) -> None:
+def test_the_same_request_writes_the_same_bytes(snapshots: Snapshots, computing: ComputingPool) -> None:
     first, second = stored(), stored()
     keys = [
-        ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation)).object
+        ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation)).object
         for objects, segmentation in (first, second)
     ]
     assert keys[0] == keys[1]
 
 
-def test_a_run_without_graph_still_matches(snapshots: Opened, tmp_path: Path) -> None:
+def test_a_run_without_graph_still_matches(snapshots: Snapshots, computing: ComputingPool) -> None:
     objects, segmentation = stored()
     wanted = request(segmentation, use_graph=False, min_precedent_score=0.0)
-    result = ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, wanted)
+    result = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, wanted)
     assert result.count > 0
     assert all(item["score_breakdown"]["citations"] == 0 for item in json.loads(objects.held[result.object.key]))
 
 
-def test_missing_pages_are_an_error_worth_seeing(snapshots: Opened, tmp_path: Path) -> None:
+def test_missing_pages_are_an_error_worth_seeing(snapshots: Snapshots, computing: ComputingPool) -> None:
     objects, segmentation = stored()
     del objects.held[f"{WORK}/pages.jsonl"]
     with pytest.raises(ObjectMissing):
-        ActivityEnvironment().run(matching(objects, snapshots, tmp_path).match_phase, request(segmentation))
+        ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))

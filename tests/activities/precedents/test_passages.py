@@ -1,5 +1,6 @@
-from activities.precedents.passages import closest_paragraph, precedent_paragraphs, shorten
+from activities.precedents.passages import closest_paragraph, precedent_paragraphs
 from activities.search.analysis import analyse
+from activities.search.excerpts import shorten
 from tests.activities.search.decisions import NEGATIVACAO, decision
 
 

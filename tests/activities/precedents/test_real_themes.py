@@ -6,8 +6,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from activities.casefile.page import Page
 from activities.casefile.segmentation import CaseFile
+from activities.casefile.text.page import Page
 from activities.precedents.matching import match_phase
 from activities.precedents.queries import phase_queries
 from activities.search.index import SearchIndex, build_index, open_index

@@ -9,7 +9,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from activities.reports.artifacts import artifact_id
-from activities.reports.compose import Seal, compose_report
 from activities.reports.manifest import (
     ContentHashes,
     Manifest,
@@ -18,11 +17,14 @@ from activities.reports.manifest import (
     file_name,
     sign_manifest,
 )
-from activities.reports.markdown import render_markdown
-from activities.reports.signing import ManifestSigner, key_fingerprint
+from activities.reports.trail import as_log
+from activities.reports.writing.compose import Seal, compose_report
+from activities.reports.writing.markdown import render_markdown
+from infra.settings import Settings
+from infra.signing import Signer, key_fingerprint
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
 from workflows.contracts.case import ArtifactKind, RunRef
-from workflows.contracts.events import GENESIS, ChainedEvent, event_hash
+from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, head_of
 from workflows.contracts.result import CaseResult, canonical_json, fingerprint
 
 RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
@@ -35,6 +37,11 @@ def make_key(path: Path, seed: int = 1) -> Path:
     path.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     path.chmod(0o600)
     return path
+
+
+def signer_of(key: Path) -> Signer:
+    """Who signs with the key in this file."""
+    return Signer(Settings(signing_key_file=key))
 
 
 def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent]:
@@ -55,15 +62,10 @@ def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent
     return events
 
 
-def as_log(events: list[ChainedEvent]) -> bytes:
-    """JSON lines, as the log artifact holds them."""
-    return b"".join(canonical_json(event) + b"\n" for event in events)
-
-
 def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
     """Writes versions 1 to `versions` of a run's artifacts and answers the newest manifest."""
     folder.mkdir(exist_ok=True)
-    signer = ManifestSigner(key)
+    signer = signer_of(key)
     case_file = make_case_file(per_phase=1)
     source = make_request(case_file).input.source.model_copy(update={"sha256": sha256(SOURCE).hexdigest()})
     listed: list[ManifestEntry] = []
@@ -104,9 +106,10 @@ def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
         )
         write(ArtifactKind.REPORT_MD, version, render_markdown(compose_report(result, seal)))
         write(ArtifactKind.REPORT_PDF, version, b"%PDF-1.7 " + seal.fingerprint.encode())
-        write(ArtifactKind.LOG, version, as_log(make_events(4 * version)))
+        events = make_events(4 * version)
+        write(ArtifactKind.LOG, version, as_log(events))
         write(ArtifactKind.HISTORY, version, b'{"events": []}')
-        manifest = sign_manifest(subject, listed, signer)
+        manifest = sign_manifest(subject, listed, head_of(events), signer)
         write(ArtifactKind.MANIFEST, version, canonical_json(manifest))
     assert manifest is not None
     return manifest

@@ -6,20 +6,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import Client
 from temporalio.testing import ActivityEnvironment
 
 from activities.reports.activities import Publishing
 from activities.reports.manifest import Manifest, file_name
-from activities.reports.signing import SigningKeyUnusable
-from activities.reports.verify import verify_folder
+from activities.reports.trail import TrailAltered, as_log
+from activities.reports.verification.folder import verify_folder
+from activities.reports.verification.keys import read_keys
+from activities.reports.verification.report import Verdict
+from infra.computing.pool import ComputingPool
 from infra.db.engine import async_engine
 from infra.db.events import append_event, read_events
 from infra.db.models import Artifact, Case, Run
 from infra.ids import new_id
 from infra.settings import Settings
+from infra.signing import SigningKeyUnusable
 from infra.storage import Storage, StorageUnavailable
 from infra.temporal import connect
 from tests.activities.reports.samples import STARTED, make_case_file, make_matches, make_request, make_review
@@ -34,6 +38,9 @@ FINAL_KINDS = [kind for kind in ArtifactKind if kind not in ONCE]
 
 class NoSnapshots:
     """A run without a corpus opens no snapshot."""
+
+    def active_id(self) -> None:
+        return None
 
     def open(self, snapshot_id: str) -> Any:
         raise AssertionError(f"opened {snapshot_id}")
@@ -78,11 +85,13 @@ def storage(stack_settings: Settings) -> Storage:
 
 
 @pytest.fixture
-def publish(stack_settings: Settings, storage: Storage, engine: AsyncEngine, client: Client) -> Callable[..., Any]:
+def publish(
+    stack_settings: Settings, storage: Storage, engine: AsyncEngine, client: Client, computing: ComputingPool
+) -> Callable[..., Any]:
     async def run(
         request: PublishRequest, *, through: Storage = storage, settings: Settings = stack_settings
     ) -> Published:
-        publishing = Publishing(settings, through, engine, client, NoSnapshots())
+        publishing = Publishing(settings, through, engine, client, NoSnapshots(), computing)
         return await ActivityEnvironment().run(publishing.publish_artifacts, request)
 
     return run
@@ -201,8 +210,9 @@ async def test_draft_and_final_together_pass_verification(
     final = await publish(finished(request))
     assert [(artifact.kind, artifact.version) for artifact in draft.artifacts] == [(kind, 1) for kind in ArtifactKind]
     assert [(artifact.kind, artifact.version) for artifact in final.artifacts] == [(kind, 2) for kind in FINAL_KINDS]
-    report = verify_folder(download(storage, tmp_path / "run", draft, final), stack_settings.signing_key_path)
-    assert report.ok, report.findings
+    keys = read_keys(str(stack_settings.signing_keys_path))
+    report = verify_folder(download(storage, tmp_path / "run", draft, final), keys)
+    assert report.verdict is Verdict.VERIFIED, report.findings
     assert report.version == 2
 
 
@@ -211,7 +221,7 @@ async def test_the_draft_alone_passes_verification(
 ) -> None:
     draft = await publish(await open_case(storage, engine, client))
     report = verify_folder(download(storage, tmp_path / "run", draft))
-    assert report.ok, report.findings
+    assert report.intact, report.findings
     assert report.version == 1
 
 
@@ -242,7 +252,7 @@ async def test_the_log_of_a_later_run_starts_with_it(
     second = await open_case(storage, engine, client, run=2, workflow_id=first.input.workflow_id)
     draft = await publish(second)
     assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2
-    assert verify_folder(download(storage, tmp_path / "second", draft)).ok
+    assert verify_folder(download(storage, tmp_path / "second", draft)).intact
 
 
 async def test_publishing_again_answers_the_same_and_writes_nothing(
@@ -270,7 +280,7 @@ async def test_attempts_killed_before_each_write_add_up_to_one_whole_set(
         await append(engine, request, f"between_attempts_{writes}")
     draft = await publish(request)
     report = verify_folder(download(storage, tmp_path / "run", draft))
-    assert report.ok, report.findings
+    assert report.intact, report.findings
     manifest = Manifest.model_validate_json(fetch(storage, draft, ArtifactKind.MANIFEST))
     assert [entry.version for entry in manifest.artifacts] == [1] * 8
     assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2 + list(ArtifactKind).index(ArtifactKind.LOG) + 1
@@ -282,7 +292,7 @@ async def test_two_attempts_at_once_publish_one_set(
     request = await open_case(storage, engine, client)
     one, two = await asyncio.gather(publish(request), publish(request))
     assert [artifact.object for artifact in one.artifacts] == [artifact.object for artifact in two.artifacts]
-    assert verify_folder(download(storage, tmp_path / "run", one)).ok
+    assert verify_folder(download(storage, tmp_path / "run", one)).intact
 
 
 async def test_without_a_signing_key_nothing_is_published(
@@ -294,3 +304,53 @@ async def test_without_a_signing_key_nothing_is_published(
         await publish(request, settings=keyless)
     prefix = f"tenants/escritorio/cases/{request.input.workflow_id}/runs/1/artifacts/"
     assert list(storage.list_keys(prefix)) == []
+
+
+async def test_a_final_manifest_is_not_signed_over_a_trail_that_was_cut(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, owner_settings: Settings
+) -> None:
+    request = await open_case(storage, engine, client)
+    draft = await publish(request)
+    head = Manifest.model_validate_json(fetch(storage, draft, ArtifactKind.MANIFEST)).events_head
+    assert head is not None
+    assert head.seq == 2
+    workflow_id = request.input.workflow_id
+    await tamper(owner_settings, "DELETE FROM events WHERE workflow_id = :case AND seq >= 2", workflow_id)
+    await append(engine, request, "written_in_its_place")
+    with pytest.raises(TrailAltered):
+        await publish(finished(request))
+    assert "manifest-v2.json" not in "".join(storage.list_keys(f"tenants/escritorio/cases/{workflow_id}/"))
+
+
+async def test_a_later_run_is_not_signed_over_a_trail_that_was_cut(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, owner_settings: Settings
+) -> None:
+    first = await open_case(storage, engine, client)
+    workflow_id = first.input.workflow_id
+    await publish(first)
+    second = await open_case(storage, engine, client, run=2, workflow_id=workflow_id)
+    await tamper(owner_settings, "DELETE FROM events WHERE workflow_id = :case", workflow_id)
+    with pytest.raises(TrailAltered):
+        await publish(second)
+
+
+async def test_a_log_that_stands_where_the_real_one_should_be_is_not_signed(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    request = await open_case(storage, engine, client)
+    async with AsyncSession(engine) as session:
+        events = await read_events(session, "escritorio", request.input.workflow_id)
+    folder = f"tenants/escritorio/cases/{request.input.workflow_id}/runs/1/artifacts"
+    forged = [events[0], events[1].model_copy(update={"actor": "someone else"})]
+    storage.put_bytes(f"{folder}/log-v1.jsonl", as_log(forged), "application/x-ndjson")
+    with pytest.raises(TrailAltered):
+        await publish(request)
+
+
+async def tamper(settings: Settings, statement: str, workflow_id: str) -> None:
+    """What somebody with the database owner's rights could do."""
+    engine = async_engine(settings)
+    async with AsyncSession(engine) as session, session.begin():
+        await session.execute(text("SET LOCAL session_replication_role = replica"))
+        await session.execute(text(statement), {"case": workflow_id})
+    await engine.dispose()

@@ -1,6 +1,6 @@
 import pytest
 
-from activities.search.analysis import Level, analyse, fold, form, surface_forms, words
+from activities.search.analysis import Level, analyse, comparable, form, surface_forms, words
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_surface_forms_remember_how_a_word_was_written() -> None:
 
 
 def test_names_compare_without_case_accents_and_spaces() -> None:
-    assert fold("  João  do Vale ") == "JOAO DO VALE"
+    assert comparable("  João  do Vale ") == "JOAO DO VALE"

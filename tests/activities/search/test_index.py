@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from activities.search.columns import Filters
-from activities.search.index import SearchIndex, build_index, open_index
+from activities.search.index import SearchIndex, UnknownEncoder, build_index, open_index
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
-from workflows.contracts.search_tools import SearchStrategy
+from workflows.contracts.research.search import SearchStrategy
 
 
 @pytest.fixture(scope="module")
@@ -136,5 +136,5 @@ def test_no_python_object_is_serialised_into_the_snapshot(tmp_path: Path) -> Non
 
 
 def test_unknown_encoder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="unknown encoder"):
+    with pytest.raises(UnknownEncoder, match="unknown encoder"):
         build_index(DECISIONS, tmp_path / "index", encoder="magia")

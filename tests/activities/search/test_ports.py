@@ -8,18 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from activities.search import embeddings
 from activities.search import index as index_module
-from activities.search.embeddings import EmbeddingsUnavailable, EndpointEmbeddings, VectorCache
-from activities.search.index import build_index, open_index
-from activities.search.onnx_embeddings import OnnxEmbeddings
+from activities.search.index import UnknownEncoder, build_index, open_index
 from activities.search.ports import Ports, configured_ports, ports_of
-from activities.search.rerank import NAME
-from activities.search.rerankers import EndpointReranker, RerankerUnavailable
+from activities.search.ranking.rerank import NAME
+from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavailable
+from activities.search.vectors import embeddings
+from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings, VectorCache
+from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
 from tests.activities.search.endpoints import serving
-from workflows.contracts.search_tools import SearchStrategy
+from workflows.contracts.research.search import SearchStrategy
 
 CONCEPTS = (("cadastro", "nome", "negativ"), ("saúde", "médic", "cirurgia"), ("fiscal", "imposto", "tributo"))
 
@@ -105,7 +105,7 @@ def test_evidence_for_case_files_does_not_depend_on_what_is_configured(tmp_path:
 
 
 def test_an_index_with_embeddings_needs_them_configured(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="AUTOS_EMBEDDINGS_BASE_URL"):
+    with pytest.raises(UnknownEncoder, match="AUTOS_EMBEDDINGS_BASE_URL"):
         build_index(DECISIONS, tmp_path / "index", "embeddings", Ports())
 
 

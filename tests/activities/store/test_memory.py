@@ -21,10 +21,10 @@ from infra.db.memories import find_memory, keep_memory
 from infra.db.migrate import upgrade
 from infra.db.models import Memory
 from infra.settings import Settings
-from infra.temporal import AUTOS_PLUGIN
+from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
-from workflows.contracts.memory import MemorySweepReport, Recalled, Remembered, RememberQuestion
-from workflows.contracts.research import ResearchRequest, ResearchTool
+from workflows.contracts.research.memory import MemorySweepReport, Recalled, Remembered, RememberQuestion
+from workflows.contracts.research.questions import ResearchRequest, ResearchTool
 from workflows.memory_sweep import MemorySweep
 
 Values = dict[str, Any]
@@ -189,7 +189,7 @@ async def test_the_sweep_removes_what_has_expired_in_batches(
 
 async def test_a_scheduled_pass_runs_the_sweep(own_engine: AsyncEngine, temporal_address: str) -> None:
     await remember(own_engine, "t1", ttl_seconds=60, at=datetime.now(UTC) - timedelta(hours=1))
-    client = await Client.connect(temporal_address, plugins=[AUTOS_PLUGIN])
+    client = await Client.connect(temporal_address, plugins=[PLUGIN])
     queue = f"sweep-{secrets.token_hex(6)}"
     sweep = Memories(own_engine).sweep_memories
     async with Worker(client, task_queue=queue, workflows=[MemorySweep], activities=[sweep], build_id="test"):

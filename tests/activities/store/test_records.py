@@ -26,6 +26,7 @@ from workflows.contracts.case import (
     Parameters,
     PhaseLabel,
     PhaseProgress,
+    PhaseState,
     PreflightRequest,
     RunError,
     RunRef,
@@ -194,7 +195,11 @@ async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
     await records.open_run(opening(ref))
     label = PhaseLabel.POSTULACAO_INICIAL
     approved = review(ref, "d1", approved=True, label=label).model_copy(
-        update={"phases": [PhaseProgress(phase_label=label, title="Postulação inicial", state="approved", pieces=1)]}
+        update={
+            "phases": [
+                PhaseProgress(phase_label=label, title="Postulação inicial", state=PhaseState.APPROVED, pieces=1)
+            ]
+        }
     )
     for entry in (approved, approved, review(ref, "d2", approved=False, label=label)):
         await records.record_review(entry)
@@ -234,7 +239,7 @@ async def test_what_is_missing_is_named_or_ends_a_strict_try(
     records = Records(database_settings, engine, storage, FakeSnapshots(snapshot))
     loose = await records.check_backends(PreflightRequest(run=ref, strict=False))
     assert loose.missing == missing
-    with pytest.raises(ApplicationError, match="corpus") as refused:
+    with pytest.raises(ApplicationError, match="acervo") as refused:
         await records.check_backends(PreflightRequest(run=ref, strict=True))
     assert (refused.value.type, refused.value.non_retryable) == (RunFailure.INFRA_UNAVAILABLE, False)
 

@@ -14,7 +14,8 @@ from activities.store.sweep import Started, sweep
 from infra.db.engine import async_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Upload
-from infra.db.uploads import open_upload, promise_upload, source_key, store_upload, upload_key
+from infra.db.uploads import open_upload, promise_upload, store_upload
+from infra.object_keys import source_key, upload_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef, Principal

@@ -1,7 +1,7 @@
 """Research over REST on real servers, over a snapshot of the sample corpus in a database of its own."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 
@@ -16,19 +16,19 @@ from temporalio.worker import Worker
 from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
-from activities.corpus.snapshot import SnapshotCache
-from activities.graph.activities import Graphing
-from activities.search.activities import Searching
-from activities.search.answering import Answering
+from activities.research.answering import Answering
+from activities.research.graph_activities import Graphing
+from activities.research.search_activities import Searching
+from activities.snapshots.cache import SnapshotCache
 from activities.store.memory import Memories
 from api.app import create_app
+from autos.failures import Failures
+from autos.local.initialise import ensure_database
+from autos.samples import corpus_path
 from infra.bulkhead import Bulkhead
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import Role
 from infra.db.migrate import upgrade
-from infra.failures import Failures
-from infra.local.initialise import ensure_database
-from infra.samples import corpus_path
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
@@ -109,7 +109,7 @@ def serving(
     """Opens a worker of the test's own, with its own bulkheads: `seconds` is what each backend may take."""
 
     @asynccontextmanager
-    async def run(seconds: float = 30.0, graph_threads: int = 2) -> AsyncIterator[Backends]:
+    async def run(seconds: float = 30.0, graph_threads: int = 2) -> AsyncGenerator[Backends]:
         queue = f"research-{secrets.token_hex(6)}"
         monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
         storage, database = Storage(settings), async_engine(settings)

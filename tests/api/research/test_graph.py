@@ -5,12 +5,13 @@ from typing import Any
 import httpx
 import pytest
 
-from api.questions import EXAMPLES
-from api.routes import graph, research
+from api.routes.research import graph
+from api.routes.research import search as research
+from api.routes.research.questions import EXAMPLES
 from infra.db.keys import Role
 from tests.api.conftest import As
-from workflows.contracts.research import ResearchTool
-from workflows.contracts.search_tools import DocumentText, JurisprudenceFound
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.research.search import DocumentText, JurisprudenceFound
 from workflows.research import MEMORY_TOOLS
 
 pytestmark = pytest.mark.usefixtures("backends")

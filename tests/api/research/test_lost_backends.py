@@ -8,12 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
-from activities.corpus.snapshot import GRAPH_PART
-from activities.graph.answers import GRAPH_ANSWERS
 from activities.graph.read import LegalGraph
+from activities.research.graph_answers import GRAPH_ANSWERS
+from activities.snapshots.opened import GRAPH_PART
 from tests.api.research.conftest import Serving
-from workflows.contracts.graph_tools import PagerankQuestion
-from workflows.contracts.research import ResearchTool
+from workflows.contracts.research.graph import PagerankQuestion
+from workflows.contracts.research.questions import ResearchTool
 from workflows.research import WITHOUT_GRAPH
 
 LIMIT = 1.0

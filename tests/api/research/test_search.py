@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from activities.corpus.build import SnapshotBuilder
+from autos.samples import corpus_path
 from infra.db.keys import Role
 from infra.db.models import DecisionRow
-from infra.samples import corpus_path
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import As
@@ -233,7 +233,11 @@ async def test_unknown_things_are_not_found_and_say_what_to_do(lawyer: httpx.Asy
     [
         ("/v1/search/features", {}, "body"),
         ("/v1/retrieve", {"query": "x", "top_k": 101}, "top_k"),
-        ("/v1/retrieve", {"query": "x", "top_k": 5, "page_size": 6}, "body"),
+        ("/v1/retrieve", {"query": "x", "top_k": "5"}, "top_k"),
+        ("/v1/retrieve", {"query": "x", "rerank": 1}, "rerank"),
+        ("/v1/retrieve", {"query": "x", "weights": {"kg": True}}, "weights.kg"),
+        ("/v1/retrieve", {"query": "\u2003\n"}, "query"),
+        ("/v1/graph/optimal-argument", {"categoria_id": "x", "resultado_desejado": "vitória"}, "resultado_desejado"),
         ("/v1/retrieve", {"query": "x", "data_inicio": "20241399"}, "data_inicio"),
         ("/v1/retrieve", {"query": "x", "estrategia": "bm25"}, "estrategia"),
         ("/v1/verify", {"text": "x" * 20_001}, "text"),
@@ -256,7 +260,7 @@ async def test_an_answer_over_the_payload_budget_travels_by_reference(
     lawyer: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch, backends: Backends
 ) -> None:
     direct = await answered(lawyer, "/v1/retrieve", query="plano de saúde", top_k=50)
-    monkeypatch.setattr("activities.search.answering.PAYLOAD_BUDGET", 10_000)
+    monkeypatch.setattr("activities.research.answering.PAYLOAD_BUDGET", 10_000)
     written: list[str] = []
     put = Storage.put_bytes
 

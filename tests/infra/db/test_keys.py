@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import (
+    INSTALLATION,
     ROLE_SCOPES,
     Role,
     Scope,
@@ -70,7 +71,7 @@ def test_a_tenant_that_cannot_be_part_of_an_object_key_is_refused(engine: Engine
 
 
 def test_an_unknown_role_and_a_name_the_trail_reserves_are_refused(engine: Engine) -> None:
-    with pytest.raises(UnusableKeyRequest, match="lawyer, reviewer, auditor, admin"):
+    with pytest.raises(UnusableKeyRequest, match="lawyer, reviewer, auditor, admin, operator"):
         create_key(engine, "acme", "owner")
     with pytest.raises(UnusableKeyRequest, match="system"):
         create_key(engine, "acme", "admin", "system")
@@ -80,4 +81,15 @@ def test_who_submits_does_not_review_and_who_audits_changes_nothing() -> None:
     assert Scope.REVIEWS_WRITE not in ROLE_SCOPES[Role.LAWYER]
     assert Scope.CASES_WRITE not in ROLE_SCOPES[Role.REVIEWER]
     assert not any(scope.endswith(":write") or "admin" in scope for scope in ROLE_SCOPES[Role.AUDITOR])
-    assert ROLE_SCOPES[Role.ADMIN] == set(Scope)
+
+
+def test_an_admin_may_do_everything_but_change_what_all_tenants_share_and_an_operator_that_alone() -> None:
+    assert ROLE_SCOPES[Role.ADMIN] == set(Scope) - {Scope.CORPUS_ADMIN}
+    assert ROLE_SCOPES[Role.OPERATOR] == {Scope.CORPUS_ADMIN}
+
+
+@pytest.mark.parametrize(("tenant", "role"), [("acme", "operator"), (INSTALLATION, "admin"), (INSTALLATION, "lawyer")])
+def test_an_operator_belongs_to_the_installation_and_nobody_else_does(engine: Engine, tenant: str, role: str) -> None:
+    with pytest.raises(UnusableKeyRequest, match="operator"):
+        create_key(engine, tenant, role)
+    assert create_key(engine, INSTALLATION, "operator").role is Role.OPERATOR

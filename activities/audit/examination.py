@@ -1,0 +1,57 @@
+"""Whether the events of all cases are still those that were witnessed before."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.events import every_chain
+from workflows.contracts.base import Contract
+from workflows.contracts.checkpoints import BrokenChain, CaseHead
+from workflows.contracts.events import ChainedEvent, first_break
+
+REMOVED = "todos os eventos foram removidos"
+
+
+class Examination(Contract):
+    """The heads to witness next, in order of `workflow_id`, and the cases whose chain no longer leads to the last.
+
+    The head of a broken chain is the one witnessed before: what was once found is found again until it is restored.
+    """
+
+    heads: list[CaseHead]
+    broken: list[BrokenChain]
+    cases: int
+
+
+async def examine(session: AsyncSession, witnessed: Mapping[str, CaseHead]) -> Examination:
+    """Recomputes every chain and compares it with the head witnessed of it."""
+    heads = dict(witnessed)
+    broken: list[BrokenChain] = []
+    seen: set[str] = set()
+    async for chain in every_chain(session):
+        case = chain[0].workflow_id
+        seen.add(case)
+        reason = fault(chain, witnessed.get(case))
+        if reason is None:
+            heads[case] = CaseHead(workflow_id=case, seq=chain[-1].seq, hash=chain[-1].hash)
+        else:
+            broken.append(BrokenChain(workflow_id=case, reason=reason))
+    broken += [BrokenChain(workflow_id=case, reason=REMOVED) for case in witnessed if case not in seen]
+    ordered = sorted(heads.values(), key=lambda head: head.workflow_id)
+    return Examination(heads=ordered, broken=broken, cases=len(seen | witnessed.keys()))
+
+
+def fault(chain: Sequence[ChainedEvent], witnessed: CaseHead | None) -> str | None:
+    """What is wrong with one case's events (Portuguese); None while they are whole and go on from `witnessed`."""
+    if chain[0].seq != 1:
+        return f"o começo foi removido: o primeiro evento é o {chain[0].seq}"
+    broken = first_break(chain)
+    if broken is not None:
+        return f"cadeia rompida no evento {broken}"
+    if witnessed is None:
+        return None
+    if chain[-1].seq < witnessed.seq:
+        return f"o fim foi cortado: havia {witnessed.seq} eventos, há {chain[-1].seq}"
+    if chain[witnessed.seq - 1].hash != witnessed.hash:
+        return f"o evento {witnessed.seq} foi trocado: a cadeia não é a que foi registrada"
+    return None

@@ -1,0 +1,1 @@
+"""What a case file says of its lawsuit: data, parties, lawyers, claims, days."""

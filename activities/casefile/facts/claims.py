@@ -1,0 +1,81 @@
+"""Finds what a petition asks for, each request with its page. Pure."""
+
+import re
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import append_line, paragraphs
+from activities.casefile.text.wording import is_capitals, key
+from workflows.contracts.result import Claim
+
+LONGEST_CLAIM = 500
+MOST_CLAIMS = 40
+SHORTEST_SENTENCE = 25
+
+_HEAD = re.compile(
+    r"^(?:(?:[ivx]+|\d+)[\s.)-]+)?(?:d[oa]s? )?(?:conclus(?:ao|oes) e (?:d[oa]s? )?)?(?:pedidos?|requerimentos?)"
+    r"(?: (?:e|d[aeo]s?|pedidos?|requerimentos?|fina(?:l|is)|principa(?:l|is)|liminar(?:es)?|recursa(?:l|is)|reforma|"
+    r"especificac(?:ao|oes)|autor(?:a|es)?|reu|re))*:?$"
+)
+_LEAD = re.compile(
+    r"(?:ante (?:todo )?o exposto|diante (?:do|de todo o) exposto|(?:em )?face (?:do|ao) exposto|isto posto|isso posto|"
+    r"posto isso|por tudo isso|por tudo (?:o )?(?:que foi )?exposto|por todo o exposto|pelo exposto|do exposto|"
+    r"assim sendo|ex positis|em conclusao|por fim|ao final)\b.{0,60}\b(?:requer|pede|pugna|postula)|"
+    r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b.{0,80}:$"
+)
+_BULLET = re.compile(
+    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?[a-z]\)?\s+[–—-]|\(?\d{1,2}(?:\.\d{1,2})?\s*[).–—-]|"
+    r"\(?[ivx]{1,5}\s*[).–—-])\s+(?=\S)",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=\S)", re.IGNORECASE)
+"""The next item of a list set in one paragraph: "requer: a) a citação; b) a procedência"."""
+
+_END = re.compile(
+    r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
+    r"atribui-se|da a causa|valor da causa|requer provar)"
+)
+_SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
+_ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
+
+
+def find_claims(sheets: list[Sheet]) -> list[Claim]:
+    """The requests of a petition in order: those it itemises, else the sentences in which it asks."""
+    return (_itemised(sheets) or _asked(sheets))[:MOST_CLAIMS]
+
+
+def _itemised(sheets: list[Sheet]) -> list[Claim]:
+    claims: list[Claim] = []
+    inside = False
+    text, page = "", 0
+    for sheet in sheets:
+        for line in sheet.body:
+            folded = key(line.text)
+            if not inside:
+                inside = bool(_HEAD.match(folded) or _LEAD.search(folded))
+                continue
+            if _END.match(folded) or (is_capitals(_BULLET.sub("", line.text)) and not _HEAD.match(folded)):
+                _keep(claims, text, page)
+                inside, text = False, ""
+            elif _BULLET.match(line.text):
+                _keep(claims, text, page)
+                text, page = _BULLET.sub("", line.text).strip(), sheet.page.number
+            elif text and len(text) < LONGEST_CLAIM:
+                text = append_line(text, line.text.strip())
+    _keep(claims, text, page)
+    return claims
+
+
+def _asked(sheets: list[Sheet]) -> list[Claim]:
+    claims: list[Claim] = []
+    for sheet in sheets:
+        for paragraph in paragraphs(sheet.body):
+            for sentence in _SENTENCE_END.split(paragraph):
+                if _ASKS.search(key(sentence)) and len(sentence) > SHORTEST_SENTENCE:
+                    _keep(claims, sentence.strip(), sheet.page.number)
+    return claims
+
+
+def _keep(claims: list[Claim], text: str, page: int) -> None:
+    first, *others = _INLINE.split(text)
+    items = others if others and first.endswith(":") else [first, *others]
+    claims.extend(Claim(text=item.rstrip(" ;.,")[:LONGEST_CLAIM], page=page) for item in items if item)

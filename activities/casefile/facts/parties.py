@@ -1,0 +1,212 @@
+"""Who sues whom: from the cover, the headers of the court's acts, and the first petition. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import join_lines
+from activities.law.fold import fold, squash
+from workflows.contracts.result import CaseParties
+
+_ACTIVE = (
+    r"(?:parte )?(?:autor(?:a|es|as)?|requerentes?|exequentes?|reclamantes?|impetrantes?|demandantes?|promoventes?)|"
+    r"suscitantes?|credor(?:a|es)?|consignantes?|polo ativo"
+)
+_PASSIVE = (
+    r"(?:parte )?(?:re|reus?|res|requerid[oa]s?|executad[oa]s?|reclamad[oa]s?|impetrad[oa]s?|demandad[oa]s?|"
+    r"promovid[oa]s?)|devedor(?:a|es)?|consignad[oa]s?|autoridade (?:coatora|impetrada)|polo passivo"
+)
+_PLURAL = r"(?:\(s\)|\(a\)|\(es\)|\(as\))*"
+_LABELLED = re.compile(
+    rf"^\s*(?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE})){_PLURAL}\s*:\s*(?P<names>\S.*)$",
+    re.IGNORECASE,
+)
+_NEXT_LABEL = re.compile(rf"(?:[-|;,/]|\bx\b|\s)\s*+(?=(?:{_ACTIVE}|{_PASSIVE}){_PLURAL}\s*:)", re.IGNORECASE)
+_DETAIL = re.compile(
+    r"\b(?:CPF|CNPJ|RG|OAB|CEP|advogad[oa]|representad[oa]|inscrit[oa]|portador[a]?|brasileir[oa]|"
+    r"pessoa jur[ií]dica|procurador[a]?)\b.*$",
+    re.IGNORECASE,
+)
+_SUFFIX = re.compile(r"^(?:ltda\.?|s\.?/?a\.?|me|epp|eireli|e outr[oa]s?)$", re.IGNORECASE)
+"""What a long name leaves for the next line."""
+
+_TAG = re.compile(rf"\((?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE}))\)", re.IGNORECASE)
+_UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
+_NAME = rf"{_UPPER}[{_UPPER[1:-1]}0-9.'&/ \-]{{3,110}}"
+_QUALITIES = (
+    "menor|brasileir|portugues|estrangeir|pessoa jur|inscrit|portador|CPF|CNPJ|RG|solteir|casad|divorciad|vi[uú]v|"
+    "empresa|sociedade|ente|autarquia|institui|aposentad|estado civil|j[aá] qualificad|com sede|devidamente|"
+    "nacionalidade|fundação|representad|neste ato|por seu|por sua|residente|domiciliad|nascid|municíp|doravante"
+)
+_QUALIFIED = re.compile(rf"(?P<name>{_NAME}),\s*(?=(?:{_QUALITIES}))")
+_RUN_OVER = re.compile(r"\t(?=\))")
+"""A name too long for its cell leaves the closing bracket in the next one."""
+
+_SUMMARIES = ("indice", "capa_autos")
+_TURN = re.compile(r"\b(?:em face d[eoa]s?|em desfavor d[eoa]s?|contra)\b", re.IGNORECASE)
+OPENING = 4000
+"""Characters of the first petition that name the parties."""
+
+_BLANKS = 40
+"""As many as folded text has in a row."""
+
+_MOST_PRINTED = 200
+"""Names that are looked for in the whole file; those of a longer list are written by the usual rules."""
+
+_LONGEST_WHOLE = 400
+"""Characters of a line that a suffix on the next one is put back to."""
+
+_SMALL = frozenset(["de", "da", "do", "das", "dos", "e", "em", "na", "no", "para", "por"])
+_KEPT = frozenset(["S.A.", "S/A", "SPE", "ME", "EPP", "EIRELI", "LTDA", "INSS", "II", "III", "IV", "FGTS", "BMG"])
+
+
+def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
+    """Names by side, in mixed case where the file prints it; the first petition adds those a cover leaves out."""
+    sides: dict[str, dict[str, str]] = {"active": {}, "passive": {}}
+    votes: dict[str, Counter[str]] = {"active": Counter(), "passive": Counter()}
+    for sheet in sheets:
+        tagged = sheet.stamp is not None and sheet.stamp.sheet in _SUMMARIES
+        for line in _whole_names(sheet):
+            for side, name in tagged_names(line) if tagged else labelled_names(line):
+                votes[side][_tidy(name)] += 1
+    for side, names in votes.items():
+        for name, _ in names.most_common():
+            _add(sides[side], name)
+    for side, name in _petition_names(join_lines(line for sheet in petition[:2] for line in sheet.body)):
+        _add(sides[side], name)
+    printed = name_printer(sheets)
+    return CaseParties(
+        autor=[printed(name) for name in sides["active"].values()],
+        reu=[printed(name) for bare, name in sides["passive"].items() if bare not in sides["active"]],
+    )
+
+
+def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
+    """Gives a name in mixed case: as the sheets print it somewhere, else by the usual rules for names."""
+    text = " ".join(join_lines(sheet.body) for sheet in sheets)
+    folded = fold(text)
+    sought: set[str] = set()
+
+    def printed(name: str) -> str:
+        if name != name.upper():
+            return name
+        if len(sought) < _MOST_PRINTED or name in sought:
+            sought.add(name)
+            if found := _as_printed(name, text, folded):
+                return found
+        return " ".join(_word(word, index) for index, word in enumerate(name.split()))
+
+    return printed
+
+
+def _whole_names(sheet: Sheet) -> list[str]:
+    """The sheet's lines, a company's "Ltda." on a line of its own put back to its name."""
+    whole: list[str] = []
+    for line in sheet.body:
+        runs_on = whole and len(whole[-1]) < _LONGEST_WHOLE and _SUFFIX.match(line.text.strip())
+        if runs_on and labelled_names(whole[-1]):
+            whole[-1] = f"{whole[-1]} {line.text.strip()}"
+        else:
+            whole.append(line.text)
+    return whole
+
+
+def labelled_names(line: str) -> list[tuple[str, str]]:
+    """Side ("active" or "passive") and name after labels, as in "Réu: Fulano; Beltrano" or "Autora: X - Ré: Y"."""
+    folded = fold(line)
+    if not _LABELLED.match(folded):
+        return []
+    begins = [0, *(match.end() for match in _NEXT_LABEL.finditer(folded))]
+    ends = [*(match.start() for match in _NEXT_LABEL.finditer(folded)), len(line)]
+    found: list[tuple[str, str]] = []
+    for begin, end in zip(begins, ends, strict=True):
+        labelled = _LABELLED.match(folded[begin:end])
+        if labelled:
+            names = line[begin + labelled.start("names") : begin + labelled.end("names")]
+            side = "active" if labelled["active"] else "passive"
+            cut = [_without_detail(name) for name in re.split(r";|,\s+(?=[A-ZÁ-Ú])", names)]
+            found.extend((side, name) for name in cut if len(name) > 3)
+    return found
+
+
+def tagged_names(line: str) -> list[tuple[str, str]]:
+    """Names on a cover or index, labelled or followed by their role: "FULANO (AUTOR) BELTRANA (ADVOGADA)"."""
+    line = _RUN_OVER.sub("", line)
+    return labelled_names(line) or [
+        ("active" if tag["active"] else "passive", line[start:end])
+        for start, end, tag in names_before(_TAG, fold(line), "()", range(3, 121))
+        if len(line[start:end].split()) > 1 and not any(char.isdigit() for char in line[start:end])
+    ]
+
+
+def names_before(
+    tag: re.Pattern[str], line: str, marks: str, length: range
+) -> Iterator[tuple[int, int, re.Match[str]]]:
+    """Where the name before each tag begins and ends: after the mark before it, as long as may be."""
+    done = 0
+    for found in tag.finditer(line):
+        floor = max(done, found.start() - length[-1] - _BLANKS)
+        begin = 1 + max(floor - 1, *(line.rfind(mark, floor, found.start()) for mark in marks))
+        end = max(begin + len(line[begin : found.start()].rstrip()), begin + length[0])
+        if end <= found.start():
+            yield max(begin, end - length[-1]), end, found
+            done = found.end()
+
+
+def _without_detail(name: str) -> str:
+    detail = _DETAIL.search(name)
+    return (name[: detail.start()].rstrip(" \t\u00a0,;(-") if detail else name).strip()
+
+
+def _petition_names(text: str) -> list[tuple[str, str]]:
+    opening = text[:OPENING]
+    turn = _TURN.search(opening)
+    if not turn:
+        return []
+    found: list[tuple[str, str]] = []
+    for match in _QUALIFIED.finditer(opening):
+        name = _tidy(match["name"])
+        # The address to the judge runs into the first name: "... COMARCA DE SANTOS/SP FULANO DE TAL, brasileiro".
+        name = re.sub(r"^.*/[A-Z]{2}\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
+        side = "active" if match.start() < turn.start() else "passive"
+        if len(name.split()) >= 2:
+            found.append((side, name))
+    return found
+
+
+def _tidy(name: str) -> str:
+    name = re.sub(r"\s+", " ", name).strip(" ,;:-–")
+    name = re.sub(r"^(?:e|E)\s+", "", name)
+    return re.sub(r"\s+(?:e outros?|e outras?)(?:\(s\))?$", "", name, flags=re.IGNORECASE)
+
+
+def _add(names: dict[str, str], name: str) -> None:
+    """Adds a name that differs in more than accents, case and punctuation, which OCR and capitals lose."""
+    if name:
+        names.setdefault(bare_name(name), name)
+
+
+def bare_name(name: str) -> str:
+    """Letters and figures only, folded: equal for names that differ in what OCR and capitals lose."""
+    return re.sub(r"[^a-z0-9]", "", squash(name))
+
+
+def _as_printed(name: str, text: str, folded: str) -> str | None:
+    """The name as the text prints it somewhere other than in capitals."""
+    pattern = re.compile(r"\s+".join(re.escape(part) for part in fold(name).split()), re.IGNORECASE)
+    for found in pattern.finditer(folded):
+        printed = re.sub(r"\s+", " ", text[found.start() : found.end()])
+        if printed != printed.upper():
+            return printed
+    return None
+
+
+def _word(word: str, index: int) -> str:
+    if word in ("LTDA", "LTDA."):
+        return word.capitalize()
+    if word.strip(".") in {kept.strip(".") for kept in _KEPT} or "." in word[:-1]:
+        return word
+    if index and word.lower() in _SMALL:
+        return word.lower()
+    return "-".join(part.capitalize() for part in word.split("-"))

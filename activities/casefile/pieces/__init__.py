@@ -1,0 +1,1 @@
+"""From pages to pieces: where each begins, what it is, and to which phase it belongs."""

@@ -1,0 +1,216 @@
+"""Cuts the pages of a case file into pieces. Pure."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from activities.casefile.pieces.classification import find_heading
+from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.systems.plain import page_in_piece
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Line, TextSource
+from activities.casefile.text.wording import is_capitals, key
+
+NEW_PIECE = 3.0
+SHORT_PAGE = 0.72
+"""A page whose text ends above this share of its height is the last of its piece, or a piece of one page."""
+
+HEAD_ZONE = 0.14
+LONGEST_TITLE = 70
+
+
+@dataclass
+class Draft:
+    """Consecutive sheets that make one piece; `doubt` says why the cut may be wrong (Portuguese)."""
+
+    sheets: list[Sheet]
+    doubt: str | None = None
+
+    @property
+    def first(self) -> int:
+        return self.sheets[0].page.number
+
+    @property
+    def last(self) -> int:
+        return self.sheets[-1].page.number
+
+
+def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
+    """Pieces in file order: by the court system's marks where there are any, by the look of the pages elsewhere."""
+    drafts: list[Draft] = []
+    strip_heads(sheets, rules)
+    previous: Sheet | None = None
+    for sheet in sheets:
+        if previous is None:
+            drafts.append(Draft([sheet]))
+        elif sheet.stamp and previous.stamp and _mark(sheet):
+            if _mark(sheet) == _mark(previous):
+                drafts[-1].sheets.append(sheet)
+            else:
+                drafts.append(Draft([sheet]))
+        else:
+            score = _looks_new(previous, sheet, rules)
+            doubt = "limite incerto" if abs(score - NEW_PIECE) < 1 else None
+            if score >= NEW_PIECE:
+                drafts.append(Draft([sheet], doubt))
+            else:
+                drafts[-1].sheets.append(sheet)
+                drafts[-1].doubt = drafts[-1].doubt or doubt
+        previous = sheet if sheet.body or sheet.stamp or previous is None else previous
+    return drafts
+
+
+def _mark(sheet: Sheet) -> str | None:
+    stamp = sheet.stamp
+    if stamp is None:
+        return None
+    return stamp.document or stamp.sheet or stamp.group
+
+
+def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
+    """Moves an office's letterhead and page numbers, which stand at the top of several pages, from body to head."""
+    seen: Counter[str] = Counter()
+    zones = [_zone(sheet, rules) for sheet in sheets]
+    for zone in zones:
+        seen.update({key(line.text) for line in zone})
+    for sheet, zone in zip(sheets, zones, strict=True):
+        head = [line for line in zone if seen[key(line.text)] > 1]
+        sheet.head = head
+        sheet.body = [line for line in sheet.body if line not in head]
+
+
+def _zone(sheet: Sheet, rules: RuleSet) -> list[Line]:
+    """The lines at the very top that may be a letterhead: down to the first that says what the piece is."""
+    limit = HEAD_ZONE * sheet.page.height
+    zone: list[Line] = []
+    for line in sheet.body[:4]:
+        if line.bottom >= limit or _says_something(line, rules):
+            break
+        zone.append(line)
+    return zone
+
+
+def _says_something(line: Line, rules: RuleSet) -> bool:
+    """Lines that open pieces of many kinds alike, and titles, are repeated, yet no letterhead."""
+    text = key(line.text)
+    return (
+        rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
+    )
+
+
+class _Turn(NamedTuple):
+    """A page that may begin a piece, and the one before it."""
+
+    previous: Sheet
+    sheet: Sheet
+    rules: RuleSet
+    number: int | None
+    top: str
+
+    @property
+    def first(self) -> str:
+        return self.sheet.body[0].text.strip()
+
+
+def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
+    """How much speaks for a new piece on this page: from about -6 to 12, `NEW_PIECE` decides."""
+    if not sheet.body:
+        return NEW_PIECE if sheet.page.scanned and sheet.page.source is TextSource.NONE else 0.0
+    number = page_in_piece(sheet.page.lines, sheet.page.height)
+    turn = _Turn(previous, sheet, rules, number, key(sheet.body[0].text))
+    return sum(next((weight for weight, holds in one if holds(turn)), 0.0) for one in _WITNESSES)
+
+
+def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
+    """Whether the first line, or the first after the court's letterhead and the parties, is a known title."""
+    lines = [line for line in sheet.body if not _is_letterhead(key(line.text), rules)]
+    return bool(lines) and find_heading(lines[:1], rules) is not None
+
+
+def _looks_like_title(sheet: Sheet) -> bool:
+    """Whether the first line is short and set in capitals or in the middle of the page."""
+    line = sheet.body[0]
+    if len(line.text) >= LONGEST_TITLE or ". " in line.text:
+        return False
+    middle = abs((line.x0 + line.x1) / 2 - sheet.page.width / 2) < 0.06 * sheet.page.width
+    return is_capitals(line.text) or (middle and len(line.text.split()) <= 4)
+
+
+def _is_letterhead(text: str, rules: RuleSet) -> bool:
+    return (
+        rules.is_court_head(text)
+        or text.startswith(
+            ("comarca d", "foro ", "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid")
+        )
+        or (text.endswith(("vara civel", "fazenda publica")) and len(text) < 60)
+    )
+
+
+def _is_section(text: str) -> bool:
+    return text.startswith(("d", "n", "i", "v", "1", "2", "3", "4", "5")) and (
+        text.split(" ", 1)[0].rstrip(".-)") in _SECTION_STARTS
+    )
+
+
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
+_SECTION_STARTS = frozenset(("da", "das", "do", "dos", "de", "no", "na", "nos", "nas", *_ROMAN, *"123456789"))
+_ABBREVIATED = ("Ltda.", "S.A.", "Cia.", "Jr.", "LTDA.")
+_LINKS = ("de", "da", "do", "dos", "das", "e")
+
+
+def _ended(sheet: Sheet, rules: RuleSet) -> bool:
+    """Whether the page closes with a signature: an office, a register number, or two names one under the other."""
+    tail = [key(line.text) for line in sheet.body[-3:]]
+    if len(sheet.body) > 2 and all(_is_name(line.text) for line in sheet.body[-2:]):
+        return True
+    return any(rules.is_signature(text) for text in tail)
+
+
+def _is_name(text: str) -> bool:
+    words = text.split()
+    return (
+        2 <= len(words) <= 8
+        and len(text) < 60
+        and all((word[0].isupper() and (word[-1] != "." or word in _ABBREVIATED)) or word in _LINKS for word in words)
+    )
+
+
+def _is_table(sheet: Sheet) -> bool:
+    """Whether the page ends in rows of figures, which need no signature."""
+    rows = [line.text for line in sheet.body[-3:]]
+    return sum(sum(char.isdigit() for char in row) > 0.2 * len(row) for row in rows) >= 2
+
+
+def _head(sheet: Sheet) -> set[str]:
+    return {key(line.text) for line in sheet.head}
+
+
+def _text_end(sheet: Sheet) -> float:
+    if not sheet.body or not sheet.page.height:
+        return 0.0
+    return max(line.bottom for line in sheet.body) / sheet.page.height
+
+
+_WITNESSES: tuple[tuple[tuple[float, Callable[[_Turn], bool]], ...], ...] = (
+    (
+        (4.0, lambda turn: turn.number == 1),
+        (-5.0, lambda turn: turn.number is not None),
+    ),
+    ((3.5, lambda turn: turn.rules.is_address(turn.top)),),
+    ((2.0, lambda turn: turn.rules.is_court_head(turn.top)),),
+    (
+        (3.0, lambda turn: _opens_with_title(turn.sheet, turn.rules)),
+        (1.5, lambda turn: not _is_section(turn.top) and _looks_like_title(turn.sheet)),
+        (-3.0, lambda turn: turn.first[:1].islower() or turn.first[:1] in "•-–,;)"),
+    ),
+    ((1.5, lambda turn: _ended(turn.previous, turn.rules)),),
+    (
+        (2.0, lambda turn: _text_end(turn.previous) < SHORT_PAGE),
+        (-1.0, lambda turn: not _ended(turn.previous, turn.rules) and not _is_table(turn.previous)),
+    ),
+    ((1.0, lambda turn: _head(turn.sheet) != _head(turn.previous)),),
+)
+"""Witnesses for and against a new piece with their weights, by what they look at: the printed page number, the address,
+the letterhead, the first line, how the page before closes and how far down it goes, what stands above. Of those that
+look at one thing the first that holds counts."""

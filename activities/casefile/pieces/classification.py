@@ -1,0 +1,147 @@
+"""Says what type a piece is, from what the court system, the piece's title and its words say. Pure."""
+
+from dataclasses import dataclass, field
+
+from activities.casefile.pieces.ruleset import Pattern, RuleSet, TypeRule
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import is_capitals, key
+
+HEADING_LINES = 30
+LONGEST_HEADING = 140
+LONGEST_TITLE = 60
+LONGEST_FIELD = 500
+"""Characters of what the court system calls a piece."""
+
+MOST_WORDS = 20_000
+"""Characters of a piece that are looked at; what it is shows long before."""
+
+WEAK = 2.5
+TOP_LINES = 6
+ANY_VOICE = "any"
+VOICES = {"party": "forma: dirige-se ao juízo", "court": "forma: timbre do juízo"}
+FIELD_NAMES = {
+    "title": "título",
+    "heading": "cabeçalho",
+    "code": "código do evento",
+    "movement": "movimento",
+    "text": "vocabulário",
+}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known of a piece: all folded, except `lines`, the first page without stamps."""
+
+    lines: list[Line]
+    words: str
+    title: str | None = None
+    code: str | None = None
+    movement: str | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The type, how sure (0-1) and why (Portuguese)."""
+
+    type: str
+    confidence: float
+    signals: list[str] = field(default_factory=list[str])
+    heading: str | None = None
+
+
+def evidence_of(
+    lines: list[Line], words: str, title: str | None = None, code: str | None = None, movement: str | None = None
+) -> Evidence:
+    """Evidence in the folded form that patterns expect."""
+    return Evidence(
+        lines,
+        key(words)[:MOST_WORDS],
+        key(title[:LONGEST_FIELD]) if title else None,
+        key(code[:LONGEST_FIELD]) if code else None,
+        key(movement[:LONGEST_FIELD]) if movement else None,
+    )
+
+
+def find_heading(lines: list[Line], rules: RuleSet) -> str | None:
+    """The first line of a page that is a title some type knows, folded; None when there is none."""
+    for index, line in enumerate(lines[:HEADING_LINES]):
+        if not _may_be_title(line.text, index):
+            continue
+        text = key(line.text)
+        if any(pattern.match.search(text) for rule in rules.types.values() for pattern in rule.patterns["heading"]):
+            return text
+    return None
+
+
+def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
+    """The type with the most weight; when nothing weighs enough, what the page looks like."""
+    heading = find_heading(evidence.lines, rules)
+    fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
+    voice = _voice(evidence.lines, rules)
+    scores: list[tuple[float, str, list[str]]] = []
+    for rule in rules.types.values():
+        score, signals = _score(rule, fields, evidence.words, rules.most_text)
+        if voice and score > 0 and rule.voice != ANY_VOICE:
+            score += rules.voice_same if rule.voice == voice else rules.voice_other
+            if rule.voice == voice:
+                signals.append(VOICES[voice])
+        scores.append((score, rule.name, signals))
+    scores.sort(key=lambda item: -item[0])
+    (best, name, signals), (second, _, _) = scores[0], scores[1]
+    if best < WEAK:
+        return Verdict(_by_shape(evidence, voice), 0.35, ["forma da página"], heading)
+    confidence = 0.3 + 0.4 * min(1.0, best / 9) + 0.3 * min(1.0, (best - second) / 4)
+    return Verdict(name, round(confidence, 2), signals, heading)
+
+
+def _may_be_title(text: str, index: int) -> bool:
+    text = text.strip()
+    if not text or len(text) > LONGEST_HEADING:
+        return False
+    if is_capitals(text) or index < 2:
+        return True
+    return len(text) <= LONGEST_TITLE and text[0].isupper() and text[-1] not in ".,;:" and index < 12
+
+
+def _score(rule: TypeRule, fields: dict[str, str | None], words: str, most_text: float) -> tuple[float, list[str]]:
+    total = 0.0
+    signals: list[str] = []
+    for name, value in fields.items():
+        found = _best(rule.patterns[name], value) if value else None
+        if found:
+            total += found[0]
+            signals.append(f"{FIELD_NAMES[name]}: {found[1]}")
+    from_words = 0.0
+    shown: list[str] = []
+    for pattern in rule.patterns["text"]:
+        found_words = pattern.match.search(words)
+        if found_words:
+            from_words += pattern.weight
+            if pattern.weight > 0:
+                shown.append(found_words.group(0).strip()[:60])
+    total += min(most_text, from_words)
+    if shown:
+        signals.append(f"{FIELD_NAMES['text']}: {', '.join(shown[:3])}")
+    return total, signals
+
+
+def _best(patterns: list[Pattern], value: str) -> tuple[float, str] | None:
+    found = [(pattern.weight, value[:80]) for pattern in patterns if pattern.match.search(value)]
+    return max(found) if found else None
+
+
+def _voice(lines: list[Line], rules: RuleSet) -> str | None:
+    """Who speaks: a petition opens with the judge it addresses, an act of the court with its letterhead."""
+    top = [key(line.text) for line in lines[:TOP_LINES]]
+    if any(rules.is_address(text) for text in top):
+        return "party"
+    return "court" if any(rules.is_court_head(text) for text in top) else None
+
+
+def _by_shape(evidence: Evidence, voice: str | None) -> str:
+    if voice == "party":
+        return "peticao_intermediaria"
+    if voice == "court":
+        judge = "juiz de direito" in evidence.words or "juiza de direito" in evidence.words
+        return "despacho_expediente" if judge else "certidao"
+    return "documento_instrutorio"

@@ -1,0 +1,203 @@
+"""A pool of reading processes: a page that kills its reader is retried alone, then given up; the rest goes on."""
+
+import base64
+import json
+import queue
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.reader.isolation.process import POLL_SECONDS, ReaderFault, ReaderProcess
+from activities.casefile.reader.version import has_ocr
+from activities.casefile.text.highlights import Box
+from activities.casefile.text.page import Page, TextSource
+from infra.settings import Settings
+from workflows.contracts.errors import RunFailure
+
+MOST_FAULTS = 5
+"""Pages of one range that may kill their reader before the file counts as an attack."""
+
+UNOPENED = b'{"unopened"'
+ALONE_SECONDS = 30
+"""Seconds a page that killed its reader gets when it is retried alone."""
+
+
+class Inspection(NamedTuple):
+    """What opening the file showed."""
+
+    pages: int
+    loads: bool
+    repaired: bool
+    attachments: int
+    scripts: bool
+    launches: bool
+    form: bool
+
+
+def _no_beat() -> None:
+    """For callers without a heartbeat."""
+
+
+class ReaderPool:
+    """At most `settings.reader_processes` children, started when first needed. Safe for threads."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._seconds = settings.reader_seconds
+        self._size = settings.reader_processes
+        self._idle: queue.LifoQueue[ReaderProcess] = queue.LifoQueue()
+        self._processes = [ReaderProcess(settings.reader_memory_mb) for _ in range(self._size)]
+        for process in self._processes:
+            self._idle.put(process)
+
+    def warm(self) -> None:
+        """Starts every child at once, so that the first requests wait for none."""
+        for process in self._processes:
+            process.start()
+
+    def close(self) -> None:
+        """Ends every child."""
+        for process in self._processes:
+            process.stop()
+
+    def inspect(self, path: Path, beat: Callable[[], None] = _no_beat) -> Inspection:
+        """Opens the file. Raises `UnreadableSource`: encrypted, unreadable, or beyond the limits."""
+        with self._lease(beat) as process:
+            try:
+                (line,) = process.ask("inspect", path, [], self._seconds, beat)
+            except ReaderFault as fault:
+                raise UnreadableSource(_code(fault.resource)) from None
+        answer = json.loads(line)
+        if "unopened" in answer:
+            encrypted = answer["unopened"] == "encrypted"
+            raise UnreadableSource(RunFailure.PDF_ENCRYPTED if encrypted else RunFailure.PDF_UNREADABLE)
+        return Inspection(**answer["inspection"])
+
+    def read(self, path: Path, first: int, last: int, on_page: Callable[[int], None] = lambda _: None) -> list[Page]:
+        """Pages `first` to `last`, OCR included; `on_page` hears the latest page, at least every few seconds.
+
+        Raises `UnreadableSource` when the file cannot be opened or too many pages kill their reader.
+        """
+        done: dict[int, Page] = {}
+        with self._lease(lambda: on_page(first)) as process:
+            self._read_text(process, path, list(range(first, last + 1)), done, on_page)
+        scans = [number for number, page in sorted(done.items()) if page.scanned]
+        if scans and has_ocr():
+            self._read_scans(path, scans, done, lambda: on_page(last))
+        return [done[number] for number in sorted(done)]
+
+    def draw(self, path: Path, number: int, dpi: int, rotation: int, boxes: list[Box]) -> bytes:
+        """PNG of page `number`, turned clockwise by `rotation` degrees, `boxes` (points) marked.
+
+        Raises `UnreadableSource` when the file cannot be opened or the page not be drawn within the limits.
+        """
+        with self._lease(_no_beat) as process:
+            try:
+                (line,) = process.ask(
+                    "draw", path, [number], ALONE_SECONDS, _no_beat, dpi=dpi, rotation=rotation, boxes=boxes
+                )
+            except ReaderFault as fault:
+                raise UnreadableSource(_code(fault.resource)) from None
+            self._forget(process, path)
+        answer = json.loads(line)
+        if "png" not in answer:
+            raise UnreadableSource(_code(answer.get("undrawn") == "resource"))
+        return base64.b64decode(answer["png"])
+
+    def _read_text(
+        self,
+        process: ReaderProcess,
+        path: Path,
+        pending: list[int],
+        done: dict[int, Page],
+        on_page: Callable[[int], None],
+    ) -> None:
+        faults = 0
+        while pending:
+            try:
+                self._ask(process, path, pending, self._seconds, done, on_page)
+            except ReaderFault:
+                faults += 1
+                if faults > MOST_FAULTS:
+                    raise UnreadableSource(RunFailure.PDF_RESOURCE_LIMIT) from None
+                suspect = next(number for number in pending if number not in done)
+                try:
+                    self._ask(process, path, [suspect], min(self._seconds, ALONE_SECONDS), done, on_page)
+                except ReaderFault as fault:
+                    done[suspect] = _unreadable(suspect, fault)
+            pending = [number for number in pending if number not in done]
+        self._forget(process, path)
+
+    def _ask(
+        self,
+        process: ReaderProcess,
+        path: Path,
+        numbers: list[int],
+        seconds: int,
+        done: dict[int, Page],
+        on_page: Callable[[int], None],
+    ) -> None:
+        def beat() -> None:
+            on_page(max((number for number in numbers if number in done), default=numbers[0]))
+
+        for answer in process.ask("read", path, numbers, seconds, beat):
+            if answer.startswith(UNOPENED):
+                raise UnreadableSource(RunFailure.PDF_UNREADABLE)
+            page = Page.model_validate_json(answer)
+            done[page.number] = page
+            on_page(page.number)
+
+    def _read_scans(self, path: Path, numbers: list[int], done: dict[int, Page], beat: Callable[[], None]) -> None:
+        """Recognises pages side by side, one request each; a page that fails keeps what its text layer had."""
+        with ThreadPoolExecutor(self._size, "ocr") as threads:
+            running = {threads.submit(self._recognise, path, number) for number in numbers}
+            try:
+                while running:
+                    finished, running = wait(running, POLL_SECONDS, FIRST_COMPLETED)
+                    beat()
+                    for page in (future.result() for future in finished):
+                        if page and page.source is TextSource.OCR:
+                            done[page.number] = page
+            finally:
+                _cancel(running)
+
+    def _recognise(self, path: Path, number: int) -> Page | None:
+        with self._lease(_no_beat) as process, suppress(ReaderFault):
+            (answer,) = process.ask("ocr", path, [number], self._seconds, _no_beat)
+            self._forget(process, path)
+            return None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
+        return None
+
+    def _forget(self, process: ReaderProcess, path: Path) -> None:
+        """Lets go of the file, so that its disk space is free once the caller removes it."""
+        with suppress(ReaderFault):
+            list(process.ask("close", path, [], self._seconds, _no_beat))
+
+    @contextmanager
+    def _lease(self, beat: Callable[[], None]) -> Generator[ReaderProcess]:
+        while True:
+            try:
+                process = self._idle.get(timeout=POLL_SECONDS)
+                break
+            except queue.Empty:
+                beat()
+        try:
+            yield process
+        finally:
+            self._idle.put(process)
+
+
+def _cancel(running: set[Future[Page | None]]) -> None:
+    for future in running:
+        future.cancel()
+
+
+def _code(resource: bool) -> RunFailure:
+    return RunFailure.PDF_RESOURCE_LIMIT if resource else RunFailure.PDF_UNREADABLE
+
+
+def _unreadable(number: int, fault: ReaderFault) -> Page:
+    reason = "resource" if fault.resource else "damaged"
+    return Page(number=number, width=0, height=0, lines=[], source=TextSource.UNREADABLE, fault=reason)

@@ -1,0 +1,75 @@
+"""Segmentation as a computing process does it: from the stored pages to what is stored of them."""
+
+from typing import NamedTuple
+
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.segment import segment_recognised
+from activities.casefile.segmentation import CaseFile
+from activities.casefile.systems.recognition import recognise
+from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
+from workflows.contracts.case import CourtSystem, PhaseLabel, PhaseOutline
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.result import canonical_json
+
+MOST_WARNINGS = 20
+OCR_SHARE = 0.5
+"""Share of scanned pages without recognised text above which the file is not analysed."""
+
+
+class Segmented(NamedTuple):
+    """`body` is the segmentation (JSON), `lines` the pages as the later steps want them (JSON lines)."""
+
+    body: bytes
+    lines: bytes
+    system: CourtSystem | None
+    cnj: str | None
+    outline: list[PhaseOutline]
+    warnings: list[str]
+
+
+def segment_parts(parts: list[bytes], rules_version: str, reader_version: str) -> Segmented:
+    """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse."""
+    pages = [page for part in parts for page in parse_pages(part)]
+    require_text(pages)
+    recognised = recognise(pages)
+    lines = page_lines(recognised.pages())  # with the headings, which segmentation takes off
+    case_file = segment_recognised(recognised, rules_version, reader_version)
+    if not any(piece.phase for piece in case_file.pieces):
+        raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
+    return Segmented(
+        body=canonical_json(case_file),
+        lines=lines,
+        system=case_file.system,
+        cnj=case_file.case.cnj,
+        outline=outline(case_file),
+        warnings=case_file.warnings[:MOST_WARNINGS],
+    )
+
+
+def require_text(pages: list[Page]) -> None:
+    """Raises `UnreadableSource` when too little of the file can be read to analyse it."""
+    unreadable = [page for page in pages if page.source is TextSource.UNREADABLE]
+    textless = [page for page in pages if page.scanned and page.source is TextSource.NONE]
+    if len(textless) > OCR_SHARE * len(pages):
+        raise UnreadableSource(RunFailure.OCR_REQUIRED)
+    if any(page.lines for page in pages if page.source is not TextSource.NONE):
+        return
+    if len(unreadable) > OCR_SHARE * len(pages):
+        resource = any(page.fault == "resource" for page in unreadable)
+        raise UnreadableSource(RunFailure.PDF_RESOURCE_LIMIT if resource else RunFailure.PDF_UNREADABLE)
+    raise UnreadableSource(RunFailure.NO_READABLE_TEXT)
+
+
+def outline(case_file: CaseFile) -> list[PhaseOutline]:
+    """Pieces and page ranges of all seven phases, in order; neighbouring pieces make one range."""
+    rows: list[PhaseOutline] = []
+    for label in PhaseLabel:
+        pieces = case_file.pieces_of(label)
+        ranges: list[tuple[int, int]] = []
+        for piece in pieces:
+            if ranges and piece.page_start == ranges[-1][1] + 1:
+                ranges[-1] = (ranges[-1][0], piece.page_end)
+            else:
+                ranges.append((piece.page_start, piece.page_end))
+        rows.append(PhaseOutline(phase_label=label, pieces=len(pieces), pages=ranges))
+    return rows

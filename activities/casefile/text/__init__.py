@@ -1,0 +1,1 @@
+"""The text of a case file as everything else reads it: pages, running text, passages, forms of words."""

@@ -1,0 +1,74 @@
+"""Turns visual lines into running text, keeping the page each part came from. Pure."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from activities.casefile.text.page import Line
+from activities.casefile.text.wording import is_capitals
+
+INDENT = 20.0
+"""Points by which the first line of a paragraph stands to the right."""
+
+_PRONOUNS = frozenset(
+    ["se", "lhe", "lhes", "me", "nos", "te", "vos", "o", "a", "os", "as", "lo", "la", "los", "las", "no", "na", "nas"]
+)
+_FIRST_WORD = re.compile(r"[^\W\d]+")
+
+
+def join_lines(lines: Iterable[Line]) -> str:
+    """The words of the lines as one text; a word cut by a hyphen at the line's end is mended."""
+    return "".join(linked(line.text.strip() for line in lines))
+
+
+def linked(lines: Iterable[str]) -> Iterator[str]:
+    """One part for each line that is not empty; the parts put together are the text."""
+    before = ""
+    for line in lines:
+        if line:
+            if before:
+                yield _until(before, line)
+            before = line
+    if before:
+        yield before
+
+
+def append_line(text: str, line: str) -> str:
+    """`text` continued by the next line."""
+    if not text or not line:
+        return text or line
+    return _until(text, line) + line
+
+
+def _until(text: str, line: str) -> str:
+    """`text` as it stands before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
+    if text.endswith("-") and len(text) > 1 and text[-2].isalpha():
+        word = _FIRST_WORD.match(line)
+        if word:
+            return text[:-1] if word[0][0].islower() and word[0] not in _PRONOUNS else text
+    return f"{text} "
+
+
+def paragraphs(lines: list[Line]) -> list[str]:
+    """The lines joined to paragraphs: parted by a wider gap, an indent, or a title in capitals."""
+    gaps = sorted(below.top - above.top for above, below in pairwise(lines) if below.top > above.top)
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    found: list[list[Line]] = []
+    for index, line in enumerate(lines):
+        above = lines[index - 1] if index else None
+        if above is None or _parted(above, line, usual):
+            found.append([line])
+        else:
+            found[-1].append(line)
+    return [join_lines(part) for part in found]
+
+
+def _parted(above: Line, line: Line, usual: float) -> bool:
+    gap = line.top - above.top
+    return (
+        gap < 0
+        or gap > 1.25 * usual
+        or line.x0 > above.x0 + INDENT
+        or is_capitals(above.text)
+        or is_capitals(line.text)
+    )

@@ -1,0 +1,1 @@
+"""The formats in which decisions arrive, each read into the same items."""

@@ -1,0 +1,106 @@
+"""The graph as arrays, for what has to look at all of it: the same nodes and edges as the graph file beside it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.arrays.adjacency import Adjacency, join, pack_adjacency, unpack_adjacency
+from activities.graph.arrays.influence import second_order
+from activities.graph.arrays.names import Names, comparable, pack, unpack
+from activities.graph.arrays.numbers_file import Array, load_numbers, save_numbers
+from activities.graph.arrays.pairs import closest_pairs
+from activities.graph.arrays.register import Settled
+from activities.graph.model.schema import ENDS, Edge, Label
+from activities.graph.model.sides import CONTRARY, FAVOURABLE, OUTCOMES
+
+LOOKED_UP = (Label.CRITERION, Label.MINISTER, Label.CATEGORY)
+"""Labels whose names are asked for as people write them."""
+
+_SIDES = np.array([(name in FAVOURABLE) - (name in CONTRARY) for name in OUTCOMES] + [0], dtype=np.int8)
+
+
+class GraphNumbers:
+    """The arrays of one graph, read-only. Nodes of a label are numbered in the order of their names (ids)."""
+
+    def __init__(self, arrays: dict[str, Array]) -> None:
+        self.names = {label: unpack(f"names/{label}", arrays) for label in Label}
+        self.compared = {label: unpack(f"compared/{label}", arrays) for label in LOOKED_UP}
+        self.processes = unpack("processes", arrays)
+        self.panels = unpack("panels", arrays)
+        self.out = {edge: unpack_adjacency(f"out/{edge}", arrays) for edge in Edge}
+        self.into = {edge: unpack_adjacency(f"into/{edge}", arrays) for edge in Edge}
+        self.around = unpack_adjacency("around", arrays)
+        self.outcome: NDArray[np.int8] = arrays["outcome"]
+        self.day: NDArray[np.int32] = arrays["day"]
+        self.minister: NDArray[np.int32] = arrays["minister"]
+        self.panel: NDArray[np.int32] = arrays["panel"]
+        self.resolved: NDArray[np.int32] = arrays["resolved"]
+        self.second_order: NDArray[np.int32] = arrays["second_order"]
+        self.pairs: NDArray[np.int32] = arrays["pairs"]
+        self.divergences: NDArray[np.int32] = arrays["divergences"]
+        self.side = side_of(self.outcome)
+        self.offsets = offsets({label: len(names) for label, names in self.names.items()})
+
+    @property
+    def ids(self) -> Names:
+        """Ids of the decisions."""
+        return self.names[Label.DECISION]
+
+
+def read_numbers(path: Path) -> GraphNumbers:
+    """The arrays of a file; raises `OtherFormat`, and FileNotFoundError where there is none."""
+    return GraphNumbers(load_numbers(path))
+
+
+def write_numbers(path: Path, settled: Settled, divergences: NDArray[np.int32]) -> None:
+    """Writes the arrays, and what is worked out once because it looks at the whole graph: influence and close pairs."""
+    save_numbers(path, dict(_arrays(settled, divergences)))
+
+
+def side_of(outcome: NDArray[np.int8]) -> NDArray[np.int8]:
+    """1 for, -1 against who asked, 0 for neither, of each outcome by number."""
+    return _SIDES[outcome]
+
+
+def offsets(sizes: dict[Label, int]) -> dict[Label, int]:
+    """Where each label's nodes begin when all nodes are numbered together."""
+    ends = np.cumsum([sizes[label] for label in Label]).tolist()
+    return {label: end - sizes[label] for label, end in zip(Label, ends, strict=True)}
+
+
+def _arrays(settled: Settled, divergences: NDArray[np.int32]) -> Iterator[tuple[str, Array]]:
+    sizes = {label: len(names) for label, names in settled.names.items()}
+    for label, names in settled.names.items():
+        yield from pack(f"names/{label}", names)
+        if label in LOOKED_UP:
+            yield from pack(f"compared/{label}", [comparable(name) for name in names])
+    yield from pack("processes", settled.processes)
+    yield from pack("panels", settled.panels)
+    into: dict[Edge, Adjacency] = {}
+    for edge, (starts, ends) in settled.edges.items():
+        out = join(starts, ends, sizes[ENDS[edge][0]])
+        into[edge] = join(ends, starts, sizes[ENDS[edge][1]])
+        yield from pack_adjacency(f"out/{edge}", out)
+        yield from pack_adjacency(f"into/{edge}", into[edge])
+        if edge is Edge.USA_CRITERIO:
+            yield "pairs", closest_pairs(out, sizes[Label.CRITERION])
+    yield from pack_adjacency("around", _around(settled, sizes))
+    yield from (("outcome", settled.outcome), ("day", settled.day))
+    yield from (("minister", settled.minister), ("panel", settled.panel))
+    yield "resolved", settled.resolved
+    yield "second_order", second_order(into[Edge.CITA])
+    yield "divergences", divergences
+
+
+def _around(settled: Settled, sizes: dict[Label, int]) -> Adjacency:
+    """Every node with every neighbour, whatever the edge and its direction."""
+    begin = offsets(sizes)
+    edges = [
+        (starts + begin[ENDS[edge][0]], ends + begin[ENDS[edge][1]]) for edge, (starts, ends) in settled.edges.items()
+    ]
+    one: NDArray[Any] = np.concatenate([starts for starts, _ in edges])
+    two: NDArray[Any] = np.concatenate([ends for _, ends in edges])
+    return join(np.concatenate((one, two)), np.concatenate((two, one)), sum(sizes.values()))

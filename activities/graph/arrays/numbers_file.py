@@ -1,0 +1,67 @@
+"""Named arrays in one file, mapped into memory when read: opening takes no time, and processes share the pages.
+
+Layout: the magic bytes, the length of a JSON header (8 bytes, little endian), the header with the format of the graph
+and for each array its type, shape and place, then the arrays, each at a multiple of 64 bytes.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.model.schema import FORMAT
+
+_MAGIC = b"AUTOSNUM"
+_ALIGNED = 64
+
+Array = NDArray[Any]
+
+
+class OtherFormat(ValueError):
+    """The file was written by another version, or is not one of ours."""
+
+
+def numbers_path(graph: Path) -> Path:
+    """Where the numbers of a graph file are: beside it."""
+    return graph.with_suffix(".numbers")
+
+
+def save_numbers(path: Path, arrays: Mapping[str, Array]) -> None:
+    """Writes the arrays; equal arrays give equal bytes."""
+    placed: dict[str, tuple[str, tuple[int, ...], int]] = {}
+    at = 0
+    for name, array in arrays.items():
+        placed[name] = (array.dtype.str, array.shape, at)
+        at += _padded(array.nbytes)
+    header = json.dumps({"format": FORMAT, "arrays": placed}).encode()
+    begin = _padded(len(_MAGIC) + 8 + len(header))
+    with path.open("wb") as stream:
+        stream.write((_MAGIC + len(header).to_bytes(8, "little") + header).ljust(begin, b"\0"))
+        for array in arrays.values():
+            stream.write(np.ascontiguousarray(array).tobytes().ljust(_padded(array.nbytes), b"\0"))
+
+
+def load_numbers(path: Path) -> dict[str, Array]:
+    """The arrays, read-only and mapped; raises `OtherFormat`, and FileNotFoundError where there is no file."""
+    with path.open("rb") as stream:
+        if stream.read(len(_MAGIC)) != _MAGIC:
+            raise OtherFormat(f"{path.name} is not a file of numbers")
+        length = int.from_bytes(stream.read(8), "little")
+        header = json.loads(stream.read(length))
+    if header["format"] != FORMAT:
+        raise OtherFormat(f"{path.name} has format {header['format']}, this version reads {FORMAT}")
+    mapped = np.asarray(np.memmap(path, np.uint8, "r"))
+    begin = _padded(len(_MAGIC) + 8 + length)
+    return {name: _view(mapped, begin + at, dtype, shape) for name, (dtype, shape, at) in header["arrays"].items()}
+
+
+def _view(mapped: NDArray[np.uint8], begin: int, dtype: str, shape: list[int]) -> Array:
+    size = np.dtype(dtype).itemsize * int(np.prod(shape))
+    return mapped[begin : begin + size].view(dtype).reshape(shape)
+
+
+def _padded(size: int) -> int:
+    return -(-size // _ALIGNED) * _ALIGNED

@@ -1,0 +1,113 @@
+"""What the numbers beside the graph are made of: names and edges noted while decisions pass, then put in order."""
+
+from array import array
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.arrays.adjacency import Numbers
+from activities.graph.model.schema import ENDS, Edge, Label
+from activities.graph.model.sides import outcome_number
+from workflows.contracts.corpus import Decision
+
+UNKNOWN = -1
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Everything by number, in the order of names (ids for decisions); `minister` and `panel` are -1 where unknown.
+
+    `edges` holds the two ends of each edge; `day` is a proleptic ordinal, 0 where unknown; `resolved` is the decision
+    behind each precedent, -1 where it is not in the corpus.
+    """
+
+    names: dict[Label, list[str]]
+    edges: dict[Edge, tuple[Numbers, Numbers]]
+    processes: list[str]
+    panels: list[str]
+    outcome: NDArray[np.int8]
+    day: Numbers
+    minister: Numbers
+    panel: Numbers
+    resolved: Numbers
+
+
+@dataclass
+class Register:
+    """Notes each decision and edge once; memory holds the names, and eight bytes an edge."""
+
+    names: dict[Label, dict[str, int]] = field(default_factory=lambda: {label: {} for label in Label})
+    _edges: dict[Edge, "tuple[array[int], array[int]]"] = field(
+        default_factory=lambda: {edge: (array("i"), array("i")) for edge in Edge}
+    )
+    _panels: dict[str, int] = field(default_factory=dict[str, int])
+    _resolved: dict[int, int] = field(default_factory=dict[int, int])
+    _processes: list[str] = field(default_factory=list[str])
+    _columns: dict[str, "array[int]"] = field(
+        default_factory=lambda: {name: array("i") for name in ("outcome", "day", "panel")}
+    )
+
+    def decision(self, identifier: str, process: str, panel: str, decision: Decision) -> None:
+        """Notes a decision under its id; call once for each, before its edges."""
+        self.names[Label.DECISION][identifier] = len(self._processes)
+        self._processes.append(process)
+        when = decision.day
+        self._columns["outcome"].append(outcome_number(decision.features.outcome))
+        self._columns["day"].append(when.toordinal() if when else 0)
+        self._columns["panel"].append(self._panels.setdefault(panel, len(self._panels)) if panel else UNKNOWN)
+
+    def edge(self, edge: Edge, start: str, end: str) -> None:
+        """Notes an edge; a name that is not a decision's is noted with it."""
+        for label, name, ends in zip(ENDS[edge], (start, end), self._edges[edge], strict=True):
+            known = self.names[label]
+            ends.append(known[name] if label is Label.DECISION else known.setdefault(name, len(known)))
+
+    def resolve(self, precedent: str, decision: str) -> None:
+        """Notes which decision is behind a cited reference."""
+        self._resolved[self.names[Label.PRECEDENT][precedent]] = self.names[Label.DECISION][decision]
+
+    def settle(self) -> Settled:
+        """Everything noted, numbered in the order of names."""
+        orders = {label: _order(list(names)) for label, names in self.names.items()}
+        ranks = {label: _inverse(order) for label, order in orders.items()}
+        edges = {
+            edge: (ranks[ENDS[edge][0]][_numbers(starts)], ranks[ENDS[edge][1]][_numbers(ends)])
+            for edge, (starts, ends) in self._edges.items()
+        }
+        decisions, panels = orders[Label.DECISION], _order(list(self._panels))
+        columns = {name: _numbers(values)[decisions] for name, values in self._columns.items()}
+        ministers, theirs = edges[Edge.RELATOR_DE]
+        minister = np.full(len(decisions), UNKNOWN, dtype=np.int32)
+        minister[theirs] = ministers
+        resolved = np.full(len(self.names[Label.PRECEDENT]), UNKNOWN, dtype=np.int32)
+        if self._resolved:
+            precedents = np.array(list(self._resolved), dtype=np.int32)
+            cited = np.array(list(self._resolved.values()), dtype=np.int32)
+            resolved[ranks[Label.PRECEDENT][precedents]] = ranks[Label.DECISION][cited]
+        return Settled(
+            names={label: sorted(names) for label, names in self.names.items()},
+            edges=edges,
+            processes=[self._processes[number] for number in decisions.tolist()],
+            panels=sorted(self._panels),
+            outcome=columns["outcome"].astype(np.int8),
+            day=columns["day"],
+            minister=minister,
+            panel=np.append(_inverse(panels), UNKNOWN).astype(np.int32)[columns["panel"]],
+            resolved=resolved,
+        )
+
+
+def _numbers(values: "array[int]") -> Numbers:
+    return np.array(values, dtype=np.int32)
+
+
+def _order(names: list[str]) -> NDArray[Any]:
+    return np.array(sorted(range(len(names)), key=names.__getitem__), dtype=np.int32)
+
+
+def _inverse(order: NDArray[Any]) -> Numbers:
+    ranks = np.empty(len(order), dtype=np.int32)
+    ranks[order] = np.arange(len(order), dtype=np.int32)
+    return ranks

@@ -1,0 +1,1 @@
+"""What the graph holds: its nodes and edges, and the sides that a decision can take."""

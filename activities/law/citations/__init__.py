@@ -1,0 +1,1 @@
+"""Precedents, súmulas and themes that a text cites, and the numbers they go by."""

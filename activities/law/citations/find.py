@@ -1,0 +1,28 @@
+"""Citations of precedents in a text, normalised: process classes with their internal appeals, súmulas and themes."""
+
+from activities.law.citations.citation import Citation
+from activities.law.citations.processes import find_processes, own_numbers
+from activities.law.citations.sumulas import find_sumulas
+from activities.law.citations.themes import find_themes
+from activities.law.quotations import quoted_headings
+from activities.law.spans import Spans
+
+
+def find_citations(text: str, own: str | None = None) -> list[Citation]:
+    """Every citation in the text, in order, repeated ones included.
+
+    The process a decision is about is not a citation: what its header names, and `own` when given ("REsp 1.234.567/SP"
+    or a bare number), is left out; so are súmulas in the heading of an ementa that the text quotes, which tell what
+    that other decision was about.
+    """
+    mine = own_numbers(text, own)
+    processes = [citation for citation in find_processes(text) if citation.number not in mine]
+    sumulas = list(find_sumulas(text))
+    quoted = Spans(quoted_headings(text) if sumulas else [])
+    cited = [sumula for sumula in sumulas if not quoted.hold(sumula.start, sumula.start + 1)]
+    return sorted([*processes, *cited, *find_themes(text)], key=lambda citation: citation.start)
+
+
+def cited_precedents(text: str, own: str | None = None) -> list[str]:
+    """Distinct normalised citations in order of appearance: "REsp 1234567/STJ", "Súmula 7/STJ", "Tema 988/STJ"."""
+    return list(dict.fromkeys(citation.normalized for citation in find_citations(text, own)))

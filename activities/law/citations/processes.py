@@ -1,0 +1,170 @@
+"""Citations of processes: a class, the chain of appeals before it, one number or a list of them, the court."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from activities.law.citations.citation import Citation
+from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS, CourtClass
+from activities.law.citations.numbering import GROUPED, MARK, PROCESS_NUMBER, STATE_AFTER, digits_of
+from activities.law.dispatch import Dispatcher, first_words
+from activities.law.fold import fold
+from activities.law.ministers.names import STF_MINISTERS
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A class as it may be written; `titled` when in full, `numbered` when it carries a process number."""
+
+    cls: CourtClass
+    titled: bool
+    numbered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A class name in the text."""
+
+    kind: _Kind
+    start: int
+    end: int
+
+    @property
+    def cls(self) -> CourtClass:
+        return self.kind.cls
+
+
+def _ways() -> Iterator[tuple[str, str, _Kind]]:
+    """Every way to write every class: the word it begins with, the pattern, what it means."""
+    for classes, numbered in ((CLASSES, True), (INTERNAL_APPEALS, False)):
+        for cls in classes:
+            for name in (cls.name, *cls.also):
+                written = re.escape(name)
+                case = written if cls.strict else f"(?i:{written})"
+                for plural in ("", "s"):
+                    yield name.lower() + plural, rf"{case}(?:'?s)?", _Kind(cls, titled=False, numbered=numbered)
+            for title in cls.titles:
+                pattern = f"(?i:{title})".replace(" ", r"\s+")
+                for word in first_words(title):
+                    yield word, pattern, _Kind(cls, titled=True, numbered=numbered)
+
+
+_CLASSES = Dispatcher(_ways())
+_LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
+_FIRST_NUMBER = re.compile(rf"\.?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})")
+_NEXT_NUMBER = re.compile(
+    rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
+)
+_HEADER = re.compile(
+    r"(?:^|Justica)[ \t]*(?:\w{1,40} n[ao]s? )*[A-Z][A-Z ]+ [Nn][o.]? ?(?P<number>\d{1,3}(?:\.\d{3})+|\d+)"
+    r"\s*[/-]\s*[A-Z]{2}\s*\(\s*(?:19|20)\d{2}/\d{5,7}-\d\s*\)",
+    re.MULTILINE,
+)
+_SIGNATURE = re.compile(
+    r"\(\w[\w ]* n\. (?P<number>[\d.]+)(?:/[A-Z]{2})?, (?:relatora? )?(?:para (?:o )?acordao )?Ministr[oa] [^()]{3,60}"
+    r"(?:\([^()]*\))?[^()]*, DJ\w* de [\d/.]+\)\s*$"
+)
+_STF_COURT = r"(?<![/\-])\bSTF\b|Supremo\s+Tribunal|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio"
+_STF_AFTER = re.compile(rf"[/-]\s?STF\b|{_STF_COURT}|Tribunal\s+Pleno|Plenario|{STF_MINISTERS}", re.IGNORECASE)
+_STF_BEFORE = re.compile(rf"(?:{_STF_COURT})[^.;()]{{0,45}}$", re.IGNORECASE)
+_SHARED_WITH_STF = frozenset(
+    {"HC", "RHC", "MS", "RMS", "Rcl", "Pet", "Inq", "AR", "MI", "HD", "MC", "SS", "SE", "CR", "IF"}
+)
+_LAST_AG = 1_500_000
+"""Agravos de instrumento stopped reaching the STJ in 2011 (Lei 12.322/2010), near number 1,430,000."""
+
+
+def find_processes(text: str) -> Iterator[Citation]:
+    """Every cited process in order; the decision's own process too, which the caller leaves out."""
+    folded = fold(text)
+    tokens = [_Token(found.meaning, found.match.start(), found.match.end()) for found in _CLASSES.spot(folded)]
+    for index, token in enumerate(tokens):
+        if token.kind.numbered:
+            yield from _citations_at(folded, tokens, index)
+
+
+def own_numbers(text: str, own: str | None = None) -> frozenset[str]:
+    """Numbers of the process the text is about: in its headers (line of their own, with the STJ registry number), in
+    the signature that the STJ's text files end with, and in `own`."""
+    folded = fold(text).replace("º", "o")
+    numbers = {digits_of(match["number"]) for match in _HEADER.finditer(folded)}
+    if signature := _SIGNATURE.search(folded):
+        numbers.add(digits_of(signature["number"]))
+    if own:
+        numbers.update(digits_of(number) for number in re.findall(rf"{GROUPED}|\d+", own)[:1])
+    return frozenset(numbers)
+
+
+def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Citation]:
+    token = tokens[index]
+    first = _FIRST_NUMBER.match(folded, token.end)
+    if first is None or not _credible(folded, token, first["number"], first.end(), bool(first["mark"])):
+        return
+    chain, start = _chain(folded, tokens, index)
+    match: re.Match[str] | None = first
+    while match:
+        state, end = _state(folded, match.end())
+        limit = tokens[index + 1].start if index + 1 < len(tokens) else len(folded)
+        yield Citation(
+            class_name=token.cls.name,
+            number=digits_of(match["number"]),
+            court=_court(folded, token, start, end, limit),
+            start=start,
+            end=end,
+            chain=chain,
+            state=state,
+        )
+        match = _NEXT_NUMBER.match(folded, end)
+        if match and not _continues(folded, match):
+            return
+        start = match.start("number") if match else end
+
+
+def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -> bool:
+    """Whether the number can be that of such a process, and not an article, a page or another court's number."""
+    digits = digits_of(number)
+    if len(digits) > 7 or (token.cls.name == "Ag" and int(digits) > _LAST_AG):
+        return False
+    if token.cls.name == "CC" and digits in {"1916", "2002"}:
+        return False
+    if STATE_AFTER.match(folded, end):
+        return True
+    if token.kind.titled or token.cls.strict:
+        return len(digits) >= 4 or (marked and len(digits) >= 3)
+    return len(digits) >= (1 if token.cls.court == "STF" else 3)
+
+
+def _continues(folded: str, match: re.Match[str]) -> bool:
+    """Whether a number after a comma or "e" belongs to the list: grouped in thousands, or with its state."""
+    number = match["number"]
+    if len(digits_of(number)) > 7:
+        return False
+    return STATE_AFTER.match(folded, match.end()) is not None or ("." in number and len(digits_of(number)) >= 5)
+
+
+def _chain(folded: str, tokens: list[_Token], index: int) -> tuple[tuple[str, ...], int]:
+    """The appeals before the token that `no` and `nos` link to it, outermost first, and where the first begins."""
+    names: list[str] = []
+    start = tokens[index].start
+    while index and _LINK.fullmatch(folded, tokens[index - 1].end, tokens[index].start):
+        index -= 1
+        names.append(tokens[index].cls.name)
+        start = tokens[index].start
+    return tuple(reversed(names)), start
+
+
+def _state(folded: str, end: int) -> tuple[str | None, int]:
+    match = STATE_AFTER.match(folded, end)
+    return (match[1] or match[2], match.end()) if match else (None, end)
+
+
+def _court(folded: str, token: _Token, start: int, end: int, limit: int) -> str:
+    """STF for its own classes, and for shared ones when the words around the number say so; else STJ."""
+    if token.cls.court == "STF":
+        return "STF"
+    if token.cls.name not in _SHARED_WITH_STF:
+        return "STJ"
+    after = re.split(r"[;)]|\n\s*\n", folded[end : min(limit, end + 160)], maxsplit=1)[0]
+    if _STF_AFTER.search(after) or _STF_BEFORE.search(folded, max(0, start - 80), start):
+        return "STF"
+    return "STJ"

@@ -1,0 +1,1 @@
+"""Ministers of the STJ and the STF: who they are, and where a text names them."""

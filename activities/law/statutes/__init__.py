@@ -1,0 +1,1 @@
+"""Statutory provisions that a text cites, and the laws they stand in."""

@@ -1,0 +1,145 @@
+"""Statutory provisions cited in a text, normalised like "CPC, art. 85, § 2º"."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from datetime import date
+
+from activities.law.fold import fold
+from activities.law.statutes.laws import LawMention, find_laws
+from activities.law.statutes.provisions import Provision, ProvisionList, provisions_after, with_places_before
+
+
+@dataclass(frozen=True, slots=True)
+class Statute:
+    """A provision of a law; `str()` is the normal form "CPC, art. 85, § 2º"."""
+
+    law: str
+    provision: Provision
+
+    def __str__(self) -> str:
+        place = self.provision
+        parts = [self.article_form]
+        if place.paragraph:
+            parts.append("parágrafo único" if place.paragraph == "único" else f"§ {_ordinal(place.paragraph)}")
+        parts.extend(part for part in (place.item, place.letter) if part)
+        return ", ".join(parts)
+
+    @property
+    def article_form(self) -> str:
+        """The normal form down to the article: "CPC, art. 85"."""
+        return f"{self.law}, art. {_ordinal(self.provision.article)}"
+
+
+@dataclass(frozen=True, slots=True)
+class StatuteMention:
+    """A provision where a text cites it; `start` and `end` span the group it is cited in, law included."""
+
+    statute: Statute
+    start: int
+    end: int
+
+
+_HEAD = re.compile(r"\b(?:arts?\b\.?|artigos?\b)\s*(?=\d)", re.IGNORECASE)
+_MORE = re.compile(
+    r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?P<art>arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE
+)
+_TO_LAW = re.compile(
+    r"\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
+    r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
+    re.IGNORECASE,
+)
+_SAME_LAW = re.compile(
+    r"\s*,?\s*(?:tod[ao]s\s+|amb[ao]s\s+)?d[oae]\s*(?:mesm[oa]|referid[oa]|citad[oa]|mencionad[oa]|aludid[oa])\s+"
+    r"(?:codigo|diploma|lei|norma|estatuto|carta|codex)\b(?:\s+legal)?",
+    re.IGNORECASE,
+)
+_LAW_BEFORE = re.compile(r"\s*[,:(\-]?\s*(?:em\s+seus?\s+|n[oa]s?\s+)?")
+
+
+def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
+    """Every provision whose law the text names, in order; codes without a year are those in force on `as_of`."""
+    folded = fold(text).replace("º", "o").replace("°", "o")
+    cited = _Cited(folded, list(find_laws(folded, as_of)))
+    mentions: list[StatuteMention] = []
+    done = 0
+    for head in _HEAD.finditer(folded):
+        if head.start() < done:
+            continue
+        group = cited.group(head.start(), head.end())
+        while group:
+            mentions.extend(group)
+            done = group[-1].end
+            more = _MORE.match(folded, done)
+            if more is None:
+                break
+            head_again = more.start("art") if more["art"] else more.end()
+            group = cited.group(head_again, more.end(), continued=True)
+    return mentions
+
+
+def cited_statutes(text: str, as_of: date | None = None) -> list[str]:
+    """Distinct provisions in normal form, in order of appearance: "CPC, art. 85, § 2º"."""
+    return list(dict.fromkeys(str(mention.statute) for mention in find_statutes(text, as_of)))
+
+
+def cited_articles(text: str, as_of: date | None = None) -> list[str]:
+    """Distinct articles in normal form, in order of appearance: "CPC, art. 85"."""
+    return list(dict.fromkeys(mention.statute.article_form for mention in find_statutes(text, as_of)))
+
+
+class _Cited:
+    """The lists of provisions of one text and the laws they belong to; no list is walked twice, no law sought far."""
+
+    def __init__(self, folded: str, laws: list[LawMention]) -> None:
+        self._folded = folded
+        self._laws = laws
+        self._law_at = {law.start: law for law in laws}
+        self._law_ends = [law.end for law in laws]
+        self._listed = ProvisionList([], 0, {})
+
+    def group(self, head: int, begin: int, *, continued: bool = False) -> list[StatuteMention]:
+        """The provisions listed at `begin` with the law they belong to; empty when no law is named.
+
+        A group that continues another has to name its own law, after it.
+        """
+        listed = self._list_at(begin)
+        if not listed.provisions:
+            return []
+        index = listed.heads[begin]
+        placed, start = with_places_before(self._folded, head, listed.provisions[index])
+        law, stop = self._law_of(start, listed.end, look_back=not continued)
+        if law is None:
+            return []
+        provisions = (*placed, *listed.provisions[index + 1 :])
+        return [StatuteMention(Statute(law, provision), start, stop) for provision in provisions]
+
+    def _list_at(self, begin: int) -> ProvisionList:
+        """The list that `begin` is in: a later "art." of one that named no law lists what is left of it."""
+        if begin not in self._listed.heads:
+            self._listed = provisions_after(self._folded, begin)
+        return self._listed
+
+    def _law_of(self, start: int, end: int, *, look_back: bool) -> tuple[str | None, int]:
+        """The law named right after the list, or "the same code", or (looking back) the law named right before it."""
+        to_law = _TO_LAW.match(self._folded, end)
+        after = self._law_at.get(end) or (self._law_at.get(to_law.end()) if to_law else None)
+        if after:
+            return after.name, after.end
+        before = bisect_right(self._law_ends, start)
+        if not before:
+            return None, end
+        earlier = self._laws[before - 1]
+        if same := _SAME_LAW.match(self._folded, end):
+            return earlier.name, same.end()
+        if look_back and _LAW_BEFORE.fullmatch(self._folded, earlier.end, start):
+            return earlier.name, end
+        return None, end
+
+
+def _ordinal(number: str) -> str:
+    """Legal numbering: ordinal up to nine ("1º-F"), cardinal from ten, a dot in the thousands ("1.022")."""
+    digits, _, suffix = number.partition("-")
+    value = int(digits)
+    written = f"{value}º" if value < 10 else f"{value:,}".replace(",", ".")
+    return f"{written}-{suffix}" if suffix else written

@@ -1,0 +1,136 @@
+"""The list of provisions after "art.": articles with their paragraphs, items and letters."""
+
+import re
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """An article and the place inside it: paragraph ("2", "único"), item (roman), letter."""
+
+    article: str
+    paragraph: str | None = None
+    item: str | None = None
+    letter: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisionList:
+    """Provisions in the order they are listed, where the list ends, and which of them each "art." of it begins.
+
+    `heads` has the place of the first digit after every "art.": what is listed from there on is the rest of the list.
+    """
+
+    provisions: list[Provision]
+    end: int
+    heads: dict[int, int]
+
+
+_ARTICLE = r"(?P<article>\d{1,2}\.\d{3}|\d{1,4})(?:\s?o\b)?(?P<suffix>\s?-\s?[A-Z]{1,2}(?![A-Za-z]))?(?![\d/])"
+_ROMAN = r"[IVXLC]{1,7}"
+_PLACE = re.compile(
+    r"(?P<marks>§§?|\bpar(?:agrafos?\b|s?\.))\s*(?P<paragraph>\d{1,2})(?:\s?o\b)?(?P<letter_suffix>-[A-Z](?![A-Za-z]))?(?!\d)"
+    r"|(?P<sole>(?:§|\bpar(?:agrafo\b|\.))\s*unico\b)"
+    r"|(?P<caput>[\"']?\bcaput\b[\"']?)"
+    rf"|(?:\binc(?:isos?\b|s?\.)\s*(?P<item>{_ROMAN})\b)"
+    r"|(?:\b(?:letras?|alineas?)\s*[\"']?|[\"'](?=[a-z][\"']))(?P<letter>[a-z])\b[\"']?"
+    rf"|(?P<again>\b(?:arts?\b\.?|artigos?\b)\s*)?{_ARTICLE}",
+    re.IGNORECASE,
+)
+_BARE_ITEM = re.compile(rf"(?P<item>{_ROMAN})\b")
+_BARE_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|e\b|d[ao]s?\b))")
+_GLUE = re.compile(
+    r"(?:\s*(?:[,;]|\be/ou\b|\be\b|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
+    r"|\bd[oa]s?\b(?=\s+(?:art|§|par|inc))))*\s*",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"(?:\b(?:letra|alinea)s?\s*[\"']?(?P<letter>[a-z])[\"']?,?\s*d[oa]s?\s+)?"
+    rf"(?:\bincisos?\s+(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
+    r"(?:(?:(?:§§?|\bparagrafos?)\s*(?P<paragraphs>\d{1,2}o?(?:\s*(?:,|\be\b)\s*\d{1,2}o?)*)|(?P<sole>(?:§|\bparagrafo)\s*unico)"
+    r"|(?P<caput>\bcaput\b)),?\s*d[oa]s?\s+)?$",
+    re.IGNORECASE,
+)
+
+
+def provisions_after(folded: str, start: int) -> ProvisionList:
+    """The provisions listed from `start`, the first article's digits; none where no article stands there."""
+    found: list[Provision] = []
+    heads: dict[int, int] = {}
+    end = start
+    plural_paragraphs = False
+    while match := _next_place(folded, end, found):
+        groups = match.groupdict()
+        if groups.get("article"):
+            if plural_paragraphs and not groups["again"] and _is_paragraph(match, found[-1]):
+                found.append(replace(found[-1], paragraph=groups["article"], item=None, letter=None))
+            else:
+                if groups["again"] or not found:
+                    heads[match.start("article")] = len(found)
+                found.append(Provision(_article(match)))
+                plural_paragraphs = False
+        elif groups.get("paragraph") or groups.get("sole"):
+            plural_paragraphs = (groups["marks"] or "").lower() in {"§§", "paragrafos"}
+            number = "único" if groups["sole"] else groups["paragraph"] + (groups["letter_suffix"] or "").upper()
+            _place(found, Provision(found[-1].article, number))
+        elif groups.get("item"):
+            last = found[-1]
+            _place(found, Provision(last.article, last.paragraph, groups["item"].upper()))
+        elif groups.get("letter"):
+            _place(found, replace(found[-1], letter=groups["letter"].lower()))
+        end = match.end()
+    return ProvisionList(found, end, heads)
+
+
+def with_places_before(folded: str, head: int, first: Provision) -> tuple[list[Provision], int]:
+    """The first article with what stands before "art." ("§ 2º do art. 85"), and where that begins."""
+    before = _BEFORE.search(folded, max(0, head - 90), head)
+    if before is None or not before[0] or first.paragraph or first.item:
+        return [first], head
+    paragraphs = ["único"] if before["sole"] else re.findall(r"\d+", before["paragraphs"] or "") or [None]
+    items = re.findall(_ROMAN, (before["items"] or "").upper()) or [None]
+    letter = before["letter"].lower() if before["letter"] else None
+    placed = [Provision(first.article, paragraph, item, letter) for paragraph in paragraphs for item in items]
+    return placed, before.start()
+
+
+def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] | None:
+    """The next element of the list, over the words that join elements."""
+    if not found:
+        return _PLACE.match(folded, end)
+    glue = _GLUE.match(folded, end)
+    begin = glue.end() if glue else end
+    if begin == end and folded[begin : begin + 1] != "§":
+        return None
+    match = _PLACE.match(folded, begin) or _BARE_ITEM.match(folded, begin)
+    if match and match.groupdict().get("article") and not match["again"] and folded[end:begin].isspace():
+        # Nothing but white space joins it to the list: the number of the next paragraph, or a page's.
+        return None
+    if match is None and (found[-1].item or found[-1].letter):
+        match = _BARE_LETTER.match(folded, begin)
+    return match
+
+
+def _article(match: re.Match[str]) -> str:
+    suffix = (match["suffix"] or "").replace(" ", "").upper()
+    return match["article"].replace(".", "").lstrip("0") + suffix
+
+
+def _is_paragraph(match: re.Match[str], last: Provision) -> bool:
+    number = match["article"]
+    return (
+        bool(last.paragraph and last.paragraph.isdigit() and number.isdigit())
+        and int(last.paragraph or 0) < int(number) <= 40
+    )
+
+
+def _place(found: list[Provision], place: Provision) -> None:
+    """Adds a place: it narrows the last provision when that is what it belongs to, else it stands beside it."""
+    last = found[-1]
+    narrows = last == Provision(place.article) or (
+        last == Provision(place.article, place.paragraph) or (place.letter and last == replace(place, letter=None))
+    )
+    if narrows:
+        found[-1] = place
+    else:
+        found.append(place)

@@ -1,0 +1,1 @@
+"""Verifies the legal references of a text, one kind a file."""

@@ -1,0 +1,83 @@
+"""Checks súmulas against the list of those that exist."""
+
+import re
+from collections.abc import Iterator
+
+from activities.law.citations.citation import Citation
+from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
+from activities.law.citations.sumulas import find_sumulas
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
+
+_OVERLONG = re.compile(
+    r"\bs[uú]mulas?(?P<binding>\s+vinculantes?)?\s*(?:n[.ºo°]*\s*)?(?P<number>\d{4,6}|\d{1,3}\.\d{3})(?!\d|/\d|[.,]\d)"
+    r"(?P<stf>\s*(?:/|-|d[oae]\s+(?:e\.|c\.)?\s*)(?:STF|Supremo))?",
+    re.IGNORECASE,
+)
+_VERDICTS = {
+    SumulaStatus.IN_FORCE: (ClaimVerdict.VERIFIED, 0.97),
+    SumulaStatus.CANCELLED: (ClaimVerdict.CANCELLED, 0.95),
+    SumulaStatus.REVOKED: (ClaimVerdict.CANCELLED, 0.95),
+    SumulaStatus.UNPUBLISHED: (ClaimVerdict.NOT_FOUND, 0.9),
+    SumulaStatus.UNLISTED: (ClaimVerdict.DOUBTFUL, 0.7),
+    SumulaStatus.ABSENT: (ClaimVerdict.NOT_FOUND, 0.97),
+    SumulaStatus.UNKNOWN_COURT: (ClaimVerdict.UNVERIFIABLE, 1.0),
+}
+
+
+def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
+    """Every súmula cited: in force, cancelled, or no such number; those of other courts cannot be verified."""
+    for citation in (*find_sumulas(text), *_overlong(text)):
+        binding = citation.class_name == "Súmula Vinculante"
+        status = sumula_status(int(citation.number), citation.court, binding=binding)
+        verdict, confidence = _VERDICTS[status]
+        other = _of_the_other_court(citation, status)
+        yield VerifiedClaim(
+            kind=ClaimKind.SUMULA,
+            text=text[citation.start : citation.end],
+            start=citation.start,
+            end=citation.end,
+            normalized=citation.normalized,
+            verdict=verdict,
+            reason=_reason(citation, status),
+            confidence=confidence if other is None else 0.85,
+            suggestion=other,
+        )
+
+
+def _overlong(text: str) -> Iterator[Citation]:
+    """Súmulas of four digits and more, which no court has."""
+    for match in _OVERLONG.finditer(text):
+        binding, number = bool(match["binding"]), match["number"].replace(".", "")
+        name = "Súmula Vinculante" if binding else "Súmula"
+        yield Citation(name, number, "STF" if binding or match["stf"] else "STJ", match.start(), match.end())
+
+
+def _of_the_other_court(citation: Citation, status: SumulaStatus) -> str | None:
+    """The STF has more súmulas than the STJ: a number that only it has may be one of its."""
+    if status not in (SumulaStatus.ABSENT, SumulaStatus.UNLISTED) or citation.class_name != "Súmula":
+        return None
+    exists = citation.court == "STJ" and sumula_status(int(citation.number), "STF") is SumulaStatus.IN_FORCE
+    return f"Súmula {citation.number}/STF" if exists else None
+
+
+def _reason(citation: Citation, status: SumulaStatus) -> str:
+    court = "do STF" if citation.court == "STF" else f"do {citation.court}"
+    series = f"{citation.class_name.lower()} {court}" if citation.class_name == "Súmula" else "súmula vinculante"
+    last = LAST.get("STF vinculante" if citation.class_name != "Súmula" else citation.court, 0)
+    match status:
+        case SumulaStatus.IN_FORCE:
+            return f"Consta da lista de súmulas ({series} vai até {last}) e não há notícia de cancelamento."
+        case SumulaStatus.CANCELLED:
+            return "A súmula existe, mas foi cancelada: não serve de fundamento."
+        case SumulaStatus.REVOKED:
+            return "A súmula existe, mas foi revogada: não serve de fundamento."
+        case SumulaStatus.UNPUBLISHED:
+            return "A súmula com este número não chegou a ser publicada."
+        case SumulaStatus.UNLISTED:
+            return (
+                f"O número passa da última {series} conhecida ({last}): pode ser recente, confira no sítio do tribunal."
+            )
+        case SumulaStatus.ABSENT:
+            return f"Não existe: a última {series} conhecida é a de número {last}."
+        case SumulaStatus.UNKNOWN_COURT:
+            return f"Só as súmulas do STJ e do STF são verificadas; esta é do {citation.court}."

@@ -1,0 +1,57 @@
+"""Publishing as a computing process does it: from what is stored of a run to its result and its reports."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import TypeAdapter
+
+from activities.casefile.segmentation import CaseFile
+from activities.precedents.citation_check import check_citations
+from activities.precedents.stored import opened_snapshot
+from activities.reports.manifest import ContentHashes, ManifestSubject, describe_subject
+from activities.reports.result import assemble_result, cited_anywhere
+from activities.reports.writing.compose import Seal, compose_report
+from activities.reports.writing.markdown import render_markdown
+from activities.reports.writing.pdf import render_pdf
+from workflows.contracts.case import PhaseLabel
+from workflows.contracts.records import PublishRequest
+from workflows.contracts.result import CaseResult, CitationCheck, PrecedentMatch, canonical_json, fingerprint
+
+_MATCHES = TypeAdapter(list[PrecedentMatch])
+
+
+class Composed(NamedTuple):
+    """What the manifest is about, and both reports."""
+
+    subject: ManifestSubject
+    markdown: bytes
+    pdf: bytes
+
+
+def assemble_stored(
+    request: PublishRequest,
+    segmentation: bytes,
+    matches: Mapping[PhaseLabel, bytes],
+    snapshot: Path | None,
+    code_version: str,
+) -> bytes:
+    """The result (JSON) of a run; citations are checked with the graph of the snapshot, if there is one."""
+    case_file = CaseFile.model_validate_json(segmentation)
+    found = {label: _MATCHES.validate_json(body) for label, body in matches.items()}
+    citations = CitationCheck()
+    if snapshot is not None:
+        cited = cited_anywhere(case_file)
+        citations = check_citations([*cited.precedents, *cited.sumulas], opened_snapshot(snapshot).graph)
+    return canonical_json(assemble_result(request, case_file, found, citations, code_version))
+
+
+def compose_stored(
+    stored: bytes, filename: str, version: int, content: ContentHashes, key_fingerprint: str
+) -> Composed:
+    """Subject and reports of a result as it was stored, whatever code made it."""
+    result = CaseResult.model_validate_json(stored)
+    subject = describe_subject(result, version, content)
+    seal = Seal(filename=filename, version=version, fingerprint=fingerprint(subject), key_fingerprint=key_fingerprint)
+    view = compose_report(result, seal)
+    return Composed(subject, render_markdown(view), render_pdf(view))

@@ -1,0 +1,75 @@
+"""The trail that goes into a run's artifacts: nothing is signed over a chain that lost what was signed before."""
+
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+
+from activities.reports.manifest import Manifest
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.result import canonical_json
+
+
+class TrailAltered(AutosError):
+    """The case's events are not those an earlier manifest was signed over; worth a retry once they are restored."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            ErrorCode.SERVICE_UNAVAILABLE,
+            "A trilha de auditoria deste caso foi alterada ou cortada: nada será assinado sobre ela. "
+            "Restaure o banco de dados e rode `autos audit`.",
+        )
+
+
+def earlier_heads(storage: Storage, manifests: Sequence[ObjectRef]) -> list[ChainHead]:
+    """How far the chain had come at each of these manifests; those of schema version 1 did not say."""
+    read = [Manifest.model_validate_json(storage.get_bytes(ref)) for ref in manifests]
+    return [manifest.events_head for manifest in read if manifest.events_head is not None]
+
+
+def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) -> None:
+    """Raises `TrailAltered` unless the events are a whole chain from the first on that passes through every head."""
+    whole = first_break(events) is None and (not events or events[0].seq == 1)
+    if not whole or any(not _passes(events, head) for head in heads):
+        raise TrailAltered
+
+
+def published_head(events: Sequence[ChainedEvent], log: bytes) -> ChainHead:
+    """The head of the log that stands; raises `TrailAltered` unless it is a part of the chain, word for word."""
+    published = read_log(log)
+    if published is None:
+        raise TrailAltered
+    first = published[0].seq - 1 if published else 0
+    if published != list(events[first : first + len(published)]):
+        raise TrailAltered
+    return head_of(published)
+
+
+def events_of_run(events: Sequence[ChainedEvent], run: int) -> Sequence[ChainedEvent]:
+    """The trail from the run's first event on, without gaps, so that its chain can be recomputed.
+
+    The first run's log also has what came before it; any log has what concerned other runs meanwhile.
+    """
+    first = 0 if run == 1 else next((at for at, event in enumerate(events) if event.run == run), len(events))
+    return events[first:]
+
+
+def as_log(events: Sequence[ChainedEvent]) -> bytes:
+    """JSON lines, one event each."""
+    return b"".join(canonical_json(event) + b"\n" for event in events)
+
+
+def read_log(data: bytes) -> list[ChainedEvent] | None:
+    """The events of `as_log`; None for anything else."""
+    try:
+        return [ChainedEvent.model_validate_json(line) for line in data.splitlines()]
+    except ValidationError:
+        return None
+
+
+def _passes(events: Sequence[ChainedEvent], head: ChainHead) -> bool:
+    if head.seq == 0:
+        return True
+    return head.seq <= len(events) and events[head.seq - 1].hash == head.hash

@@ -1,0 +1,66 @@
+"""Whether the events in a downloaded folder are the whole chain that the manifests vouch for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from activities.reports.manifest import Manifest, file_name
+from activities.reports.trail import read_log
+from activities.reports.verification.report import Finding
+from workflows.contracts.case import ArtifactKind
+from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
+
+
+def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Finding]:
+    """The log of each manifest, whole up to the head it names and through those of the others.
+
+    `manifests` by file name, earlier versions first.
+    """
+    heads = {name: manifest.events_head for name, manifest in manifests.items() if manifest.events_head is not None}
+    for (earlier, one), (later, other) in pairwise(heads.items()):
+        if other.seq < one.seq:
+            yield Finding(ok=False, message=f"{later}: a cadeia de eventos termina antes da que {earlier} registrou")
+    for manifest in manifests.values():
+        name = file_name(ArtifactKind.LOG, manifest.subject.version)
+        if (path / name).is_file():
+            yield from _check_log(path / name, manifest, heads)
+
+
+def holds(events: Sequence[ChainedEvent], head: ChainHead) -> bool | None:
+    """Whether a chain passes through `head`; None when it begins after or ends before it, so that it cannot tell."""
+    if not events:
+        return None
+    first = events[0]
+    if head.seq == first.seq - 1:
+        return head.hash == first.prev_hash
+    if first.seq <= head.seq <= events[-1].seq:
+        return events[head.seq - first.seq].hash == head.hash
+    return None
+
+
+def _check_log(path: Path, manifest: Manifest, heads: Mapping[str, ChainHead]) -> Iterator[Finding]:
+    events = read_log(path.read_bytes())
+    if events is None:
+        yield Finding(ok=False, message=f"{path.name}: registro de eventos ilegível")
+        return
+    if any(event.workflow_id != manifest.subject.workflow_id for event in events):
+        yield Finding(ok=False, message=f"{path.name}: contém eventos de outro caso")
+        return
+    broken = first_break(events)
+    if broken is None and manifest.subject.run == 1 and events and events[0].seq != 1:
+        broken = events[0].seq
+    if broken is not None:
+        yield Finding(ok=False, message=f"{path.name}: cadeia de eventos rompida no evento {broken}")
+        return
+    head = manifest.events_head
+    if head is not None and head_of(events) != head:
+        yield Finding(
+            ok=False,
+            message=f"{path.name}: fim da cadeia de eventos cortado ou trocado: o manifesto registra o evento "
+            f"{head.seq} como o último",
+        )
+        return
+    yield Finding(ok=True, message=f"{path.name}: cadeia de eventos íntegra ({len(events)} eventos)")
+    for name, other in heads.items():
+        if other != head and holds(events, other) is False:
+            yield Finding(ok=False, message=f"{path.name}: não continua a cadeia de eventos que {name} registrou")

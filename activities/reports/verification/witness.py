@@ -1,0 +1,90 @@
+"""Whether a signed checkpoint stands over the chain in a downloaded folder."""
+
+import base64
+import binascii
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from cryptography.x509 import load_pem_x509_certificates
+from pydantic import ValidationError
+
+from activities.reports.manifest import Manifest, file_name
+from activities.reports.trail import read_log
+from activities.reports.verification.keys import KnownKeys
+from activities.reports.verification.report import Finding
+from activities.reports.verification.trail import holds
+from infra.signing import key_fingerprint, signature_holds
+from infra.timestamps import verify_stamp
+from workflows.contracts.case import ArtifactKind
+from workflows.contracts.checkpoints import InclusionProof, root_above
+from workflows.contracts.result import canonical_json
+
+
+class UnusableWitness(ValueError):
+    """What was given as a checkpoint's proof, or as the authority of its time stamp, is none (message Portuguese)."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A proof as downloaded; `stamp` says whether its time stamp holds and since when, None where nobody asked."""
+
+    proof: InclusionProof
+    stamp: tuple[bool, datetime | None] | None = None
+
+    @property
+    def signer(self) -> str:
+        """Fingerprint of the key that signed the checkpoint."""
+        return key_fingerprint(self.proof.checkpoint.public_key)
+
+
+def read_witness(path: Path, authority: Path | None) -> Witness:
+    """The proof as the API answered it, with or without its envelope; `authority` has the roots of its time stamp.
+
+    Raises `UnusableWitness`.
+    """
+    try:
+        answer = json.loads(path.read_bytes())
+        proof = InclusionProof.model_validate(answer.get("data", answer))
+    except (ValueError, AttributeError, ValidationError) as error:
+        raise UnusableWitness("O arquivo não é a prova de um ponto de controle.") from error
+    if authority is None:
+        return Witness(proof)
+    try:
+        roots = load_pem_x509_certificates(authority.read_bytes())
+        token = base64.b64decode(proof.timestamp or "", validate=True)
+    except (ValueError, binascii.Error) as error:
+        raise UnusableWitness("O certificado da autoridade, ou o carimbo, não pôde ser lido.") from error
+    at = verify_stamp(token, canonical_json(proof.checkpoint), roots)
+    return Witness(proof, (at is not None, at))
+
+
+def check_witness(path: Path, manifest: Manifest, witness: Witness, known: KnownKeys) -> Iterator[Finding]:
+    """Signature, path to the root, time stamp, and the log's way through the head that was witnessed."""
+    proof = witness.proof
+    checkpoint, head = proof.checkpoint, proof.head
+    name = f"Ponto de controle {checkpoint.number}"
+    genuine = signature_holds(checkpoint.public_key, checkpoint.signature, checkpoint.signed_bytes)
+    yield Finding(ok=genuine, message=f"{name}: assinatura (Ed25519)")
+    if known.demanded:
+        yield Finding(ok=witness.signer in known, message=f"{name}: chave de assinatura é a esperada ({known.origin})")
+    if witness.signer in known:
+        in_use = known.in_use_at(witness.signer, checkpoint.at)
+        yield Finding(ok=in_use, message=f"{name}: chave de assinatura em uso na sua data")
+    yield Finding(
+        ok=head.workflow_id == manifest.subject.workflow_id and root_above(head, proof.path) == checkpoint.root,
+        message=f"{name}: abrange a trilha deste caso",
+    )
+    if witness.stamp is not None:
+        stamped, at = witness.stamp
+        told = f", de {at.isoformat()}" if at else ""
+        yield Finding(ok=stamped, message=f"{name}: carimbo do tempo{told}")
+    log = path / file_name(ArtifactKind.LOG, manifest.subject.version)
+    events = read_log(log.read_bytes()) if log.is_file() else None
+    passes = holds(events, head) if events else False
+    if passes is None:
+        yield Finding(ok=True, message=f"{name}: registra o evento {head.seq}, fora do que {log.name} abrange")
+    else:
+        yield Finding(ok=passes, message=f"{log.name}: passa pelo evento {head.seq} que o ponto de controle registra")

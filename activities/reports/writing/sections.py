@@ -1,0 +1,195 @@
+"""The report's sections on one phase each, and on the citations of the parties."""
+
+from activities.reports.writing.plain import excerpt, one_line
+from activities.reports.writing.view import (
+    Bar,
+    CitationSection,
+    ClaimRow,
+    PhaseSection,
+    PieceRow,
+    PrecedentCard,
+    ReviewView,
+)
+from activities.reports.writing.wording import (
+    counted,
+    day,
+    decimal,
+    folio,
+    folios,
+    moment,
+    number,
+    percent,
+    proper_name,
+)
+from workflows.contracts.case import Backend, PhaseState
+from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase, ResultPiece, ScoreBreakdown
+from workflows.contracts.review import ReviewRecord
+
+CLAIM_LIMIT = 700
+PASSAGE_LIMIT = 1200
+EMENTA_LIMIT = 900
+TITLE_LIMIT = 160
+
+STANDINGS: dict[PhaseState, str] = {
+    PhaseState.PENDING: "Pendente de revisão",
+    PhaseState.APPROVED: "Aprovada",
+    PhaseState.REJECTED: "Rejeitada na revisão",
+    PhaseState.EMPTY: "Sem peças",
+}
+
+_MATCHES_TITLES: dict[PhaseState, str] = {
+    PhaseState.PENDING: "Precedentes propostos",
+    PhaseState.APPROVED: "Precedentes recomendados",
+    PhaseState.REJECTED: "Precedentes afastados pela revisão",
+    PhaseState.EMPTY: "Precedentes",
+}
+
+_BARS = {
+    "bm25": "Termos em comum",
+    "semantic": "Sentido",
+    "statutes": "Dispositivos legais",
+    "citations": "Julgados citados",
+    "criteria": "Critérios",
+}
+
+
+def searched(result: CaseResult) -> bool:
+    """Whether the run had precedents to search at all."""
+    return result.provenance.snapshot_id is not None and Backend.SEARCH not in result.degraded
+
+
+def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> PhaseSection:
+    """Section `position` (from 1) of the report."""
+    standing, standing_text = phase.state, STANDINGS[phase.state]
+    return PhaseSection(
+        number=position,
+        title=phase.title,
+        standing=standing,
+        standing_text=standing_text,
+        intro=_intro(phase),
+        pieces=[_piece(piece) for piece in phase.pieces],
+        claims=[ClaimRow(text=excerpt(claim.text, CLAIM_LIMIT), page=folio(claim.page)) for claim in phase.claims],
+        statutes=[one_line(name) for name in phase.cited.statutes],
+        precedents=[one_line(name) for name in phase.cited.precedents],
+        sumulas=[one_line(name) for name in phase.cited.sumulas],
+        matches_title=_MATCHES_TITLES[standing],
+        matches_note=_matches_note(phase, result),
+        matches=[_card(match) for match in phase.matches],
+        review=review_view(phase.review, "Fase aprovada", "Fase rejeitada"),
+    )
+
+
+def citation_section(result: CaseResult) -> CitationSection:
+    """What the corpus says about the precedents that the parties cite."""
+    check = result.citation_check
+    total = len(check.verified) + len(check.not_found)
+    if result.provenance.snapshot_id is None or Backend.GRAPH in result.degraded:
+        intro = "As citações dos autos não foram conferidas, porque o acervo do STJ não estava disponível por inteiro."
+    elif not total:
+        intro = "As peças não trazem citações que se pudessem conferir no acervo."
+    else:
+        found = counted(len(check.verified), "foi localizada", "foram localizadas")
+        missing = counted(len(check.not_found), "não foi", "não foram")
+        intro = (
+            f"{_cited(total)}, {found} no acervo do STJ, como julgado ou como fonte de um julgado, e {missing} "
+            f"({percent(check.risk_score)} do total). Não constar do acervo não significa que o precedente não exista: "
+            "confira-o na fonte oficial antes do uso."
+        )
+    return CitationSection(
+        intro=intro,
+        verified=[one_line(name) for name in check.verified],
+        not_found=[one_line(name) for name in check.not_found],
+    )
+
+
+def review_view(review: ReviewRecord | None, approved: str, rejected: str) -> ReviewView | None:
+    """A decision in words: verdict, who, when, and by which credential where that is another name."""
+    if review is None:
+        return None
+    name = one_line(review.reviewer or review.principal)
+    credential = one_line(review.principal)
+    by = name if name == credential else f"{name} (credencial: {credential})"
+    verdict = approved if review.approved else rejected
+    return ReviewView(
+        approved=review.approved,
+        text=f"{verdict} por {by} em {moment(review.at)} (horário de Brasília).",
+        notes=one_line(review.notes) if review.notes else None,
+    )
+
+
+def precedent_line(match: PrecedentMatch) -> str:
+    """What follows the process in a citation: `Terceira Turma, Rel. Min. Fulana de Tal, j. 12/03/2020`."""
+    parts = [
+        proper_name(one_line(match.orgao)) if match.orgao else "",
+        f"Rel. Min. {proper_name(one_line(match.ministro))}" if match.ministro else "",
+        f"j. {day(match.date)}" if match.date else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _cited(total: int) -> str:
+    if total == 1:
+        return "Da única citação das peças que se pôde conferir"
+    return f"Das {total} citações das peças que se puderam conferir"
+
+
+def _intro(phase: ResultPhase) -> str:
+    if not phase.pieces:
+        return "O arquivo não contém peças desta fase; por isso ela não foi pesquisada nem depende de revisão."
+    parts = [
+        counted(len(phase.pieces), "peça", "peças"),
+        counted(len(phase.claims), "pedido", "pedidos") if phase.claims else "nenhum pedido identificado",
+        counted(len(phase.matches), "precedente", "precedentes") if phase.matches else "nenhum precedente",
+    ]
+    where = folios(phase.pages)
+    return f"{where[0].upper()}{where[1:]} do arquivo: {parts[0]}, {parts[1]}, {parts[2]}."
+
+
+def _piece(piece: ResultPiece) -> PieceRow:
+    return PieceRow(
+        title=excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT),
+        movement=one_line(piece.movement or ""),
+        date=day(piece.date) or "",
+        pages=folio(piece.page_start, piece.page_end),
+        confidence=percent(piece.confidence),
+        needs_review=piece.needs_review,
+    )
+
+
+def _matches_note(phase: ResultPhase, result: CaseResult) -> str | None:
+    if phase.state == "empty":
+        return None
+    if not searched(result):
+        return "O acervo do STJ não estava disponível: não se pesquisaram precedentes para esta fase."
+    if not phase.matches:
+        minimum = number(result.parameters.min_precedent_score)
+        return f"A pesquisa foi feita, e nenhum precedente alcançou a pontuação mínima de {minimum} nesta fase."
+    if phase.state is PhaseState.REJECTED:
+        return (
+            "Esta fase foi rejeitada na revisão. O que segue é conservado para registro e não integra a recomendação."
+        )
+    return None
+
+
+def _card(match: PrecedentMatch) -> PrecedentCard:
+    return PrecedentCard(
+        process=one_line(match.process),
+        line=precedent_line(match),
+        outcome=one_line(match.resultado or ""),
+        score=decimal(match.score),
+        bars=_bars(match.score_breakdown),
+        why=[one_line(reason) for reason in match.why],
+        ementa=excerpt(match.ementa_preview, EMENTA_LIMIT),
+        case_page=folio(match.case_passage.page),
+        case_text=excerpt(match.case_passage.text, PASSAGE_LIMIT),
+        precedent_text=excerpt(match.precedent_passage.text, PASSAGE_LIMIT),
+        document_id=one_line(match.document_id),
+    )
+
+
+def _bars(breakdown: ScoreBreakdown) -> list[Bar]:
+    values = breakdown.model_dump()
+    return [
+        Bar(label=label, value=min(100.0, max(0.0, values[part])), text=decimal(values[part]))
+        for part, label in _BARS.items()
+    ]

@@ -1,0 +1,154 @@
+"""What a report shows, already in words: the common ground of the Markdown and the PDF.
+
+Strings that come from a case file or a decision are plain text on one line; each renderer escapes them its own way.
+"""
+
+from typing import Literal
+
+from workflows.contracts.base import Contract
+from workflows.contracts.case import PhaseState
+
+Standing = Literal["draft", "final", "rejected"]
+
+
+class Fact(Contract):
+    """A labelled value; `mono` marks hashes and identifiers."""
+
+    label: str
+    text: str
+    mono: bool = False
+
+
+class Figure(Contract):
+    """A number worth seeing first."""
+
+    value: str
+    label: str
+
+
+class ReviewView(Contract):
+    """A decision in words; `notes` is what the reviewer wrote."""
+
+    approved: bool
+    text: str
+    notes: str | None
+
+
+class PhaseRow(Contract):
+    """A phase in the overview table."""
+
+    number: int
+    title: str
+    pages: str
+    pieces: int
+    matches: int
+    best: str
+    standing: PhaseState
+    standing_text: str
+
+
+class Highlight(Contract):
+    """A precedent in the overview, once, with the phases it serves."""
+
+    process: str
+    line: str
+    outcome: str
+    score: str
+    phases: str
+
+
+class PieceRow(Contract):
+    title: str
+    movement: str
+    date: str
+    pages: str
+    confidence: str
+    needs_review: bool
+
+
+class ClaimRow(Contract):
+    text: str
+    page: str
+
+
+class Bar(Contract):
+    """A part of a score, 0-100."""
+
+    label: str
+    value: float
+    text: str
+
+
+class PrecedentCard(Contract):
+    """A matched precedent: who decided what when, how well it fits and the two passages that show it."""
+
+    process: str
+    line: str
+    outcome: str
+    score: str
+    bars: list[Bar]
+    why: list[str]
+    ementa: str
+    case_page: str
+    case_text: str
+    precedent_text: str
+    document_id: str
+
+
+class PhaseSection(Contract):
+    number: int
+    title: str
+    standing: PhaseState
+    standing_text: str
+    intro: str
+    pieces: list[PieceRow]
+    claims: list[ClaimRow]
+    statutes: list[str]
+    precedents: list[str]
+    sumulas: list[str]
+    matches_title: str
+    matches_note: str | None
+    matches: list[PrecedentCard]
+    review: ReviewView | None
+
+
+class Step(Contract):
+    """An instruction, with the command to type where there is one."""
+
+    text: str
+    command: str | None = None
+
+
+class CitationSection(Contract):
+    intro: str
+    verified: list[str]
+    not_found: list[str]
+
+
+class ReportView(Contract):
+    """The whole report, in reading order."""
+
+    standing: Standing
+    banner: str | None
+    header: str
+    cnj: str
+    cnj_note: str | None
+    facts: list[Fact]
+    figures: list[Figure]
+    conclusions: list[str]
+    final_review: ReviewView | None
+    phase_rows: list[PhaseRow]
+    highlights_title: str
+    highlights: list[Highlight]
+    set_aside: list[Highlight]
+    limits: list[str]
+    warnings: list[str]
+    phases: list[PhaseSection]
+    citations: CitationSection
+    guide: list[Fact]
+    verification_intro: str
+    verification_steps: list[Step]
+    verification: list[Fact]
+    footer: str
+    workflow_id: str
+    date: tuple[int, int, int]

@@ -1,0 +1,129 @@
+"""Brazilian Portuguese forms of what reports say: dates, money, pages, names, states."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta, timezone
+
+from workflows.contracts.case import Backend, CaseState, CourtSystem
+from workflows.contracts.result import KeyEvent
+
+BRASILIA = timezone(timedelta(hours=-3))
+"""Brasília time; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
+
+SYSTEM_TITLES: dict[str, str] = {
+    CourtSystem.PROJUDI: "Projudi",
+    CourtSystem.PJE: "PJe",
+    CourtSystem.ESAJ: "e-SAJ",
+    CourtSystem.EPROC: "eproc",
+}
+
+STATE_TITLES: dict[CaseState, str] = {
+    CaseState.QUEUED_EXTRACTION: "Na fila de extração",
+    CaseState.PROCESSING_EXTRACTION: "Em extração",
+    CaseState.QUEUED_PHASE_ANALYSIS: "Na fila de análise das fases",
+    CaseState.PROCESSING_PHASE_ANALYSIS: "Em análise das fases",
+    CaseState.AWAITING_PHASE_REVIEWS: "Aguardando a revisão das fases",
+    CaseState.AWAITING_FINAL_REVIEW: "Aguardando a revisão final",
+    CaseState.COMPLETED: "Concluída e aprovada",
+    CaseState.REJECTED: "Rejeitada na revisão final",
+    CaseState.NEEDS_USER_ACTION: "Depende de providência do usuário",
+    CaseState.FAILED: "Interrompida por falha",
+    CaseState.CANCELLED: "Cancelada",
+}
+
+EVENT_TITLES: dict[KeyEvent, str] = {
+    KeyEvent.DISTRIBUICAO: "distribuição",
+    KeyEvent.CITACAO: "citação",
+    KeyEvent.AUDIENCIA: "audiência",
+    KeyEvent.SENTENCA: "sentença",
+    KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
+}
+
+DEGRADED_NOTES: dict[Backend, str] = {
+    Backend.DATABASE: "O banco de dados não respondeu durante a execução; registros podem estar incompletos.",
+    Backend.STORAGE: "O armazenamento de objetos não respondeu durante a execução; arquivos podem estar incompletos.",
+    Backend.SEARCH: "O acervo de precedentes não estava disponível: nenhum precedente foi pesquisado nesta execução.",
+    Backend.GRAPH: (
+        "O grafo de citações não estava disponível: as relações entre julgados, dispositivos legais e critérios não "
+        "foram consideradas."
+    ),
+}
+
+_PARTICLES = frozenset({"a", "as", "o", "os", "e", "de", "da", "das", "do", "dos", "em", "na", "no", "para", "com"})
+
+
+def day(value: str | date | None) -> str | None:
+    """`12/03/2020` for a date or an ISO 8601 string; other strings as they are."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        try:
+            value = date.fromisoformat(value[:10])
+        except ValueError:
+            return value
+    return value.strftime("%d/%m/%Y")
+
+
+def moment(value: datetime) -> str:
+    """`12/03/2020, 14h05`, in Brasília time."""
+    return value.astimezone(BRASILIA).strftime("%d/%m/%Y, %Hh%M")
+
+
+def money(value: float) -> str:
+    """`R$ 1.234.567,89`."""
+    return "R$ " + f"{value:,.2f}".replace(",", " ").replace(".", ",").replace(" ", ".")
+
+
+def decimal(value: float) -> str:
+    """One decimal after a comma: `78,4`."""
+    return f"{value:.1f}".replace(".", ",")
+
+
+def number(value: float) -> str:
+    """As few digits as it takes: `55`, `62,5`."""
+    return f"{value:g}".replace(".", ",")
+
+
+def percent(share: float) -> str:
+    """A share of one as a whole percentage: `97%`."""
+    return f"{round(share * 100)}%"
+
+
+def counted(amount: int, singular: str, plural: str) -> str:
+    """`1 peça`, `81 peças`; thousands with a dot."""
+    return f"{amount:,} {singular if amount == 1 else plural}".replace(",", ".")
+
+
+def folio(first: int, last: int | None = None) -> str:
+    """`fl. 12`, `fls. 12-15`."""
+    if last is None or last == first:
+        return f"fl. {first}"
+    return f"fls. {first}-{last}"
+
+
+def folios(ranges: Sequence[tuple[int, int]]) -> str:
+    """`fls. 1-14 e 20`: page ranges in running text."""
+    parts = [str(first) if first == last else f"{first}-{last}" for first, last in ranges]
+    if not parts:
+        return ""
+    if len(ranges) == 1:
+        return folio(*ranges[0])
+    return "fls. " + enumerated(parts)
+
+
+def enumerated(parts: Sequence[str]) -> str:
+    """`a, b e c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + " e " + parts[-1]
+
+
+def proper_name(name: str) -> str:
+    """Names that sources shout, as people write them: `MARIA DA SILVA` to `Maria da Silva`; mixed case stays."""
+    if not name.isupper() or len(name.split()) < 2:
+        return name
+    words = name.lower().split()
+    return " ".join(word if index and word in _PARTICLES else _capitalised(word) for index, word in enumerate(words))
+
+
+def _capitalised(word: str) -> str:
+    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))

@@ -1,0 +1,1 @@
+"""Answers one question of research, from search, graph, law or memory."""

@@ -1,0 +1,129 @@
+"""How the steps of research answer: the right snapshot, the same answer to the same question, nothing too long."""
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from temporalio import activity
+
+from activities.research.tools.halves import Found
+from activities.snapshots.opened import SnapshotUnavailable
+from activities.snapshots.port import Snapshot, Snapshots
+from infra.bulkhead import Bulkhead
+from infra.object_keys import long_answer_key
+from infra.storage import ObjectMissing, Storage
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.questions import PAYLOAD_BUDGET, ResearchAnswer, ResearchRequest
+from workflows.contracts.research.search import JurisprudenceFound
+
+REMEMBERED = 128
+"""Answers kept for the next who asks the same; each within the payload budget, so 32 MiB at most."""
+
+Work = Callable[[ResearchRequest, Snapshot], Found]
+
+
+class Answering:
+    """Answers requests with the work of one backend, in that backend's own threads.
+
+    Each step has one of its own: what it keeps has another worth than what another step made of the same question.
+    """
+
+    def __init__(self, storage: Storage, snapshots: Snapshots, threads: Bulkhead) -> None:
+        self._storage = storage
+        self._snapshots = snapshots
+        self._threads = threads
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, Found] = OrderedDict()
+
+    async def answer(self, request: ResearchRequest, work: Work) -> ResearchAnswer:
+        """The answer of `work` within the running activity, cut to its page; a long one is kept in object storage.
+
+        Raises `NOT_FOUND` for a named snapshot that does not exist, `SERVICE_UNAVAILABLE` where there is none at all or
+        the backend is gone, `TIMEOUT` where it hangs.
+        """
+        return await self._threads.run(self._answered, request, _answer_key(request), work)
+
+    def _answered(self, request: ResearchRequest, key: str, work: Work) -> ResearchAnswer:
+        snapshot = self._snapshot(request.snapshot_id)
+        question = _question_key(request, snapshot.manifest.snapshot_id)
+        found, known = self._recall(question), True
+        if found is None:
+            found, known = work(request, snapshot), False
+            self._remember(question, found)
+        data = _page(found, request).data.model_dump(mode="json")
+        answer = ResearchAnswer(
+            data=data,
+            snapshot_id=snapshot.manifest.snapshot_id,
+            model_version=found.model_version,
+            expansion_queries=found.expansion_queries,
+            degraded=found.degraded,
+            cache_hit=known,
+            total=found.total,
+        )
+        return self._within_budget(answer, key)
+
+    def _snapshot(self, wanted: str | None) -> Snapshot:
+        snapshot_id = wanted or self._snapshots.active_id()
+        if snapshot_id is None:
+            raise AutosError(
+                ErrorCode.SERVICE_UNAVAILABLE,
+                "Ainda não há acervo ativo. Importe decisões (`autos corpus import`) e aguarde a construção.",
+            )
+        try:
+            return self._snapshots.open(snapshot_id)
+        except SnapshotUnavailable as error:
+            if wanted is None:
+                raise
+            raise AutosError(
+                ErrorCode.NOT_FOUND,
+                "Instantâneo desconhecido. Veja os que existem em GET /v1/corpus/snapshots, ou omita snapshot_id.",
+                snapshot_id=wanted,
+            ) from error
+        except ObjectMissing as error:
+            raise SnapshotUnavailable(snapshot_id) from error
+
+    def _recall(self, question: str) -> Found | None:
+        with self._lock:
+            if question in self._kept:
+                self._kept.move_to_end(question)
+            return self._kept.get(question)
+
+    def _remember(self, question: str, found: Found) -> None:
+        if found.degraded or len(found.data.model_dump_json()) > PAYLOAD_BUDGET:
+            return
+        with self._lock:
+            self._kept[question] = found
+            while len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+
+    def _within_budget(self, answer: ResearchAnswer, key: str) -> ResearchAnswer:
+        body = json.dumps(answer.data, ensure_ascii=False).encode()
+        if len(body) <= PAYLOAD_BUDGET:
+            return answer
+        kept = self._storage.put_bytes(key, body, "application/json")
+        return answer.model_copy(update={"data": None, "object": kept})
+
+
+def _answer_key(request: ResearchRequest) -> str:
+    """Where a long answer of the running activity goes: one place a try, for its one reader."""
+    info = activity.info()
+    return long_answer_key(request.principal.tenant, f"{info.workflow_run_id}-{info.activity_id}")
+
+
+def _question_key(request: ResearchRequest, snapshot_id: str) -> str:
+    """The same for the same question of the same tenant, whichever page of the answer it wants."""
+    arguments: dict[str, Any] = {name: value for name, value in request.arguments.items() if name != "page_size"}
+    parts = [request.principal.tenant, snapshot_id, request.tool.value, arguments]
+    return json.dumps(parts, sort_keys=True, ensure_ascii=False)
+
+
+def _page(found: Found, request: ResearchRequest) -> Found:
+    """What the request wants of a list that is read page by page; everything else is whole."""
+    size: int | None = request.arguments.get("page_size")
+    if size is None or not isinstance(found.data, JurisprudenceFound):
+        return found
+    results = found.data.results[request.offset : request.offset + size]
+    return replace(found, data=found.data.model_copy(update={"results": results}))

@@ -1,0 +1,33 @@
+"""The graph step of research."""
+
+from temporalio import activity
+
+from activities.research.answering import Answering
+from activities.research.graph_answers import GRAPH_ANSWERS
+from activities.research.search_answers import SEARCH_ANSWERS
+from activities.research.tools.halves import Found, Halves
+from activities.search.language_model import LanguageModel
+from activities.snapshots.port import Snapshot
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.steps import GraphSteps
+
+
+class Graphing(GraphSteps):
+    """Answers in the graph backend's own threads."""
+
+    def __init__(self, answering: Answering, model: LanguageModel | None = None) -> None:
+        self._answering = answering
+        self._model = model
+
+    @activity.defn
+    async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
+        """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
+        return await self._answering.answer(request, self._work)
+
+    def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
+        if request.tool in SEARCH_ANSWERS:
+            asked, mixed = SEARCH_ANSWERS[request.tool]
+            halves = Halves(snapshot.search, lambda: snapshot.features, snapshot.graph, self._model)
+            return mixed(asked.model_validate(request.arguments), halves)
+        asked, answer = GRAPH_ANSWERS[request.tool]
+        return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))

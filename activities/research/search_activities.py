@@ -1,0 +1,29 @@
+"""The search step of research."""
+
+from temporalio import activity
+
+from activities.research.answering import Answering
+from activities.research.search_answers import SEARCH_ANSWERS
+from activities.research.tools.halves import Found, Halves
+from activities.search.language_model import LanguageModel
+from activities.snapshots.port import Snapshot
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.steps import SearchSteps
+
+
+class Searching(SearchSteps):
+    """Answers in the search backend's own threads."""
+
+    def __init__(self, answering: Answering, model: LanguageModel | None = None) -> None:
+        self._answering = answering
+        self._model = model
+
+    @activity.defn
+    async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
+        """What the tool answers without the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not."""
+        return await self._answering.answer(request, self._work)
+
+    def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
+        asked, answer = SEARCH_ANSWERS[request.tool]
+        halves = Halves(snapshot.search, lambda: snapshot.features, language_model=self._model)
+        return answer(asked.model_validate(request.arguments), halves)

@@ -1,0 +1,30 @@
+"""The research tools that need the search half of a snapshot, by name: what each is asked and how it answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from activities.research.tools.features import search_features
+from activities.research.tools.halves import Found, Halves
+from activities.research.tools.integra import get_document_integra
+from activities.research.tools.irac import get_irac_analysis
+from activities.research.tools.jurisprudence import search_jurisprudence
+from activities.research.tools.similar import find_similar_cases
+from activities.research.tools.verification import verify_legal_claims
+from workflows.contracts.base import Contract
+from workflows.contracts.research.law import IracQuestion, VerifyQuestion
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.research.search import (
+    DocumentQuestion,
+    FeaturesQuestion,
+    JurisprudenceQuestion,
+    SimilarQuestion,
+)
+
+SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halves], Found]]] = {
+    ResearchTool.SEARCH_JURISPRUDENCE: (JurisprudenceQuestion, search_jurisprudence),
+    ResearchTool.VERIFY_LEGAL_CLAIMS: (VerifyQuestion, verify_legal_claims),
+    ResearchTool.GET_IRAC_ANALYSIS: (IracQuestion, get_irac_analysis),
+    ResearchTool.FIND_SIMILAR_CASES: (SimilarQuestion, find_similar_cases),
+    ResearchTool.GET_DOCUMENT_INTEGRA: (DocumentQuestion, get_document_integra),
+    ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),
+}

@@ -1,0 +1,72 @@
+"""search_features: decisions by what was extracted from them."""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from activities.law.statutes.find import cited_statutes
+from activities.research.tools.halves import Found, Halves
+from activities.research.tools.rows import decision_fields
+from activities.search.excerpts import PREVIEW_LENGTH, shorten
+from activities.search.features_table import FeaturesTable, Mask
+from workflows.contracts.research.search import FeaturesFound, FeaturesQuestion, FeaturesRow
+
+_SPACES = re.compile(r"\s+")
+
+
+def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
+    """Every filter must hold, of `categorias` one; newest first, equal dates in the order of the snapshot."""
+    table = halves.features()
+    rows = table.newest_first(matching(question, table))
+    page = [int(row) for row in rows[question.offset : question.offset + question.limit]]
+    decisions = halves.search.lexical.decisions(page)
+    results = [
+        FeaturesRow(
+            **decision_fields(decision),
+            resultado=decision.features.outcome,
+            ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
+            argumento_vencedor=decision.features.winning_argument,
+            argumento_perdedor=decision.features.losing_argument,
+            features=decision.features,
+        )
+        for decision in (decisions[row] for row in page)
+    ]
+    found = FeaturesFound(results=results, total_found=len(rows), limit=question.limit, offset=question.offset)
+    return Found(found)
+
+
+def matching(question: FeaturesQuestion, table: FeaturesTable) -> Mask:
+    """Which rows meet every filter."""
+    mask = np.ones(len(table), dtype=np.bool_)
+    for column, wanted in (
+        ("outcome", question.resultado),
+        ("decision_type", question.tipo_decisao),
+        ("appeal_type", question.tipo_recurso),
+        ("minister", question.ministro_relator),
+    ):
+        if wanted is not None:
+            mask &= table.equal(column, wanted)
+    if question.unanimidade is not None:
+        mask &= table.unanimous == int(question.unanimidade)
+    if question.categorias is not None:
+        mask &= table.having("categories", question.categorias)
+    if question.dispositivo_norma is not None:
+        mask &= table.having("statutes", provisions_of(question.dispositivo_norma, table.names["statutes"]))
+    for column, part in (
+        ("winning_argument", question.argumento_vencedor),
+        ("losing_argument", question.argumento_perdedor),
+    ):
+        if part is not None:
+            mask &= table.containing(column, part, mask)
+    return mask
+
+
+def provisions_of(wanted: str, known: Sequence[str]) -> list[str]:
+    """The known provisions that are the wanted one or lie within it, however it is written.
+
+    "art. 85 do CPC" and "CPC, art. 85" both mean "CPC, art. 85" and "CPC, art. 85, § 2º"; "CPC" alone means all of it.
+    """
+    names = {_SPACES.sub(" ", wanted.strip()).casefold(), *(name.casefold() for name in cited_statutes(wanted))}
+    starts = tuple(f"{name}," for name in names)
+    return [name for name in known if name.casefold() in names or name.casefold().startswith(starts)]

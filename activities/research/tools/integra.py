@@ -1,0 +1,20 @@
+"""get_document_integra: what the corpus has of the text of one decision."""
+
+from activities.research.tools.halves import Found, Halves
+from activities.research.tools.rows import decision_fields
+from workflows.contracts.research.search import DocumentQuestion, DocumentText
+
+
+def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
+    """The decision's texts; `texto_completo` only where the corpus has it."""
+    decision = halves.decision(question.document_id)
+    text = DocumentText(
+        **decision_fields(decision),
+        ementa=decision.ementa,
+        tese=decision.thesis,
+        razoes_decidir=decision.features.reasons,
+        texto_completo=decision.full_text,
+        has_integra=bool(decision.full_text),
+        features=decision.features,
+    )
+    return Found(text)

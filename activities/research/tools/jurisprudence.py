@@ -1,0 +1,105 @@
+"""search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
+
+from datetime import date, datetime
+from typing import Any
+
+from activities.research.tools.graph_boost import graph_boost
+from activities.research.tools.halves import Found, Halves
+from activities.research.tools.rows import decision_fields
+from activities.search.columns import Filters
+from activities.search.excerpts import PREVIEW_LENGTH, shorten
+from activities.search.index import Row
+from activities.search.words.expansion import Expansion, expand
+from workflows.contracts.corpus import Decision
+from workflows.contracts.research.search import (
+    JurisprudenceFound,
+    JurisprudenceQuestion,
+    JurisprudenceRow,
+    RowScores,
+    SearchStrategy,
+)
+
+_DIGITS = 6
+
+
+def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
+    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
+    search = halves.search
+    expansion = _expansion(question, halves)
+    rows = search.search(
+        question.query,
+        strategy=question.strategy,
+        top_k=question.top_k,
+        filters=_filters(question),
+        weights=question.weights,
+        boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
+        rerank=question.rerank,
+        variants=expansion.variants if expansion else (),
+    )
+    results = [_row(row, question.include_stj_metadata) for row in rows]
+    return Found(
+        JurisprudenceFound(results=results, total_found=len(results)),
+        model_version=rows.model,
+        expansion_queries=expansion.variants if expansion else None,
+        degraded=[*(expansion.degraded if expansion else ()), *rows.degraded],
+        total=len(results),
+    )
+
+
+def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | None:
+    """Other wordings; none where words do not count."""
+    by_sense_alone = question.strategy is SearchStrategy.SEMANTIC and not question.rerank
+    return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
+
+
+def _filters(question: JurisprudenceQuestion) -> Filters:
+    first, last = _day(question.data_inicio), _day(question.data_fim)
+    return Filters(minister=question.ministro, date_from=first, date_to=last)
+
+
+def _day(given: str | None) -> date | None:
+    return datetime.strptime(given, "%Y%m%d").date() if given else None  # noqa: DTZ007 - a day has no zone
+
+
+def _row(row: Row, with_metadata: bool) -> JurisprudenceRow:
+    decision = row.decision
+    scores = RowScores(
+        bm25=round(row.parts.bm25, _DIGITS),
+        semantic=round(row.parts.semantic, _DIGITS),
+        kg_boost=round(row.parts.graph, _DIGITS),
+        rerank_score=round(row.parts.rerank, _DIGITS),
+        reference=round(row.parts.reference, _DIGITS),
+    )
+    return JurisprudenceRow(
+        **decision_fields(decision),
+        ementa=decision.ementa,
+        ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
+        tese=decision.thesis,
+        razoes_decidir=decision.features.reasons,
+        score=round(sum(scores.model_dump().values()), _DIGITS),
+        has_integra=bool(decision.full_text),
+        score_breakdown=scores,
+        matched_terms=row.matched_terms,
+        stj_metadata=stj_metadata(decision) if with_metadata else None,
+    )
+
+
+def stj_metadata(decision: Decision) -> dict[str, Any]:
+    """How the court files and publishes the decision, and what it names beside it."""
+    return decision.model_dump(
+        mode="json",
+        include={
+            "source",
+            "kind",
+            "process_number",
+            "registry_number",
+            "class_name",
+            "decided_on",
+            "published_on",
+            "journal",
+            "notes",
+            "legislation",
+            "cited",
+            "similar",
+        },
+    )

@@ -1,0 +1,1 @@
+"""From the scores of several retrievals to one order."""

@@ -1,0 +1,77 @@
+"""How the scores of lexical, dense and graph retrieval become one: pure arithmetic over candidates.
+
+Weighted: min-max normalisation over the candidates, then a weighted sum. Reciprocal rank fusion: Cormack et al. 2009.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from workflows.contracts.research.search import FusionWeights, SearchStrategy
+
+RRF_K = 60
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there."""
+
+    bm25: Mapping[int, float]
+    cosine: Mapping[int, float]
+    graph: Mapping[int, float]
+
+    @property
+    def rows(self) -> set[int]:
+        """Every candidate."""
+        return {*self.bm25, *self.cosine}
+
+
+class Parts(NamedTuple):
+    """What each source contributes to a score; they add up to it.
+
+    `reference` lifts a decision the question names above all others and, in a question that only names things, those
+    that cite what is named to right below it; `rerank` is what reranking changed.
+    """
+
+    bm25: float = 0.0
+    semantic: float = 0.0
+    graph: float = 0.0
+    reference: float = 0.0
+    rerank: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """The score."""
+        return self.bm25 + self.semantic + self.graph + self.reference + self.rerank
+
+
+def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -> dict[int, Parts]:
+    """The parts of every candidate's score under a strategy."""
+    if strategy is SearchStrategy.BM25:
+        return {row: Parts(bm25=score) for row, score in evidence.bm25.items()}
+    if strategy is SearchStrategy.SEMANTIC:
+        return {row: Parts(semantic=score) for row, score in evidence.cosine.items()}
+    if strategy is SearchStrategy.RRF:
+        ranks = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
+        return {row: Parts(*(source.get(row, 0.0) for source in ranks)) for row in evidence.rows}
+    rows = evidence.rows
+    words, sense, graph = (scaled(source, rows) for source in (evidence.bm25, evidence.cosine, evidence.graph))
+    return {
+        row: Parts(weights.bm25 * words[row], weights.semantic * sense[row], weights.kg * graph[row]) for row in rows
+    }
+
+
+def scaled(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
+    """Min-max over the rows, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
+    values = {row: score if (score := scores.get(row, 0.0)) > 0 else 0.0 for row in rows}
+    low, high = min(values.values(), default=0.0), max(values.values(), default=0.0)
+    if high <= 0:
+        return dict.fromkeys(values, 0.0)
+    if high == low:
+        return dict.fromkeys(values, 1.0)
+    return {row: (value - low) / (high - low) for row, value in values.items()}
+
+
+def _reciprocal_ranks(scores: Mapping[int, float]) -> dict[int, float]:
+    ranked = sorted((row for row in scores if scores[row] > 0), key=lambda row: (-scores[row], row))
+    return {row: 1 / (RRF_K + rank) for rank, row in enumerate(ranked, start=1)}

@@ -1,0 +1,1 @@
+"""Sense: encoders, and the vectors of a snapshot."""

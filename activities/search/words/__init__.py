@@ -1,0 +1,1 @@
+"""Words: from prose to terms, and retrieval by them."""

@@ -1,0 +1,156 @@
+"""Words of a snapshot in tantivy: fields, their weights, and BM25 retrieval with filters inside the query.
+
+BM25 is tantivy's own here (k1 1.2, b 0.75, collection statistics over all segments), summed over the fields; it finds
+candidates, which are then scored exactly (`activities.search.words.bm25`).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import tantivy
+from tantivy import Document, Occur, Query
+
+from activities.search.analysis import Level, comparable, forms, words
+from activities.search.columns import Columns, Filters, day_number
+from activities.search.words.references import cited_references, own_references
+from workflows.contracts.corpus import Decision
+
+FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
+_HEAP = 128_000_000
+
+
+def words_beside(decision: Decision) -> list[str]:
+    """What a decision is filed under: the words of headings, statutes, legislation, citations, its own process."""
+    features = decision.features
+    filed = [*features.categories, *features.criteria, *features.statutes, *features.citations]
+    return words("\n".join([decision.process, *filed, *decision.legislation, *decision.cited]))
+
+
+def _body(decision: Decision) -> list[str]:
+    """The words of what a decision says beyond its description."""
+    described = decision.search_text
+    rest = [part for part in (decision.ruling, decision.full_text) if part and part not in described]
+    return words("\n".join(rest))
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    for field in FIELD_WEIGHTS:
+        builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
+    for field in ("id", "minister", "judging_body", "own_reference", "cited_reference"):
+        builder.add_text_field(field, tokenizer_name="raw", index_option="basic")
+    builder.add_unsigned_field("row", indexed=True, fast=True)
+    builder.add_unsigned_field("date", fast=True)
+    builder.add_bytes_field("decision", stored=True)
+    return builder.build()
+
+
+class LexicalWriter:
+    """Adds decisions to a new tantivy index in `folder`; a context manager that commits on success."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        self._folder = folder
+        self._schema = _schema()
+        self._writer = tantivy.Index(self._schema, str(folder)).writer(_HEAP, 1)
+
+    def add(self, row: int, decision: Decision, described: Sequence[str], beside: Sequence[str]) -> None:
+        """Adds one decision, stored whole, under its row; with the words of its `search_text` and those beside."""
+        document = Document()
+        for field, found in (("text", described), ("beside", beside), ("body", _body(decision))):
+            document.add_text(field, " ".join(forms(found, Level.STEM)))
+        document.add_text("id", decision.id)
+        document.add_text("minister", comparable(decision.minister or ""))
+        document.add_text("judging_body", comparable(decision.judging_body or ""))
+        for reference in own_references(decision):
+            document.add_text("own_reference", reference)
+        for reference in cited_references(decision):
+            document.add_text("cited_reference", reference)
+        document.add_unsigned("row", row)
+        document.add_unsigned("date", day_number(decision.day))
+        document.add_bytes("decision", decision.model_dump_json().encode())
+        self._writer.add_document(document)
+
+    def __enter__(self) -> "LexicalWriter":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._writer.commit()
+            self._writer.wait_merging_threads()
+            for lock in self._folder.glob(".tantivy-*.lock"):
+                lock.unlink()
+
+
+class LexicalIndex:
+    """Read side; a tantivy searcher may be used by many threads at once."""
+
+    def __init__(self, folder: Path, columns: Columns) -> None:
+        self._columns = columns
+        index = tantivy.Index.open(str(folder))
+        index.config_reader("manual")
+        self._schema = index.schema
+        self._searcher = index.searcher()
+
+    def best(self, terms: Sequence[str], count: int, filters: Filters) -> dict[int, float]:
+        """The `count` rows of highest BM25 among those that meet the filters, with their score."""
+        if not terms:
+            return {}
+        parts = [self._matching(terms), *self._conditions(filters)]
+        return self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count)
+
+    def named(self, field: str, references: Sequence[str], count: int, filters: Filters) -> set[int]:
+        """At most `count` rows that have one of the references in `own_reference` or `cited_reference`."""
+        if not references:
+            return set()
+        parts = [Query.term_set_query(self._schema, field, list(references)), *self._conditions(filters)]
+        return set(self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count))
+
+    def decision(self, identifier: str) -> tuple[int, Decision] | None:
+        """Row and content of a decision by id."""
+        hits = self._searcher.search(Query.term_query(self._schema, "id", identifier), 1).hits
+        if not hits:
+            return None
+        address = hits[0][1]
+        row = self._searcher.fast_field_values("row", [address])[0]
+        return int(row or 0), self._stored(address)
+
+    def decisions(self, rows: Sequence[int]) -> dict[int, Decision]:
+        """Contents of the given rows."""
+        if not rows:
+            return {}
+        hits = self._searcher.search(Query.term_set_query(self._schema, "row", list(rows)), len(rows)).hits
+        addresses = [address for _, address in hits]
+        numbers = self._searcher.fast_field_values("row", addresses)
+        return {int(row or 0): self._stored(address) for row, address in zip(numbers, addresses, strict=True)}
+
+    def _stored(self, address: tantivy.DocAddress) -> Decision:
+        return Decision.model_validate_json(bytes(self._searcher.doc(address).get_first("decision") or b""))
+
+    def _scores(self, query: Query, count: int) -> dict[int, float]:
+        hits = self._searcher.search(query, count, count=False).hits
+        rows = self._searcher.fast_field_values("row", [address for _, address in hits])
+        return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
+
+    def _matching(self, terms: Sequence[str]) -> Query:
+        parts: list[tuple[Occur, Query]] = []
+        for term, times in Counter(terms).items():
+            for field, weight in FIELD_WEIGHTS.items():
+                query = Query.term_query(self._schema, field, term, index_option="freq")
+                parts.append((Occur.Should, Query.boost_query(query, weight * times)))
+        return Query.boolean_query(parts)
+
+    def _conditions(self, filters: Filters) -> list[Query]:
+        conditions = self._columns.conditions(filters)
+        queries = [
+            Query.term_set_query(self._schema, field, list(names))
+            for field, names in (("minister", conditions.ministers), ("judging_body", conditions.bodies))
+            if names is not None
+        ]
+        if conditions.days is not None:
+            queries.append(Query.range_query(self._schema, "date", tantivy.FieldType.Unsigned, *conditions.days))
+        return [Query.const_score_query(query, 0.0) for query in queries]

@@ -1,0 +1,68 @@
+"""Questions that name a thing: "REsp 1.234.567", "Súmula 385", "Tema 1061", "art. 927 do CC", a CNJ number."""
+
+import re
+from dataclasses import dataclass
+
+from activities.law.citations.find import find_citations
+from activities.law.spans import Spans
+from activities.law.statutes.find import find_statutes
+from activities.search.analysis import words
+from workflows.contracts.corpus import Decision
+
+_NAMED = re.compile(
+    r"(?<![\d./-])(?:\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|\d{4}/\d{7}-\d|\d{1,3}(?:\.\d{3})+|\d{5,})(?![\d./,-]{0,30}\d)"
+)
+"""A number that may name a process: CNJ's, the court's registry, or one of five digits and more; no money, no law."""
+
+_ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
+_FEW_OTHER_WORDS = 2
+
+
+@dataclass(frozen=True)
+class References:
+    """What a question names: `own` are decisions by reference or number, `cited` what decisions cite or apply.
+
+    `only` when the question says hardly anything else; then decisions that cite the thing are what it asks for.
+    """
+
+    own: tuple[str, ...]
+    cited: tuple[str, ...]
+    only: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.own or (self.only and self.cited))
+
+
+def references_in(query: str) -> References:
+    """The references a question names, in the forms that decisions are indexed under."""
+    precedents, statutes = find_citations(query), find_statutes(query)
+    names = list(dict.fromkeys(citation.normalized for citation in precedents))
+    articles = list(dict.fromkeys(mention.statute.article_form for mention in statutes))
+    numbers = [_digits(match) for match in _NAMED.finditer(query)]
+    named = Spans((found.start, found.end) for found in (*precedents, *statutes))
+    rest = _NAMED.sub(" ", "".join(char for at, char in enumerate(query) if not named.hold(at, at + 1)))
+    return References((*names, *numbers), (*names, *articles), only=len(set(words(rest))) <= _FEW_OTHER_WORDS)
+
+
+def own_references(decision: Decision) -> list[str]:
+    """The references and numbers a decision itself goes by."""
+    citation = next(iter(find_citations(decision.process)), None)
+    named = [citation.normalized] if citation else []
+    numbers = (decision.process_number, decision.registry_number)
+    digits = ["".join(char for char in number if char.isdigit()) for number in numbers if number]
+    return list(dict.fromkeys([*named, *_numbers_in(decision.process), *(number for number in digits if number)]))
+
+
+def cited_references(decision: Decision) -> list[str]:
+    """The precedents a decision cites and the statutes it applies, down to the article."""
+    features = decision.features
+    articles = [match[0] for match in map(_ARTICLE.match, features.statutes) if match]
+    return list(dict.fromkeys([*features.citations, *features.statutes, *articles]))
+
+
+def _numbers_in(text: str) -> list[str]:
+    return list(dict.fromkeys(_digits(match) for match in _NAMED.finditer(text)))
+
+
+def _digits(match: re.Match[str]) -> str:
+    return "".join(char for char in match[0] if char.isdigit())

@@ -1,0 +1,146 @@
+"""Immutable snapshots of the corpus: where their parts are, and a local cache that opens them read-only."""
+
+import re
+import shutil
+import threading
+import uuid
+from collections import OrderedDict, defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from sqlalchemy import Engine, select
+
+from activities.snapshots.opened import OpenSnapshot, SnapshotUnavailable, intact, opened
+from activities.snapshots.pruning import MANIFEST, prune
+from infra.db.models import CorpusSnapshot, Run
+from infra.db.owned import rows_of_every_tenant
+from infra.object_keys import snapshot_key
+from infra.outages import as_outage
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import TERMINAL_STATES
+from workflows.contracts.corpus import SnapshotManifest, SnapshotPart
+
+TRANSFERS = 4
+_OPEN_AT_ONCE = 3
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""Of a snapshot: it names a folder, and comes from outside."""
+
+
+class SnapshotCache:
+    """Snapshots downloaded once per machine and opened once per process; safe among threads and processes.
+
+    A folder under the cache appears whole, by rename, or not at all. The few used last stay open; a new arrival makes
+    those go that nobody needs.
+    """
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+        self._folder = settings.snapshots_path
+        self._storage = storage
+        self._engine = engine
+        self._open: OrderedDict[str, OpenSnapshot] = OrderedDict()
+        self._lock = threading.Lock()
+        self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def active_id(self) -> str | None:
+        """The snapshot new runs pin; None before the first build. PostgreSQL away: SQLAlchemy's errors."""
+        with self._engine.connect() as connection:
+            return connection.scalar(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active))
+
+    def open(self, snapshot_id: str) -> OpenSnapshot:
+        """The snapshot, downloaded and checked if this machine has not got it yet.
+
+        Raises `SnapshotUnavailable` when no such snapshot was published, `StorageUnavailable` and `ObjectMissing`
+        as the object store has it.
+        """
+        if not _NAME.fullmatch(snapshot_id):
+            raise SnapshotUnavailable(snapshot_id)
+        with self._lock:
+            loading = self._loading[snapshot_id]
+        with loading:  # others may go on with snapshots that are here while this one is fetched
+            snapshot = self._remembered(snapshot_id)
+            return snapshot or self._remember(self._load(snapshot_id))
+
+    def adopt(self, manifest: SnapshotManifest, built: Path) -> None:
+        """Takes a folder that was just built here, so that this machine need not download what it made."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+        _move_into_place(built, self._folder / manifest.snapshot_id)
+        self._prune()
+
+    def _remembered(self, snapshot_id: str) -> OpenSnapshot | None:
+        with self._lock:
+            if snapshot_id in self._open:
+                self._open.move_to_end(snapshot_id)
+            return self._open.get(snapshot_id)
+
+    def _remember(self, snapshot: OpenSnapshot) -> OpenSnapshot:
+        with self._lock:
+            self._open[snapshot.snapshot_id] = snapshot
+            while len(self._open) > _OPEN_AT_ONCE:
+                self._open.popitem(last=False)
+        return snapshot
+
+    def _load(self, snapshot_id: str) -> OpenSnapshot:
+        target = self._folder / snapshot_id
+        found = opened(target)
+        if found is None:
+            shutil.rmtree(target, ignore_errors=True)
+            self._download(snapshot_id, target)
+            found = opened(target)
+            self._prune()
+        if found is None:
+            raise SnapshotUnavailable(snapshot_id)
+        return found
+
+    def _prune(self) -> None:
+        active = select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)
+        pinned = (
+            rows_of_every_tenant(Run)
+            .with_only_columns(Run.snapshot_id)
+            .where(Run.state.not_in(TERMINAL_STATES), Run.snapshot_id.is_not(None))
+        )
+        try:
+            with self._engine.connect() as connection:
+                needed = connection.scalars(active.union(pinned)).all()
+        except Exception as error:
+            if as_outage(error) is None:
+                raise
+            # another arrival will do it
+            return
+        prune(self._folder, needed)
+
+    def _download(self, snapshot_id: str, target: Path) -> None:
+        manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(self._manifest_object(snapshot_id)))
+        scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
+        try:
+            with ThreadPoolExecutor(TRANSFERS) as threads:
+                list(threads.map(lambda part: self._fetch(snapshot_id, part, scratch / part.path), manifest.parts))
+            (scratch / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+            _move_into_place(scratch, target)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+
+    def _fetch(self, snapshot_id: str, part: SnapshotPart, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        key = snapshot_key(snapshot_id, part.path)
+        self._storage.download(ObjectRef(key=key, sha256=part.sha256, size=part.size), file)
+
+    def _manifest_object(self, snapshot_id: str) -> ObjectRef:
+        with self._engine.connect() as connection:
+            found = connection.scalar(
+                select(CorpusSnapshot.manifest_object).where(CorpusSnapshot.snapshot_id == snapshot_id)
+            )
+        if found is None:
+            raise SnapshotUnavailable(snapshot_id)
+        return ObjectRef.model_validate(found)
+
+
+def _move_into_place(scratch: Path, target: Path) -> None:
+    """Renames; when another process was quicker its folder stays, being the same snapshot."""
+    try:
+        scratch.rename(target)
+    except OSError:
+        if intact(target) is None:
+            raise

@@ -1,0 +1,127 @@
+"""A snapshot in a folder of this machine, opened read-only by whoever answers or computes from it."""
+
+import os
+import threading
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from activities.graph.read import LegalGraph, open_graph
+from activities.search.features_table import FeaturesTable, features_of, open_table
+from activities.search.index import SearchIndex, open_index
+from activities.snapshots.pruning import MANIFEST, lease
+from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.errors import AutosError, ErrorCode
+
+INDEX_PART = "index"
+FEATURES_PART = "features"
+GRAPH_PART = "graph/graph.ladybug"
+
+_Half = TypeVar("_Half")
+
+
+class SnapshotUnavailable(AutosError):
+    """A snapshot, or one half of it (`part`), is unknown, incomplete or does not open."""
+
+    def __init__(self, snapshot_id: str, part: str | None = None) -> None:
+        super().__init__(
+            ErrorCode.SERVICE_UNAVAILABLE,
+            f"O acervo {snapshot_id} não está disponível. Importe decisões ou aguarde a construção.",
+        )
+        self.snapshot_id = snapshot_id
+        self.part = part
+
+
+class OpenSnapshot:
+    """One snapshot on this machine, opened read-only; both halves may be used from any number of threads.
+
+    `held` is the lease on its folder, given back when this is no longer used.
+    """
+
+    def __init__(self, manifest: SnapshotManifest, path: Path, held: int | None = None) -> None:
+        self.manifest = manifest
+        self.path = path
+        if held is not None:
+            weakref.finalize(self, os.close, held)
+        # a lock for each, so that a graph that hangs while it opens holds up no search
+        self._search_lock, self._features_lock, self._graph_lock = (threading.Lock() for _ in range(3))
+        self._search: SearchIndex | None = None
+        self._graph: LegalGraph | None = None
+        self._features: FeaturesTable | None = None
+
+    @property
+    def snapshot_id(self) -> str:
+        """The id a run pins."""
+        return self.manifest.snapshot_id
+
+    @property
+    def search(self) -> SearchIndex:
+        """The search half; raises `SnapshotUnavailable` when it does not open."""
+        with self._search_lock:
+            if self._search is None:
+                self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART))
+            return self._search
+
+    @property
+    def features(self) -> FeaturesTable:
+        """The features of every decision; one of a snapshot that was built without is made here, once."""
+        search = self.search
+        with self._features_lock:
+            if self._features is None:
+                self._features = self._opened("search", lambda: self._features_beside(search))
+            return self._features
+
+    @property
+    def graph(self) -> LegalGraph:
+        """The graph half, opened on first use so that a run may do without; raises `SnapshotUnavailable`."""
+        with self._graph_lock:
+            if self._graph is None:
+                self._graph = self._opened("graph", lambda: open_graph(self.path / GRAPH_PART))
+            return self._graph
+
+    def _features_beside(self, search: SearchIndex) -> FeaturesTable:
+        folder = self.path / FEATURES_PART
+        return open_table(folder) if folder.is_dir() else features_of(search)
+
+    def _opened(self, part: str, opener: Callable[[], _Half]) -> _Half:
+        """A half that does not open fails in the ways of its library; here they become one."""
+        try:
+            return opener()
+        except Exception as error:
+            raise SnapshotUnavailable(self.snapshot_id, part) from error
+
+
+def opened(folder: Path) -> OpenSnapshot | None:
+    """The snapshot in `folder` under a lease, if it is all there."""
+    held = lease(folder)
+    if held is None:
+        return None
+    manifest = intact(folder)
+    if manifest is None:
+        os.close(held)
+        return None
+    return OpenSnapshot(manifest, folder, held)
+
+
+def intact(folder: Path) -> SnapshotManifest | None:
+    """The manifest of a cached snapshot whose parts all have their size; None when something is missing."""
+    try:
+        manifest = SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes())
+    except (OSError, ValidationError):
+        return None
+    for part in manifest.parts:
+        file = folder / part.path
+        if not file.is_file() or file.stat().st_size != part.size:
+            return None
+    return manifest
+
+
+def open_folder(folder: Path) -> OpenSnapshot:
+    """The snapshot in `folder`; raises `SnapshotUnavailable` when it is not all there."""
+    found = opened(folder)
+    if found is None:
+        raise SnapshotUnavailable(folder.name)
+    return found

@@ -1,0 +1,107 @@
+"""Upkeep between PostgreSQL and Temporal: runs that were ended from outside, and histories nobody needs any more."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+from temporalio.api.common.v1 import WorkflowExecution
+from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
+from temporalio.client import Client, WorkflowExecutionStatus
+from temporalio.service import RPCError, RPCStatusCode
+
+from infra.db.events import SYSTEM, append_event
+from infra.db.models import Run
+from infra.db.open_runs import open_runs
+from workflows.contracts.case import TERMINAL_STATES, CaseState, temporal_id
+from workflows.contracts.upkeep import HistorySweepReport, RunCheckReport, ended_outside
+from workflows.steps import UpkeepSteps
+
+SETTLED = timedelta(minutes=1)
+"""How long an answer stays for the caller who waits for it; no caller waits longer."""
+
+BATCH, AT_ONCE = 2_000, 8
+
+
+class Upkeep(UpkeepSteps):
+    """Implements `UpkeepSteps`."""
+
+    def __init__(self, engine: AsyncEngine, client: Client, settled: timedelta = SETTLED) -> None:
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._client = client
+        self._settled = settled
+
+    @activity.defn
+    async def check_runs(self) -> RunCheckReport:
+        """Marks each such run as failed, with the reason, and appends the event `ended_outside`."""
+        async with self._sessions() as session:
+            rows = await open_runs(session)
+        query = "WorkflowType = 'CaseAnalysis' AND ExecutionStatus = 'Running'"
+        running = {execution.id async for execution in self._client.list_workflows(query)}
+        found = 0
+        for row in rows:
+            if temporal_id(row.workflow_id, row.run) in running:
+                continue
+            how = await self._end_of(temporal_id(row.workflow_id, row.run))
+            if how is not None:
+                found += await self._note(row, how)
+        return RunCheckReport(ended_outside=found)
+
+    @activity.defn
+    async def sweep_histories(self) -> HistorySweepReport:
+        """Those of research answered at least `settled` ago: they carry what people asked, and what they remember."""
+        before = (datetime.now(UTC) - self._settled).isoformat()
+        query = f"WorkflowType = 'Research' AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
+        answered = [
+            WorkflowExecution(workflow_id=execution.id, run_id=execution.run_id)
+            async for execution in self._client.list_workflows(query, limit=BATCH)
+        ]
+        places = asyncio.Semaphore(AT_ONCE)
+
+        async def remove(execution: WorkflowExecution) -> None:
+            async with places:
+                await self._delete(execution)
+
+        await asyncio.gather(*(remove(execution) for execution in answered))
+        return HistorySweepReport(removed=len(answered))
+
+    async def _delete(self, execution: WorkflowExecution) -> None:
+        request = DeleteWorkflowExecutionRequest(namespace=self._client.namespace, workflow_execution=execution)
+        try:
+            await self._client.workflow_service.delete_workflow_execution(request)
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+
+    async def _end_of(self, workflow: str) -> str | None:
+        """How Temporal says that it ended; None while it runs."""
+        try:
+            status = (await self._client.get_workflow_handle(workflow).describe()).status
+        except RPCError as error:
+            if error.status is RPCStatusCode.NOT_FOUND:
+                return "not_found"
+            raise
+        return status.name.lower() if status and status is not WorkflowExecutionStatus.RUNNING else None
+
+    async def _note(self, seen: Run, how: str) -> bool:
+        at = datetime.now(UTC)
+        async with self._sessions.begin() as session:
+            # a run that came to its own end meanwhile has written so before it ended
+            row = await session.get(Run, (seen.workflow_id, seen.run), with_for_update=True)
+            if row is None or row.state in TERMINAL_STATES:
+                return False
+            row.state, row.progress = CaseState.FAILED, 1.0
+            row.errors = [*row.errors, ended_outside(how).model_dump(mode="json")]
+            row.updated_at = row.completed_at = at
+            await append_event(
+                session,
+                tenant=row.tenant,
+                workflow_id=row.workflow_id,
+                run=row.run,
+                idem_key=f"run/{row.run}/ended_outside",
+                at=at,
+                actor=SYSTEM,
+                action="ended_outside",
+                payload={"how": how},
+            )
+        return True

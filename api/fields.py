@@ -1,0 +1,147 @@
+"""What a caller may say of a submission or a reprocess, and what it gets back."""
+
+import json
+from contextlib import suppress
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from workflows.contracts.case import CaseState, Parameters
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.rules import RULE_SETS
+from workflows.contracts.scalars import WHOLE, Flag, Number
+from workflows.contracts.texts import Storable
+
+DEFAULT_FILENAME = "processo.pdf"
+
+
+IDEMPOTENCY_KEY = r"^[!-~]{1,200}$"
+
+PDF_IN_BASE64 = "pdf-base64"
+"""A format of our own, as JSON Schema allows: a PDF, in base64."""
+
+KNOWN_RULES: list[JsonValue] = [rules.version for rules in RULE_SETS]
+
+RulesVersion = Annotated[
+    Annotated[str, Field(json_schema_extra={"enum": KNOWN_RULES})] | None,
+    Field(description="Conjunto de regras; os disponíveis estão em GET /v1/rules"),
+]
+MinScore = Annotated[
+    Number | None, Field(ge=0, le=100, description="Pontuação mínima de um precedente, de 0 a 100", examples=[70])
+]
+MaxMatches = Annotated[int | None, Field(ge=1, le=10, description="Precedentes por fase, no máximo"), WHOLE]
+Reason = Annotated[
+    Storable | None,
+    Field(max_length=2000, description="Motivo desta execução, para a auditoria", examples=["Análise inicial"]),
+]
+
+
+class SubmissionFields(BaseModel):
+    """What may come with a case file, as form fields or JSON; what is absent takes the default."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo")] = None
+    source_system: Annotated[Storable, Field(max_length=40, description="Sistema de origem, como rótulo")] = "projudi"
+    source_mode: Annotated[Storable, Field(max_length=40, description="Como o arquivo chegou, como rótulo")] = (
+        "chat_attachment"
+    )
+    rules_version: RulesVersion = None
+    min_precedent_score: MinScore = None
+    max_matches_per_phase: MaxMatches = None
+    reason: Reason = None
+    strict_infra_required: Annotated[
+        Flag, Field(description="Falha se faltar parte da infraestrutura; se falso, segue e lista o que faltou")
+    ] = True
+
+    @classmethod
+    def of_form(cls, values: dict[str, str]) -> Self:
+        """From the fields of a form, which are all text: what is no text in JSON is read as JSON."""
+        read: dict[str, Any] = dict(values)
+        for name in values.keys() & {"min_precedent_score", "max_matches_per_phase", "strict_infra_required"}:
+            with suppress(ValueError):
+                read[name] = json.loads(values[name].lower())
+        return cls.model_validate(read)
+
+    def parameters(self) -> Parameters:
+        """The run's parameters, defaults filled in."""
+        given = self.model_dump(include=set(Parameters.model_fields), exclude_none=True)
+        check_rules(given.get("rules_version"))
+        return Parameters.model_validate(given)
+
+
+def _one_source(schema: dict[str, Any]) -> None:
+    """Says in the schema what the route checks: one of the two is there, and the other is not."""
+    given = {name: schema["properties"][name]["anyOf"][0] for name in ("pdf_base64", "upload_id")}
+    schema["oneOf"] = [
+        {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
+        for name, other in (("pdf_base64", "upload_id"), ("upload_id", "pdf_base64"))
+    ]
+
+
+class JsonSubmission(SubmissionFields):
+    """A submission without a form: the PDF in base64, or the upload that a link brought. Exactly one of them."""
+
+    model_config = ConfigDict(json_schema_extra=_one_source)
+
+    pdf_base64: Annotated[
+        Annotated[str, Field(json_schema_extra={"format": PDF_IN_BASE64})] | None,
+        Field(description="O PDF em base64; só para arquivos pequenos"),
+    ] = None
+    upload_id: Annotated[Storable | None, Field(max_length=40, description="Envio já feito por POST /v1/uploads")] = (
+        None
+    )
+
+
+class ReprocessFields(BaseModel):
+    """What may change in a new run; what is absent is as in the run before, save `reason`, which is this run's own."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"min_precedent_score": 70, "reason": "Só precedentes mais próximos"}]},
+    )
+
+    rules_version: RulesVersion = None
+    min_precedent_score: MinScore = None
+    max_matches_per_phase: MaxMatches = None
+    reason: Reason = None
+    strict_infra_required: Annotated[Flag | None, Field(description="Como na submissão")] = None
+
+    def applied_to(self, previous: Parameters) -> Parameters:
+        """The new run's parameters."""
+        given = self.model_dump(exclude_none=True)
+        check_rules(given.get("rules_version"))
+        return Parameters.model_validate(previous.model_dump() | {"reason": None} | given)
+
+
+class Receipt(BaseModel):
+    """What a submission answers; ask for the status after `poll_after_seconds`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
+                    "run": 1,
+                    "state": "queued_extraction",
+                    "poll_after_seconds": 2,
+                    "replayed": False,
+                }
+            ]
+        }
+    )
+
+    workflow_id: str
+    run: int
+    state: CaseState
+    poll_after_seconds: int = 2
+    replayed: Annotated[bool, Field(description="Verdadeiro se este mesmo pedido já tinha iniciado o caso")] = False
+
+
+def check_rules(version: str | None) -> None:
+    """Raises `VALIDATION_ERROR` with the known versions."""
+    known = [rules.version for rules in RULE_SETS]
+    if version is not None and version not in known:
+        message = f"Conjunto de regras desconhecido. Use um destes: {', '.join(known)}."
+        field = {"field": "rules_version", "message": message, "allowed": known}
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[field])

@@ -1,0 +1,1 @@
+"""What every route stands on: envelope, errors, credentials, rates, limits."""

@@ -1,0 +1,110 @@
+"""What surrounds every request: trace id, security headers, metrics, and an answer even for a bug."""
+
+import re
+import time
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.http.errors import answer_error
+from infra.ids import new_id
+
+TRACE_HEADER = "X-Trace-Id"
+_TRACE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Content security policy of every answer: pages run our own files only, nothing may frame them."""
+
+_SECURITY = {
+    "Content-Security-Policy": PAGE_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Metrics:
+    """Prometheus figures of one application."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "autos_http_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "autos_http_request_seconds",
+            "Seconds to the end of the answer",
+            ["method", "route"],
+            registry=self.registry,
+        )
+        self.refused = Counter(
+            "autos_rate_limited", "Requests refused beyond a rate limit", ["kind"], registry=self.registry
+        )
+        self.uncounted = Counter(
+            "autos_rate_uncounted", "Requests let pass because counting them failed", registry=self.registry
+        )
+        self.trail_breaks = Gauge(
+            "autos_trail_breaks",
+            "Broken chains and problems that the newest checkpoint counted",
+            registry=self.registry,
+        )
+        self.trail_checkpoint = Gauge(
+            "autos_trail_checkpoint_timestamp_seconds", "When the newest checkpoint was taken", registry=self.registry
+        )
+        self.upload_bytes = Counter("autos_upload_bytes", "Bytes of PDFs and imports taken", registry=self.registry)
+
+
+class Observer:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        state = scope.setdefault("state", {})
+        state["started"] = started
+        state["trace_id"] = _trace_id(Headers(scope=scope).get(TRACE_HEADER))
+        status = 0
+
+        async def observed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers[TRACE_HEADER] = state["trace_id"]
+                for name, value in (_SECURITY | state.get("answer_headers", {})).items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, observed)
+        except Exception as error:
+            if status:
+                raise
+            await answer_error(Request(scope), error)(scope, receive, observed)
+        finally:
+            self._count(scope, status, time.perf_counter() - started)
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.requests.labels(scope["method"], route, str(status)).inc()
+        self._metrics.seconds.labels(scope["method"], route).observe(seconds)
+
+
+def _trace_id(given: str | None) -> str:
+    """The caller's own id when it is a plain token, so that a tool call and its request share one."""
+    if given and _TRACE.fullmatch(given):
+        return given
+    return new_id("tr")

@@ -1,0 +1,50 @@
+"""What routes work with: the clients of one application, opened by its lifespan."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from anyio import CapacityLimiter
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from temporalio.client import Client
+
+from api.http.observe import Metrics
+from api.http.places import Places
+from api.http.rate import RateLimiter
+from api.http.strangers import Strangers
+from infra.db.claims import Claims
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.storage_health import StorageHealth
+
+TRANSFERS = 32
+"""File transfers that one process carries at once, each with up to two 8 MiB parts in memory; further ones wait."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """Settings and clients; `sessions()` reads, `sessions.begin()` writes in one transaction."""
+
+    settings: Settings
+    sessions: async_sessionmaker[AsyncSession]
+    temporal: Client
+    storage: Storage
+    storage_health: StorageHealth
+    metrics: Metrics
+    rates: RateLimiter
+    strangers: Strangers
+    transfers: CapacityLimiter
+    places: Places
+    claims: Claims
+
+    @property
+    def max_upload_bytes(self) -> int:
+        return self.settings.max_upload_mb << 20
+
+
+def services_of(request: Request) -> Services:
+    """The services of the application that serves `request`."""
+    return request.app.state.services
+
+
+ProvidedServices = Annotated[Services, Depends(services_of)]

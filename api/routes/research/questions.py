@@ -1,0 +1,117 @@
+"""Routes of research: a question model in, the answer model out, the same frame around every one of them."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel
+
+from api.http.auth import Researcher
+from api.http.envelope import Answer, answer
+from api.http.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices, Services
+from api.research import ask
+from workflows.contracts.base import Contract, Principal
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
+
+SnapshotId = Annotated[
+    str | None,
+    Query(max_length=100, description="Instantâneo do acervo a consultar; ausente, o ativo (GET /v1/corpus/snapshots)"),
+]
+
+_ROUTES = Path(__file__).parent
+
+EXAMPLES: dict[str, dict[str, Any]] = json.loads((_ROUTES / "examples.json").read_text(encoding="utf-8"))
+"""By tool, the `data` of an answer on the sample corpus, cut short, as the OpenAPI document shows it."""
+
+ASKED: dict[str, dict[str, Any]] = json.loads((_ROUTES / "questions.json").read_text(encoding="utf-8"))
+"""By tool, the body of a question to the sample corpus, as the OpenAPI document shows it."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One row of the REST table: where it is asked, by what, and what comes back; `note` is its description."""
+
+    tool: ResearchTool
+    path: str
+    summary: str
+    note: str
+    asked: type[Contract]
+    answered: type[BaseModel]
+
+
+def add_questions(router: APIRouter, rows: Sequence[Question]) -> None:
+    """A POST route for each row."""
+    for row in rows:
+        router.add_api_route(
+            row.path,
+            _endpoint(row),
+            methods=["POST"],
+            name=row.tool.value,
+            summary=row.summary,
+            description=row.note,
+            response_model=cast(Any, Answer)[row.answered],
+            responses=answers(EXAMPLES[row.tool], 404, 408, *JSON_BODY),
+            openapi_extra=asked(row.tool),
+        )
+
+
+def asked(tool: ResearchTool) -> dict[str, Any]:
+    """Request entry: an example of the body."""
+    return {"requestBody": {"content": {"application/json": {"example": ASKED[tool]}}}}
+
+
+def answers(data: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Response entries: an example of success, and what may go wrong."""
+    meta = {"trace_id": "9f2c7b1e5d3a4c60a1b2c3d4e5f60718", "latency_ms": 12.4, "snapshot_id": "snap_4f1c2a9be0d35867"}
+    example = {"data": data, "meta": meta}
+    return {200: {"content": {"application/json": {"example": example}}}, **refusals(*statuses)}
+
+
+async def put_question(
+    services: Services,
+    request: Request,
+    principal: Principal,
+    tool: ResearchTool,
+    question: Contract,
+    *,
+    snapshot_id: str | None = None,
+    offset: int = 0,
+) -> ResearchAnswer:
+    """Asks in the name of the principal, under the trace id of the request."""
+    return await ask(
+        services,
+        ResearchRequest(
+            tool=tool,
+            arguments=question.model_dump(mode="json"),
+            principal=principal,
+            trace_id=request.state.trace_id,
+            snapshot_id=snapshot_id,
+            offset=offset,
+        ),
+    )
+
+
+def about(found: ResearchAnswer) -> dict[str, Any]:
+    """What `meta` tells of an answer; what does not apply is left out."""
+    return {
+        "snapshot_id": found.snapshot_id,
+        "model_version": found.model_version,
+        "expansion_queries": found.expansion_queries,
+        "degraded": found.degraded or None,
+        "cache_hit": found.cache_hit,
+    }
+
+
+def _endpoint(row: Question) -> Any:
+    async def endpoint(
+        request: Request, services: ProvidedServices, principal: Researcher, body: Any, snapshot_id: SnapshotId = None
+    ) -> Any:
+        found = await put_question(services, request, principal, row.tool, body, snapshot_id=snapshot_id)
+        return answer(request, found.data, **about(found))
+
+    endpoint.__annotations__["body"] = row.asked
+    return endpoint

@@ -1,0 +1,1 @@
+"""The program: the only place that composes every part."""

@@ -1,0 +1,1 @@
+"""Commands on one case: submit, show, review, compare, fetch."""

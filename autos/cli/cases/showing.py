@@ -1,0 +1,96 @@
+"""A case on the terminal: its run, phases, precedents and artifacts as tables."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Column, Table
+
+from autos.cli.wording import KINDS, PHASE_STATES, STATES, page_ranges
+from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
+from workflows.contracts.result import CaseData, CaseResult, ResultPhase
+
+PRECEDENTS_SHOWN = 3
+REASONS_SHOWN = 2
+COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty": "dim"}
+
+
+def show_status(console: Console, status: CaseStatus) -> None:
+    """State, phases, and what a person has to know or do."""
+    console.print(f"[bold]{status.workflow_id}[/], execução {status.run}: [bold]{STATES[status.state]}[/]")
+    if status.phases:
+        table = Table("Fase", "Situação", "Peças", "Páginas", "Precedentes", box=box.SIMPLE_HEAD)
+        for phase in status.phases:
+            state = f"[{COLOURS.get(phase.state, 'white')}]{PHASE_STATES.get(phase.state, phase.state)}[/]"
+            matches = "" if phase.matches is None else str(phase.matches)
+            table.add_row(phase.title, state, str(phase.pieces or ""), page_ranges(phase.pages), matches)
+        console.print(table)
+    for error in status.errors:
+        console.print(f"[red]Erro:[/] {escape(error.message)} ({error.code})")
+    for backend in status.degraded:
+        console.print(f"[yellow]Sem infraestrutura:[/] {backend}")
+    for warning in status.warnings:
+        console.print(f"[yellow]Aviso:[/] {escape(warning)}")
+
+
+def show_result(console: Console, result: CaseResult) -> None:
+    """The lawsuit and, phase by phase, the precedents that weigh most, with the page they bear on."""
+    show_case(console, result.case)
+    for phase in result.phases:
+        if phase.matches:
+            console.print(f"\n[bold]{phase.title}[/]")
+            console.print(precedents(phase))
+
+
+def show_case(console: Console, case: CaseData) -> None:
+    """The lawsuit in one line: number, court, pages, parties."""
+    number = f"{case.cnj}{'' if case.cnj_valid else ' (dígito inválido)'}" if case.cnj else "não identificado"
+    parties = [f"{', '.join(case.parties.autor) or '?'} contra {', '.join(case.parties.reu) or '?'}"]
+    facts = [f"Processo {number}", case.court or "tribunal não identificado", f"{case.pages} páginas"]
+    console.print(escape("; ".join([*facts, *(parties if case.parties.autor or case.parties.reu else [])])))
+
+
+def precedents(phase: ResultPhase) -> Table:
+    """The best matches of a phase: score, page of the case file, the strongest reasons."""
+    table = Table(Column("Precedente", no_wrap=True), "Pontuação", "Autos", "Por quê", box=box.SIMPLE_HEAD)
+    for match in phase.matches[:PRECEDENTS_SHOWN]:
+        why = escape("; ".join(match.why[:REASONS_SHOWN]))
+        score = f"{match.score:.1f}".replace(".", ",")
+        table.add_row(escape(match.process), score, f"p. {match.case_passage.page}", why)
+    return table
+
+
+def show_artifacts(console: Console, artifacts: Sequence[dict[str, Any]]) -> None:
+    """Every artifact with the beginning of its hash."""
+    table = Table("Execução", "Artefato", "Versão", "Bytes", "SHA-256", "Identificador", box=box.SIMPLE_HEAD)
+    for item in artifacts:
+        kind = KINDS[ArtifactKind(item["kind"])]
+        version = f"{item['version']} ({'rascunho' if item['version'] == 1 else 'final'})"
+        table.add_row(
+            str(item["run"]),
+            kind,
+            version,
+            f"{item['size']:,}".replace(",", "."),
+            item["sha256"][:12],
+            item["artifact_id"],
+        )
+    console.print(table)
+
+
+def next_command(status: CaseStatus) -> str | None:
+    """The command that takes the run further, if there is one."""
+    name = f"autos review {status.workflow_id}"
+    pending = [phase.phase_label for phase in status.phases if phase.state == "pending" and phase.pieces]
+    match status.state:
+        case CaseState.AWAITING_PHASE_REVIEWS if pending:
+            return f"{name} --phase {pending[0]} --approve"
+        case CaseState.AWAITING_FINAL_REVIEW:
+            return f"{name} --approve"
+        case CaseState.COMPLETED:
+            return f"autos artifacts {status.workflow_id} --download PASTA"
+        case CaseState.REJECTED | CaseState.FAILED | CaseState.NEEDS_USER_ACTION:
+            return f"autos reprocess {status.workflow_id}"
+        case _:
+            return None

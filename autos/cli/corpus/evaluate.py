@@ -1,0 +1,77 @@
+"""`autos eval`: the product's own reading, citation finding and retrieval over a folder, as files other tools score."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from activities.casefile.evaluation import evaluate as evaluate_casefiles
+from activities.casefile.evaluation import score_table
+from activities.law.citations.evaluation import read_gold, score_citations, write_citations
+from activities.search.evaluation import write_run
+from autos.cli.wording import plural
+from autos.local.stack import local_settings
+from workflows.contracts.research.search import SearchStrategy
+
+app = typer.Typer(no_args_is_help=True, help="Mede o produto com coleções anotadas.")
+
+CITATIONS_SHOWN = 20
+
+Out = Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo de saída.")]
+
+
+@app.command()
+def retrieval(
+    docs: Annotated[Path, typer.Option("--docs", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
+    queries: Annotated[Path, typer.Option("--queries", exists=True, dir_okay=False, help='Linhas {"id", "text"}.')],
+    run: Annotated[Path, typer.Option("--run", dir_okay=False, help="Arquivo de saída, no formato TREC.")],
+    strategy: Annotated[SearchStrategy, typer.Option(help="Como pontuar.")] = SearchStrategy.WEIGHTED,
+    rerank: Annotated[bool, typer.Option("--rerank", help="Reordenar com o reranker do produto.")] = False,
+    expand: Annotated[bool, typer.Option("--expand", help="Expandir as consultas com o tesauro do produto.")] = False,
+) -> None:
+    """Indexa os textos e escreve as respostas de cada consulta, com a busca do próprio produto."""
+    try:
+        asked = write_run(docs, queries, run, strategy, rerank, expand)
+    except (ValueError, KeyError) as error:
+        message = 'Cada linha deve ser um objeto JSON com os textos "id" e "text".'
+        raise typer.BadParameter(message, param_hint="--docs, --queries") from error
+    typer.echo(f"{plural(asked, 'consulta respondida', 'consultas respondidas')}, em {run}")
+
+
+@app.command()
+def casefile(
+    pdfs: Annotated[Path, typer.Option("--pdfs", exists=True, file_okay=False, help="Pasta com os PDFs.")],
+    out: Out,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", exists=True, file_okay=False, help="Pasta com *.gold.json, para pontuar.")
+    ] = None,
+) -> None:
+    """Lê cada PDF da pasta e escreve uma linha JSON com sistema, CNJ, peças e fases."""
+    scores = evaluate_casefiles(pdfs, out, local_settings(), gold=gold)
+    if scores:
+        typer.echo(score_table(scores))
+        for score in scores:
+            for miss in score.misses:
+                typer.echo(f"{score.name}: {miss}")
+    typer.echo(f"Escrito: {out}")
+
+
+@app.command()
+def citations(
+    texts: Annotated[Path, typer.Option("--texts", exists=True, file_okay=False, help="Pasta com textos (*.txt).")],
+    out: Out,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", exists=True, dir_okay=False, help="CSV anotado, para pontuar.")
+    ] = None,
+) -> None:
+    """Escreve document,class,number,court de cada precedente e súmula citados nos textos."""
+    found = write_citations(texts, out)
+    typer.echo(f"{plural(len(found), 'citação distinta', 'citações distintas')}, em {out}")
+    if gold:
+        score = score_citations(found, read_gold(gold))
+        typer.echo(f"precisão {score.precision:.4f}, cobertura {score.recall:.4f}, F1 {score.f1:.4f}")
+        sure = score_citations(found, read_gold(gold, doubtful=False))
+        typer.echo(f"sem as anotações marcadas como duvidosas: F1 {sure.f1:.4f}")
+        for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
+            for row in rows[:CITATIONS_SHOWN]:
+                typer.echo(f"{mark}: {', '.join(row)}")

@@ -1,0 +1,137 @@
+"""`autos keys`: create, list and revoke API keys; rotate the keys that seal messages."""
+
+import json
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from pydantic import SecretStr
+from rich.console import Console
+from rich.table import Column, Table
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
+
+from autos.cli.signing import rotate_signing, signing
+from autos.local.secrets import rotate_payload_keys
+from autos.local.stack import local_settings, secrets_file
+from autos.local.supervision.state import AlreadyRunning, hold
+from infra.db.engine import sync_engine
+from infra.db.keys import INSTALLATION, Role, UnusableKeyRequest, create_key, list_keys, revoke_key
+from infra.db.models import ApiKey
+from infra.payloads.keys import new_key
+from infra.settings import Mode
+
+app = typer.Typer(no_args_is_help=True, help="Chaves de acesso à API: criar, listar, revogar; e as das mensagens.")
+
+app.command("signing")(signing)
+app.command("rotate-signing")(rotate_signing)
+
+_AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
+
+
+@app.command()
+def create(
+    role: Annotated[str, typer.Option(help="Papel: lawyer, reviewer, auditor, admin ou operator.")],
+    tenant: Annotated[
+        str | None, typer.Option(help="Inquilino (escritório) a que a chave pertence; operator não tem nenhum.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Nome que aparece na trilha de auditoria.")] = None,
+    as_json: _AsJson = False,
+) -> None:
+    """Cria uma chave e a mostra uma única vez."""
+    if tenant is None and role != Role.OPERATOR:
+        raise typer.BadParameter("diga o inquilino: --tenant NOME", param_hint="--tenant")
+    with _database() as engine:
+        try:
+            key = create_key(engine, tenant or INSTALLATION, role, name)
+        except UnusableKeyRequest as error:
+            raise typer.BadParameter(str(error)) from error
+    if as_json:
+        fields = {"key_id": key.key_id, "key": key.secret, "tenant": key.tenant, "role": key.role, "name": key.name}
+        typer.echo(json.dumps(fields, ensure_ascii=False))
+        return
+    typer.echo(f"Chave {key.key_id} ({key.role}, {key.tenant}):\n\n  {key.secret}\n")
+    typer.echo("Guarde-a agora: ela não será mostrada de novo.")
+
+
+@app.command("list")
+def list_(
+    tenant: Annotated[str | None, typer.Option(help="Só as chaves deste inquilino.")] = None, as_json: _AsJson = False
+) -> None:
+    """Lista as chaves, revogadas inclusive; o segredo nunca aparece."""
+    with _database() as engine:
+        rows = [_described(row) for row in list_keys(engine, tenant)]
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    table = Table(Column("Chave", no_wrap=True), "Inquilino", "Papel", "Nome", "Criada em", "Revogada em")
+    for row in rows:
+        table.add_row(*(str(value or "") for value in row.values()))
+    Console().print(table)
+
+
+@app.command()
+def revoke(key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")]) -> None:
+    """Revoga uma chave: o próximo pedido com ela já é recusado."""
+    with _database() as engine:
+        revoked = revoke_key(engine, key_id)
+    if not revoked:
+        typer.echo(f"Não há chave em uso com o identificador {key_id}.", err=True)
+        raise typer.Exit(1)
+    typer.echo(f"Chave {key_id} revogada.")
+
+
+@app.command("rotate-payload")
+def rotate_payload() -> None:
+    """Põe uma chave nova à frente das que selam as mensagens ao Temporal; as anteriores continuam abrindo as suas."""
+    settings = local_settings()
+    secrets = secrets_file(settings.data_dir)
+    if settings.mode is not Mode.LOCAL or not secrets.exists():
+        _print_rotation(settings.payload_keys)
+        return
+    try:
+        with hold(settings.data_dir):
+            rotate_payload_keys(secrets)
+    except AlreadyRunning:
+        typer.echo(
+            "A pilha está no ar, e a API e o worker precisam trocar de chave juntos: rode `autos down`, "
+            "`autos keys rotate-payload` e `autos up`.",
+            err=True,
+        )
+        raise typer.Exit(1) from None
+    typer.echo("Chave nova criada: o próximo `autos up` sela com ela. As anteriores ficam e abrem o que selaram.")
+
+
+def _print_rotation(keys: SecretStr | None) -> None:
+    """What to write into the setting, in steps between which every process restarts: none may meet a key it lacks."""
+    fresh = new_key()
+    if keys is None:
+        typer.echo(f"Nenhum processo tem chave ainda. Na API e em todos os workers:\n\nAUTOS_PAYLOAD_KEYS={fresh}")
+        return
+    known = keys.get_secret_value()
+    typer.echo(f"1. Na API e em todos os workers, e reinicie todos:\n\nAUTOS_PAYLOAD_KEYS={known},{fresh}\n")
+    typer.echo(f"2. Só depois, na API e em todos os workers, e reinicie todos:\n\nAUTOS_PAYLOAD_KEYS={fresh},{known}")
+
+
+def _described(row: ApiKey) -> dict[str, str | None]:
+    return {
+        "key_id": row.key_id,
+        "tenant": row.tenant,
+        "role": row.role,
+        "name": row.name,
+        "created_at": row.created_at.isoformat(timespec="seconds"),
+        "revoked_at": row.revoked_at.isoformat(timespec="seconds") if row.revoked_at else None,
+    }
+
+
+@contextmanager
+def _database() -> Generator[Engine]:
+    engine = sync_engine(local_settings())
+    try:
+        yield engine
+    except OperationalError as error:
+        typer.echo("O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`.", err=True)
+        raise typer.Exit(1) from error
+    finally:
+        engine.dispose()

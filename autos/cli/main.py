@@ -1,0 +1,85 @@
+"""The root of the command line: which command lives in which module."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import typer
+from pydantic import ValidationError
+from typer.models import CommandInfo
+
+from workflows.contracts.invalid_fields import invalid_field
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "demo": ("demo", "Demonstração completa, do PDF aos artefatos verificados."),
+    "up": ("processes.stack", "Sobe a pilha local: banco, objetos, Temporal, API e worker."),
+    "down": ("processes.stack", "Para a pilha local."),
+    "status": ("processes.stack", "Mostra o que está no ar e em que endereço."),
+    "doctor": ("processes.stack", "Verifica o que está instalado, o que responde e como consertar o que falta."),
+    "prepare": ("processes.prepare", "Prepara banco e armazenamento próprios: tabelas, direitos e bucket."),
+    "submit": ("cases.commands", "Envia o PDF de um processo para análise."),
+    "show": ("cases.commands", "Mostra o andamento e o resultado de um processo."),
+    "review": ("cases.commands", "Registra a decisão do revisor sobre uma fase ou sobre o resultado final."),
+    "reprocess": ("cases.commands", "Inicia uma nova execução do mesmo processo."),
+    "compare": ("cases.compare", "Mostra o que difere entre duas execuções de um processo."),
+    "artifacts": ("cases.commands", "Lista ou baixa os artefatos de um processo."),
+    "verify": ("cases.verifying", "Confere os artefatos baixados: assinatura, conteúdo, trilha, rascunho ou final."),
+    "audit": ("audit", "Confere as trilhas de todos os casos com os pontos de controle assinados."),
+    "search": ("corpus.search", "Busca decisões no acervo."),
+    "corpus": ("corpus.commands", "Importa decisões e mostra o que o acervo contém."),
+    "keys": ("keys", "Chaves de acesso à API: criar, listar, revogar."),
+    "eval": ("corpus.evaluate", "Mede o produto com coleções anotadas."),
+    "api": ("processes.api", "Serve a API REST (e o MCP em /mcp)."),
+    "worker": ("processes.worker", "Executa os workflows e as atividades das filas."),
+    "mcp": ("processes.mcp", "Serve as ferramentas MCP por entrada e saída padrão."),
+}
+"""Command: module of `autos.cli` whose `app` has it, and its line in the help."""
+
+
+def command_line(arguments: Sequence[str]) -> typer.Typer:
+    """Every command, the one that `arguments` name ready to run.
+
+    The others are their help line only. All modules together take seconds to import, and most commands need one.
+    """
+    root = typer.Typer(no_args_is_help=True, add_completion=False, help="Autos: análise durável de autos processuais.")
+    wanted = next((argument for argument in arguments if not argument.startswith("-")), None)
+    for name, (module, line) in COMMANDS.items():
+        if name == wanted:
+            _register(root, name, import_module(f"autos.cli.{module}").app)
+        else:
+            root.command(name, help=line)(_elsewhere)
+    return root
+
+
+def main() -> None:
+    """The console entry point; a setting that cannot be read ends it with 2, before anything happens."""
+    try:
+        command_line(sys.argv[1:])(prog_name="autos")
+    except ValidationError as error:
+        if error.title != "Settings":
+            raise
+        for found in map(invalid_field, error.errors()):
+            typer.echo(f"{_variable(found['field'])}: {found['message']}", err=True)
+        sys.exit(2)
+
+
+def _variable(field: str) -> str:
+    """The environment variable of a setting, as pydantic names either."""
+    return field if field.isupper() else f"AUTOS_{field.upper()}"
+
+
+def _register(root: typer.Typer, name: str, app: typer.Typer) -> None:
+    """Adds the command `name` of `app`, or the whole of `app` as a group when it has none of that name."""
+    found = [info for info in app.registered_commands if _name(info) == name]
+    if found:
+        root.registered_commands.extend(found)
+    else:
+        root.add_typer(app, name=name)
+
+
+def _name(info: CommandInfo) -> str:
+    return info.name or (info.callback.__name__ if info.callback else "")
+
+
+def _elsewhere() -> None:
+    """Stands for a command that was not asked for."""

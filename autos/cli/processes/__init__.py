@@ -1,0 +1,1 @@
+"""Commands that run processes: the embedded stack and each of its parts."""

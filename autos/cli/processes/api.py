@@ -1,0 +1,27 @@
+"""`autos api`: REST, the upload page and MCP over HTTP in one process."""
+
+import httpx
+import typer
+import uvicorn
+
+from api.app import create_app, extend
+from api.http.address import Inside
+from api.http.connections import server_of
+from autos.cli.processes.process import begin_process
+from infra.production import Process
+from infra.version import code_version
+from mcp_server.http import mount
+
+app = typer.Typer()
+
+
+@app.command()
+def api() -> None:
+    """Serve a API REST, a página de envio e o MCP em /mcp."""
+    settings = begin_process(Process.API)
+    application = create_app(settings)
+    extend(application, mount(settings, httpx.ASGITransport(Inside(application)), code_version()))
+    server = uvicorn.Server(server_of(application, settings))
+    server.run()
+    if not server.started:
+        raise typer.Exit(1)

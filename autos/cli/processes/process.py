@@ -1,0 +1,46 @@
+"""How each long-running process of the product begins."""
+
+import logging
+import os
+from pathlib import Path
+
+import typer
+
+from autos.local.data_folder import OTHERS, UnusableFolder, ensure_private
+from autos.local.stack import local_settings
+from infra.production import Process, refusals
+from infra.settings import Mode, Settings
+
+
+def begin_process(process: Process) -> Settings:
+    """The settings of this process, with logging set up on standard error: standard output may carry a protocol.
+
+    What it writes from here on only its own user reads; so is the data directory. In production what is not safe to
+    start with is named on standard error, and the command ends with 2.
+    """
+    os.umask(OTHERS)
+    settings = local_settings()
+    if settings.mode is Mode.LOCAL and settings.data_dir.exists():
+        _close(settings.data_dir)
+    refused = refusals(settings, process)
+    if refused:
+        lines = "\n".join(f"  {line}" for line in refused)
+        typer.echo(f"AUTOS_MODE=production não permite começar assim:\n{lines}", err=True)
+        raise typer.Exit(2)
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    return settings
+
+
+def require_local(settings: Settings) -> None:
+    """Ends the command with 2 in production: the embedded stack is for one machine, and would serve it unasked."""
+    if settings.mode is not Mode.LOCAL:
+        typer.echo("A pilha embutida é só para AUTOS_MODE=local. Em produção, rode autos api e autos worker.", err=True)
+        raise typer.Exit(2)
+
+
+def _close(data_dir: Path) -> None:
+    try:
+        ensure_private(data_dir)
+    except UnusableFolder as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error

@@ -1,0 +1,54 @@
+"""What goes wrong in a step of research, in the words the asker is told, and whether it is worth another try."""
+
+import logging
+from typing import Any
+
+from temporalio import activity
+from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
+
+from infra.outages import as_outage
+from workflows.contracts.errors import AutosError, ErrorCode
+
+logger = logging.getLogger("autos.research")
+
+
+class Failures(Interceptor):
+    """Turns every exception of an activity into an `ApplicationError` whose type is an `ErrorCode`.
+
+    Only a backend that is gone is worth another try: one that hung would hang again, a refusal stays a refusal, and
+    a bug is logged here and told to nobody.
+    """
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        """Puts the translation around one activity execution."""
+        return _Inbound(next)
+
+
+class _Inbound(ActivityInboundInterceptor):
+    async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+        try:
+            return await super().execute_activity(input)
+        except AutosError as error:
+            raise as_refusal(error) from error
+        except ApplicationError:
+            raise
+        except Exception as error:
+            outage = as_outage(error)
+            if outage is not None:
+                raise as_refusal(outage) from None
+            logger.exception("%s failed", activity.info().activity_type)
+            hidden = AutosError(ErrorCode.INTERNAL_ERROR, "A consulta falhou por um erro interno.")
+            # without its cause: what a bug says may be a statement with its values
+            raise as_refusal(hidden) from None
+
+
+def as_refusal(error: AutosError) -> ApplicationError:
+    """A refusal is the asker's affair and belongs in no log of the worker's."""
+    return ApplicationError(
+        error.message,
+        error.details,
+        type=error.code,
+        non_retryable=error.code is not ErrorCode.SERVICE_UNAVAILABLE,
+        category=ApplicationErrorCategory.UNSPECIFIED if error.status >= 500 else ApplicationErrorCategory.BENIGN,
+    )

@@ -1,0 +1,36 @@
+"""The data directory is ours and closed to every other user, whoever made it and however open it was."""
+
+import os
+from pathlib import Path
+
+from autos.local.supervision.child import StartFailed
+
+OURS = ("secrets.json", "ports.json", "supervisor.lock")
+"""What tells a data directory from any other folder."""
+OTHERS = 0o077
+
+
+class UnusableFolder(StartFailed):
+    """The folder cannot be closed to others; the message (Portuguese) says why and what to do."""
+
+
+def ensure_private(folder: Path) -> None:
+    """Leaves `folder` with mode 0700, and everything that was open in it closed too; raises `UnusableFolder`.
+
+    A folder of another user, and an open one with files that are not ours, is left as it is.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = folder.stat()
+    elsewhere = "Escolha outra com AUTOS_DATA_DIR ou --data-dir."
+    if found.st_uid != os.geteuid():
+        raise UnusableFolder(f"A pasta de dados {folder} é de outro usuário. {elsewhere}")
+    if not found.st_mode & OTHERS:
+        return
+    names = {path.name for path in folder.iterdir()}
+    if names and not names & set(OURS):
+        raise UnusableFolder(f"A pasta {folder} é aberta a outros usuários e tem arquivos alheios. {elsewhere}")
+    folder.chmod(0o700)
+    for path in folder.rglob("*"):
+        status = path.lstat()
+        if not path.is_symlink() and status.st_uid == os.geteuid() and status.st_mode & OTHERS:
+            path.chmod(status.st_mode & 0o7700)

@@ -1,0 +1,84 @@
+"""What the embedded stack keeps to itself: made once, at the first start, in files only the owner can read."""
+
+import fcntl
+import json
+import os
+import secrets
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pydantic import BaseModel, Field, SecretStr
+
+from infra.payloads.keys import new_key
+
+
+def _token() -> SecretStr:
+    return SecretStr(secrets.token_hex(24))
+
+
+class StackSecrets(BaseModel):
+    """Credentials of the embedded servers, and the keys that seal messages to Temporal."""
+
+    s3_access_key: str = Field(default_factory=lambda: f"autos{secrets.token_hex(8)}")
+    s3_secret_key: SecretStr = Field(default_factory=_token)
+    database_password: SecretStr = Field(default_factory=_token)
+    """Of the role that owns the database."""
+    application_password: SecretStr = Field(default_factory=_token)
+    """Of the role that API and worker use."""
+    store_signing_key: SecretStr = Field(default_factory=_token)
+    cursor_key: SecretStr = Field(default_factory=_token)
+    payload_keys: SecretStr = Field(default_factory=lambda: SecretStr(new_key()))
+    payloads_sealed_since: datetime | None = None
+    """When an installation that had no payload key got its first one; None where there was one from the start."""
+
+
+def load_secrets(file: Path) -> StackSecrets:
+    """The secrets of `file`; those it has not yet are made and written there, by one process at a time."""
+    with _locked(file):
+        known = json.loads(file.read_bytes()) if file.exists() else {}
+        if known and "payload_keys" not in known:
+            known["payloads_sealed_since"] = datetime.now(UTC)
+        found = StackSecrets.model_validate(known)
+        if StackSecrets.model_fields.keys() - known.keys():
+            _write(file, found)
+        return found
+
+
+def rotate_payload_keys(file: Path) -> StackSecrets:
+    """The secrets with a new payload key in front; the earlier ones stay, since what they sealed must open."""
+    found = load_secrets(file)
+    with _locked(file):
+        keys = SecretStr(f"{new_key()},{found.payload_keys.get_secret_value()}")
+        rotated = found.model_copy(update={"payload_keys": keys})
+        _write(file, rotated)
+        return rotated
+
+
+@contextmanager
+def _locked(file: Path) -> Generator[None]:
+    with file.with_suffix(".lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _write(file: Path, secrets: StackSecrets) -> None:
+    write_private(file, json.dumps({name: _plain(value) for name, value in secrets}, indent=2).encode())
+
+
+def write_private(file: Path, data: bytes) -> None:
+    """Writes `file` whole or not at all, mode 0600 from its first byte on."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(descriptor)
+    draft.replace(file)
+
+
+def _plain(value: str | SecretStr | datetime | None) -> str | None:
+    if isinstance(value, SecretStr):
+        return value.get_secret_value()
+    return value.isoformat() if isinstance(value, datetime) else value

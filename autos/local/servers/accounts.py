@@ -1,0 +1,123 @@
+"""Whom PostgreSQL runs as when we are root, which it refuses, and which programs and folders that account can reach.
+
+The account has no name and no right of root's: it may not even pass a folder that is closed to others. So nothing is
+asked of it. Root opens the cluster's folder and starts it inside (`HERE`), whatever lies above, and starts programs
+that lie below a closed folder, as a virtual environment in root's home does, from a copy that everybody may read.
+"""
+
+import os
+import platform
+import pwd
+import secrets
+import shutil
+import stat
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from autos.local.supervision.component import Account
+
+HERE = "/proc/self/cwd"
+"""The folder a process was started in, for a process that could not come there by its path."""
+NAMELESS = range(61184, 65520)
+"""User ids that systems leave to services without a name in the list of users."""
+COPIES = (Path("/var/lib/autos"), Path("/opt/autos"), Path("/run/autos"))
+"""Where a copy of the programs may lie: only root writes there, so nobody else can have put one there before."""
+
+
+def account_of(data: Path) -> Account | None:
+    """The account that the cluster of `data` has, or a new one of its own; None where we are not root: our own."""
+    if os.geteuid() != 0:
+        return None
+    owner = data.stat().st_uid if data.exists() else 0
+    if owner not in NAMELESS or _has_name(owner):
+        owner = next(uid for uid in iter(lambda: secrets.choice(NAMELESS), None) if not _has_name(uid))
+    return Account(owner, owner)
+
+
+def named_account() -> Account:
+    """One that the list of users has: making a cluster asks for a name. The cluster is handed over afterwards."""
+    entry = pwd.getpwnam("nobody")
+    return Account(entry.pw_uid, entry.pw_gid)
+
+
+def hand_over(data: Path, account: Account) -> None:
+    """Makes everything in the cluster the account's, the folder itself last: an interrupted change is made anew."""
+    if data.stat().st_uid == account.uid:
+        return
+    for folder, names, files in os.walk(data):
+        for name in (*names, *files):
+            os.lchown(Path(folder, name), account.uid, account.gid)
+    os.lchown(data, account.uid, account.gid)
+
+
+def within_reach(programs: Path) -> Path:
+    """`programs` itself where everybody may read it, else a copy; raises `OSError` when no place takes one."""
+    if platform.system() != "Linux":
+        raise OSError("como root a pilha local só roda em Linux; use um usuário comum")
+    trees, root = _trees(programs), programs.parents[1]
+    if _open_to_all(trees):
+        return programs
+    for place in COPIES:
+        if _is_safe(place):
+            return _copied(trees, root, place) / programs.relative_to(root)
+    raise OSError(f"não há onde copiar o PostgreSQL para a conta que o executa: {', '.join(map(str, COPIES))}")
+
+
+def _trees(programs: Path) -> list[Path]:
+    """The programs and, beside their package, the libraries that the wheel brings for them."""
+    package = programs.parent
+    return [tree for tree in (programs, package.with_name(f"{package.name}.libs")) if tree.exists()]
+
+
+def _open_to_all(trees: list[Path]) -> bool:
+    above = {parent for tree in trees for parent in tree.resolve().parents}
+    below = (path for tree in trees for path in (tree, *tree.rglob("*")))
+    return all(parent.stat().st_mode & stat.S_IXOTH for parent in above) and all(
+        path.stat().st_mode & stat.S_IROTH for path in below
+    )
+
+
+def _is_safe(place: Path) -> bool:
+    """Whether a copy can be made there and started from there, and only root could ever have changed it."""
+    try:
+        place.mkdir(mode=0o755, exist_ok=True)
+        found = [path.lstat() for path in (place, *place.parents)]
+        executable = not os.statvfs(place).f_flag & os.ST_NOEXEC
+    except OSError:
+        return False
+    return executable and all(
+        stat.S_ISDIR(one.st_mode) and one.st_uid == 0 and not one.st_mode & 0o022 and one.st_mode & stat.S_IXOTH
+        for one in found
+    )
+
+
+def _copied(trees: list[Path], root: Path, place: Path) -> Path:
+    """`root`'s copy in `place`, of these trees only."""
+    copy = place / f"postgresql-{_fingerprint(trees)}"
+    if not copy.exists():
+        draft = Path(tempfile.mkdtemp(dir=place))
+        for tree in trees:
+            shutil.copytree(tree, draft / tree.relative_to(root), ignore=shutil.ignore_patterns("include"))
+        for path in (draft, *draft.rglob("*")):
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & stat.S_IXUSR else 0o644)
+        try:
+            draft.rename(copy)
+        except OSError:  # another stack was quicker
+            shutil.rmtree(draft)
+    return copy
+
+
+def _fingerprint(trees: list[Path]) -> str:
+    """Of names, sizes and times: another version, and one installed again, is another copy."""
+    files = [path for tree in trees for path in sorted(tree.rglob("*")) if path.is_file()]
+    told = (f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}\n" for path in files)
+    return sha256("".join(told).encode()).hexdigest()[:16]
+
+
+def _has_name(uid: int) -> bool:
+    try:
+        pwd.getpwuid(uid)
+    except KeyError:
+        return False
+    return True

@@ -1,0 +1,78 @@
+"""One certificate for the parts of a server that speak to each other: who does not have it is not spoken to."""
+
+import ssl
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from autos.local.secrets import write_private
+from autos.local.servers.ports import HOST
+
+LIFE = timedelta(days=3650)
+"""Far longer than any process that loaded it lives: it is made anew at each start."""
+
+
+class Certificate:
+    """Files below `folder`: the authority, and the one certificate and key it ever signed.
+
+    The authority's own key is never written, so that nobody can sign another.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.authority, self.chain, self.key = (folder / name for name in ("authority.pem", "parts.pem", "parts.key"))
+
+    def renew(self) -> None:
+        """Writes all three anew, readable by the owner only."""
+        self.authority.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
+        issuer = _name("autos authority")
+        authority = _certificate(issuer, issuer, authority_key.public_key(), path_length=0).sign(
+            authority_key, SHA256()
+        )
+        parts = _certificate(_name("autos parts"), issuer, key.public_key(), path_length=None).sign(
+            authority_key, SHA256()
+        )
+        write_private(self.authority, authority.public_bytes(Encoding.PEM))
+        write_private(self.chain, parts.public_bytes(Encoding.PEM))
+        write_private(self.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+    def context(self) -> ssl.SSLContext:
+        """What a client needs to speak to the parts."""
+        context = ssl.create_default_context(cafile=str(self.authority))
+        context.load_cert_chain(self.chain, self.key)
+        return context
+
+
+def _name(text: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
+
+
+def _certificate(
+    subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, path_length: int | None
+) -> x509.CertificateBuilder:
+    now = datetime.now(UTC)
+    authority = path_length is not None
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(key)
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + LIFE)
+        .add_extension(x509.BasicConstraints(ca=authority, path_length=path_length), critical=True)
+    )
+    if authority:
+        return built.add_extension(
+            x509.KeyUsage(False, False, False, False, False, True, True, False, False), critical=True
+        )
+    uses = [ExtendedKeyUsageOID.SERVER_AUTH, ExtendedKeyUsageOID.CLIENT_AUTH]
+    return built.add_extension(
+        x509.SubjectAlternativeName([x509.IPAddress(ip_address(HOST))]), critical=False
+    ).add_extension(x509.ExtendedKeyUsage(uses), critical=False)

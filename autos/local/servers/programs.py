@@ -1,0 +1,108 @@
+"""The API and the worker as children of the supervisor: this very program, started with other arguments."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from temporalio.api.enums.v1 import TaskQueueType
+
+import autos
+from autos.local.servers.environment import as_environment
+from autos.local.servers.probe import fetch, queues_polled
+from autos.local.supervision.component import Component
+from infra.settings import Settings
+from workflows.contracts.queues import COMPUTING_QUEUE
+
+SOURCE_ROOT = Path(autos.__file__).parents[1]
+
+
+def autos_command(*arguments: str) -> list[str]:
+    """The `autos` command line as a child process runs it, whether or not the package is installed."""
+    return [sys.executable, "-m", "autos", *arguments]
+
+
+def python_environment() -> dict[str, str]:
+    """Our environment, in which Python finds this very source."""
+    search = os.pathsep.join(filter(None, [str(SOURCE_ROOT), os.environ.get("PYTHONPATH")]))
+    return {**os.environ, "PYTHONPATH": search, "PYTHONUNBUFFERED": "1"}
+
+
+def autos_environment(settings: Settings) -> dict[str, str]:
+    """`python_environment` with every setting written out, and no setting but those."""
+    inherited = {name: value for name, value in python_environment().items() if not name.startswith("AUTOS_")}
+    return {**inherited, **as_environment(settings)}
+
+
+class Initialisation(Component):
+    """Makes database, tables, bucket and first keys as soon as the servers answer, then ends."""
+
+    name = "initialisation"
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder = folder
+        self._settings = settings
+
+    def command(self) -> Sequence[str]:
+        return [sys.executable, "-m", "autos.local.initialise"]
+
+    def environment(self) -> Mapping[str, str]:
+        return autos_environment(self._settings)
+
+    def ready(self) -> bool:
+        return False
+
+
+class Api(Component):
+    """The REST API, with the MCP endpoint mounted in it."""
+
+    name = "api"
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder = folder
+        self.port = settings.api_port
+        self._settings = settings
+
+    def command(self) -> Sequence[str]:
+        return autos_command("api")
+
+    def environment(self) -> Mapping[str, str]:
+        return autos_environment(self._settings)
+
+    def ready(self) -> bool:
+        return fetch(self._settings.api_port, "/livez") is not None
+
+
+class Worker(Component):
+    """All task queues in one process; ready once each queue has been polled since this start."""
+
+    name = "worker"
+    stop_seconds = 15.0
+
+    def __init__(self, folder: Path, settings: Settings, queues: Sequence[str]) -> None:
+        self.folder = folder
+        self._settings = settings
+        self._kinds = {queue: _polled_for(queue) for queue in queues}
+        self._since = datetime.now(UTC)
+
+    def prepare(self) -> None:
+        super().prepare()
+        self._since = datetime.now(UTC)
+
+    def command(self) -> Sequence[str]:
+        return autos_command("worker")
+
+    def environment(self) -> Mapping[str, str]:
+        return autos_environment(self._settings)
+
+    def ready(self) -> bool:
+        settings = self._settings
+        return queues_polled(settings.temporal_address, settings.temporal_namespace, self._kinds, self._since)
+
+
+def _polled_for(queue: str) -> TaskQueueType.ValueType:
+    """What a worker of the queue asks for: workflows, or long steps alone."""
+    if queue == COMPUTING_QUEUE:
+        return TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
+    return TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW

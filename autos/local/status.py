@@ -1,0 +1,50 @@
+"""What `autos status --json` prints: where the stack is and how it is."""
+
+from pydantic import BaseModel
+
+from autos.local.stack import local_settings
+from autos.local.supervision.state import Phase, read_state
+from infra.settings import Settings
+
+COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
+
+
+class ComponentStatus(BaseModel):
+    state: Phase = Phase.STOPPED
+    pid: int | None = None
+
+
+class StackStatus(BaseModel):
+    """Addresses are those of the last start when the stack is stopped; the database URL holds its password."""
+
+    state: Phase
+    api_url: str
+    mcp_url: str
+    temporal_ui_url: str | None
+    s3_endpoint: str | None
+    database_url: str
+    components: dict[str, ComponentStatus]
+    admin_key_file: str
+    operator_key_file: str
+
+
+def stack_status(base: Settings) -> StackStatus:
+    """The stack of `base.data_dir`, running or not."""
+    settings = local_settings(base)
+    state = read_state(base.data_dir)
+    components = {
+        name: ComponentStatus.model_validate(known.model_dump(include={"state", "pid"}))
+        for name, known in state.components.items()
+    }
+    return StackStatus(
+        state=state.state,
+        api_url=settings.base_url,
+        mcp_url=f"{settings.base_url}/mcp",
+        temporal_ui_url=state.temporal_ui_url or settings.temporal_ui_url,
+        s3_endpoint=settings.s3_endpoint,
+        # As psql and every driver read it: SQLAlchemy's own URLs name the driver too.
+        database_url=settings.database_url.get_secret_value().replace("postgresql+psycopg://", "postgresql://"),
+        components={name: components.get(name, ComponentStatus()) for name in COMPONENTS},
+        admin_key_file=str(settings.data_dir / "keys" / "admin.key"),
+        operator_key_file=str(settings.data_dir / "keys" / "operator.key"),
+    )

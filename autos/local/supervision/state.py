@@ -1,0 +1,130 @@
+"""What the supervisor tells the outside: one small file, rewritten at each change, and a lock held while it lives."""
+
+import fcntl
+import os
+import signal
+import time
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import IO
+
+import psutil
+from pydantic import BaseModel
+
+from autos.local.secrets import write_private
+
+
+class Phase(StrEnum):
+    """Where a component, or the stack as a whole, is in its life."""
+
+    STOPPED = "stopped"
+    STARTING = "starting"
+    RUNNING = "running"
+    RESTARTING = "restarting"
+    DEGRADED = "degraded"
+    STOPPING = "stopping"
+
+
+class ProcessState(BaseModel):
+    """A process, told by its start time (Unix seconds) from a later one with the same pid."""
+
+    state: Phase = Phase.STOPPED
+    pid: int | None = None
+    created: float | None = None
+    restarts: int = 0
+
+
+def this_process() -> ProcessState:
+    """The calling process, running."""
+    return ProcessState(state=Phase.RUNNING, pid=os.getpid(), created=psutil.Process().create_time())
+
+
+class StackState(BaseModel):
+    """The state file. `supervisor` is the process that holds the lock."""
+
+    state: Phase = Phase.STOPPED
+    supervisor: ProcessState = ProcessState()
+    components: dict[str, ProcessState] = {}
+    temporal_ui_url: str | None = None
+    """Where Temporal's UI is, while it is served."""
+    error: str | None = None
+    """Why the last start failed (Portuguese)."""
+
+
+class AlreadyRunning(RuntimeError):
+    """Another supervisor serves this data directory."""
+
+
+def state_file(data_dir: Path) -> Path:
+    return data_dir / "state.json"
+
+
+def read_state(data_dir: Path) -> StackState:
+    """What the supervisor last wrote; everything `stopped` when no supervisor lives."""
+    file = state_file(data_dir)
+    state = StackState.model_validate_json(file.read_bytes()) if file.exists() else StackState()
+    if is_held(data_dir):
+        return state if _alive(state.supervisor) else StackState(state=Phase.STARTING)
+    stopped = {name: ProcessState() for name in state.components}
+    return StackState(components=stopped, error=state.error)
+
+
+def write_state(data_dir: Path, state: StackState) -> None:
+    write_private(state_file(data_dir), state.model_dump_json(indent=2).encode())
+
+
+@contextmanager
+def hold(data_dir: Path) -> Generator[None]:
+    """Holds the data directory for this process; raises `AlreadyRunning`. The kernel lets go when the process dies."""
+    with (data_dir / "supervisor.lock").open("ab") as file:
+        # A second try, since `is_held` may have the lock for a moment.
+        if not (_locked(file, fcntl.LOCK_EX) or time.sleep(0.2) or _locked(file, fcntl.LOCK_EX)):
+            raise AlreadyRunning(str(data_dir))
+        yield
+
+
+def is_held(data_dir: Path) -> bool:
+    """Whether a supervisor lives."""
+    lock = data_dir / "supervisor.lock"
+    if not lock.exists():
+        return False
+    with lock.open("rb") as file:
+        return not _locked(file, fcntl.LOCK_SH)
+
+
+def _locked(file: IO[bytes], kind: int) -> bool:
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def sweep(data_dir: Path, seconds: float = 5.0) -> list[str]:
+    """Ends what a killed supervisor left behind and returns the names; only for who holds the data directory."""
+    file = state_file(data_dir)
+    if not file.exists():
+        return []
+    state = StackState.model_validate_json(file.read_bytes())
+    left = {name: process for name, process in state.components.items() if _alive(process)}
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        for process in left.values():
+            if process.pid and _alive(process):
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(process.pid, number)
+        deadline = time.monotonic() + seconds
+        while any(_alive(process) for process in left.values()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+    return sorted(left)
+
+
+def _alive(process: ProcessState) -> bool:
+    if process.pid is None:
+        return False
+    try:
+        found = psutil.Process(process.pid)
+        return found.create_time() == process.created and found.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False

@@ -1,0 +1,219 @@
+"""The worker process: composes the activities with their clients and serves the task queues."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from prometheus_client import start_http_server
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from temporalio.client import (
+    Client,
+    Schedule,
+    ScheduleActionStartWorkflow,
+    ScheduleAlreadyRunningError,
+    ScheduleIntervalSpec,
+    ScheduleSpec,
+)
+from temporalio.common import VersioningBehavior, WorkerDeploymentVersion
+from temporalio.worker import Worker, WorkerDeploymentConfig
+
+from activities.audit.activities import Auditing
+from activities.casefile.activities import Reading
+from activities.corpus.activities import Corpus
+from activities.precedents.activities import Matching
+from activities.reports.activities import Publishing
+from activities.research.answering import Answering
+from activities.research.graph_activities import Graphing
+from activities.research.search_activities import Searching
+from activities.search.language_model import language_model
+from activities.snapshots.cache import SnapshotCache
+from activities.store.activities import Records
+from activities.store.memory import Memories
+from activities.store.upkeep import Upkeep
+from autos.failures import Failures
+from autos.pulse import Pulse
+from infra.bulkhead import Bulkhead
+from infra.computing.pool import ComputingPool
+from infra.db.engine import async_engine, sync_engine
+from infra.db.open_runs import begun_before
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.temporal import activities_of, connect
+from infra.version import code_version
+from workflows.case_analysis import CaseAnalysis
+from workflows.corpus_build import CorpusBuild
+from workflows.history_sweep import HistorySweep
+from workflows.memory_sweep import MemorySweep
+from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.page_image import PageImage
+from workflows.research import Research
+from workflows.run_check import RunCheck
+from workflows.trail_checkpoint import TrailCheckpoint
+from workflows.upload_sweep import UploadSweep
+
+THREADS = 16
+CACHED_RUNS = 64
+"""Runs kept in memory between tasks, a queue: one that waits for people costs over a megabyte, and is soon replayed."""
+COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored")
+"""What computing processes load before their first step; matching comes with publishing."""
+WARM_AFTER = 5.0
+"""Seconds before they do, unless a step needs one sooner: the machine has enough to start until then."""
+SEARCH_THREADS, GRAPH_THREADS = 4, 4
+ANSWER_SECONDS = 14.0
+"""A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
+
+OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
+SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta]] = {
+    "autos-upload-sweep": (UploadSweep.run, HOUR),
+    "autos-memory-sweep": (MemorySweep.run, HOUR),
+    "autos-history-sweep": (HistorySweep.run, OFTEN),
+    "autos-run-check": (RunCheck.run, OFTEN),
+    "autos-trail-checkpoint": (TrailCheckpoint.run, DAY),
+}
+"""Schedules by id: what each starts, and how often; one that was missed while nothing ran is made up for."""
+
+GRACE = timedelta(seconds=10)
+DATABASE_PAUSE = 0.5
+
+logger = logging.getLogger("autos.worker")
+VERSIONING = {
+    CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
+    COMPUTING_QUEUE: VersioningBehavior.AUTO_UPGRADE,
+    CORPUS_QUEUE: VersioningBehavior.PINNED,
+    RESEARCH_QUEUE: VersioningBehavior.PINNED,
+}
+"""Where workers are versioned: runs that wait for weeks move to new code, builds end on the code they began with."""
+
+
+async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
+    """Serves the queues until SIGTERM or Ctrl-C, then lets activities finish for a few seconds."""
+    storage = Storage(settings)
+    sync, async_ = sync_engine(settings), async_engine(settings)
+    client = await connect(settings, begun_before=await _begun_before_keys(settings, async_))
+    _serve_metrics(settings.worker_metrics_port)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    snapshots = SnapshotCache(settings, storage, sync)
+    computing = ComputingPool(settings, COMPUTED)
+    reading = Reading(settings, storage, computing)
+    model = language_model(settings)
+    search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
+    graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
+    long_steps: list[object] = [
+        reading,
+        Matching(storage, snapshots, computing),
+        Publishing(settings, storage, async_, client, snapshots, computing),
+    ]
+    served: dict[str, tuple[list[type], list[object]]] = {
+        CASE_QUEUE: (
+            [CaseAnalysis, PageImage, UploadSweep, MemorySweep, HistorySweep, RunCheck, TrailCheckpoint],
+            # pages are drawn here; the other long steps only for runs that an earlier version began
+            [
+                Records(settings, async_, storage, snapshots),
+                Memories(async_),
+                Upkeep(async_, client),
+                Auditing(settings, async_, storage),
+                *long_steps,
+            ],
+        ),
+        COMPUTING_QUEUE: ([], long_steps),
+        CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
+        RESEARCH_QUEUE: (
+            [Research],
+            [
+                Searching(Answering(storage, snapshots, search_threads), model),
+                Graphing(Answering(storage, snapshots, graph_threads), model),
+                Memories(async_),
+            ],
+        ),
+    }
+    try:
+        with ThreadPoolExecutor(THREADS, thread_name_prefix="activity") as threads:
+            workers = [
+                Worker(
+                    client,
+                    task_queue=queue,
+                    workflows=served[queue][0],
+                    activities=[method for steps in served[queue][1] for method in activities_of(steps)],
+                    activity_executor=threads,
+                    graceful_shutdown_timeout=GRACE,
+                    interceptors=[Failures()] if queue == RESEARCH_QUEUE else [Pulse()],
+                    max_cached_workflows=CACHED_RUNS,
+                    max_concurrent_activities=settings.computing_width + 1 if queue == COMPUTING_QUEUE else None,
+                    deployment_config=_deployment(settings, queue),
+                )
+                for queue in queues
+            ]
+            if CASE_QUEUE in queues:
+                await make_schedules(client)
+            async with asyncio.TaskGroup() as group:
+                for worker in workers:
+                    group.create_task(worker.run())
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(WARM_AFTER):
+                        await stop.wait()
+                if COMPUTING_QUEUE in queues and not stop.is_set():
+                    await asyncio.to_thread(computing.warm)
+                await stop.wait()
+                for worker in workers:
+                    group.create_task(worker.shutdown())
+    finally:
+        search_threads.close()
+        graph_threads.close()
+        reading.close()
+        computing.close()
+        await async_.dispose()
+        sync.dispose()
+
+
+async def _begun_before_keys(settings: Settings, engine: AsyncEngine) -> frozenset[str]:
+    """Temporal's ids of the runs whose plain messages pass; none where there were keys from the start."""
+    if settings.payloads_sealed_since is None:
+        return frozenset()
+    while True:
+        try:
+            async with AsyncSession(engine) as session:
+                return await begun_before(session, settings.payloads_sealed_since)
+        except DBAPIError:
+            logger.warning("PostgreSQL does not answer yet: which runs began before there were keys is not known")
+            await asyncio.sleep(DATABASE_PAUSE)
+
+
+def _serve_metrics(port: int) -> None:
+    """Figures of this process on loopback; a second worker of the machine does without where the port is taken."""
+    if port == 0:
+        return
+    try:
+        start_http_server(port, "127.0.0.1")
+    except OSError:
+        logger.warning("port %s is taken: this worker's figures are not served", port)
+
+
+def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
+    """Unversioned workers are named by the code too: left to itself the SDK hashes every loaded module at start."""
+    versioned = settings.worker_build_id is not None
+    build_id = settings.worker_build_id or code_version()
+    return WorkerDeploymentConfig(
+        version=WorkerDeploymentVersion(deployment_name="autos", build_id=build_id),
+        use_worker_versioning=versioned,
+        default_versioning_behavior=VERSIONING[queue] if versioned else VersioningBehavior.UNSPECIFIED,
+    )
+
+
+async def make_schedules(client: Client) -> None:
+    """Makes those of `SCHEDULES` that are not there yet; several workers may do so at once."""
+    for name, (run, every) in SCHEDULES.items():
+        schedule = Schedule(
+            action=ScheduleActionStartWorkflow(run, id=name, task_queue=CASE_QUEUE),
+            spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=every)]),
+        )
+        with suppress(ScheduleAlreadyRunningError):
+            await client.create_schedule(name, schedule)

@@ -1,0 +1,22 @@
+"""What no schema can spell out, as Schemathesis makes it up: a PDF, alone and in base64."""
+
+import base64
+
+import schemathesis
+from hypothesis import strategies as st
+
+from api.fields import PDF_IN_BASE64
+
+BLANK_PAGE = b"""%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+"""
+"""A run of it ends at once: there is nothing to read."""
+
+PDFS = st.binary(max_size=64).map(lambda tail: BLANK_PAGE + b"%" + base64.b16encode(tail))
+
+schemathesis.openapi.media_type("application/pdf", PDFS)
+schemathesis.openapi.format(PDF_IN_BASE64, PDFS.map(lambda pdf: base64.b64encode(pdf).decode()))

@@ -1,0 +1,318 @@
+"""Every public function over text, as something that takes a plain text; what takes none is named with the reason."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from activities.casefile import segment
+from activities.casefile.facts import casedata, claims, contents, dates, injection, lawyers, parties
+from activities.casefile.pieces import boundaries, classification, index, phases
+from activities.casefile.reader import ocr
+from activities.casefile.systems import eproc, esaj, pje, plain, projudi, recognition
+from activities.casefile.text import flow, highlights, wording
+from activities.casefile.text import page as case_pages
+from activities.corpus import merge
+from activities.corpus.formats import cleaning, espelhos, integras, json_stream, neutral, temas
+from activities.corpus.formats import dates as journal_dates
+from activities.law import capitals, fold, quotations
+from activities.law.citations import cnj, numbering, processes, sumulas, themes
+from activities.law.citations import find as citations
+from activities.law.decision import arguments, features, findings, headings, irac, outcome, roles
+from activities.law.decision import sentences as decision_sentences
+from activities.law.ministers import mentions, names
+from activities.law.statutes import find as statutes
+from activities.law.statutes import laws, marks, provisions
+from activities.law.verification import ministers as checked_ministers
+from activities.law.verification import processes as checked_processes
+from activities.law.verification import statutes as checked_statutes
+from activities.law.verification import sumulas as checked_sumulas
+from activities.law.verification import verify
+from activities.precedents import citation_check, paragraphs, passages, queries, stock
+from activities.reports import result as results
+from activities.reports.writing import markdown
+from activities.reports.writing import plain as plain_text
+from activities.reports.writing import wording as report_wording
+from activities.search import analysis, excerpts
+from activities.search.words import expansion, lexical, references
+from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentences, sheets
+from workflows.contracts.case import PhaseLabel
+from workflows.contracts.corpus import Outcome
+from workflows.contracts.research.law import VerifyQuestion
+from workflows.contracts.result import CaseParties
+
+Prepared = Callable[[], object]
+"""The call that is timed; what comes before it is not."""
+
+Asked = Callable[[str], Prepared]
+_Sheets = list[recognition.Sheet]
+
+TODAY = date(2025, 11, 22)
+_RULE = RULES.types["peticao_inicial"]
+
+
+def _over(prepare: Callable[[str], Any], function: Callable[[Any], object]) -> Asked:
+    """The function over what the text is laid out as."""
+
+    def asked(text: str) -> Prepared:
+        laid_out = prepare(text)
+        return lambda: function(laid_out)
+
+    return asked
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _plainly(*functions: Callable[[str], object]) -> dict[Callable[..., Any], Asked]:
+    return {function: _over(_as_it_is, function) for function in functions}
+
+
+def _unknown(_: Sequence[str]) -> Mapping[str, str]:
+    return {}
+
+
+def _question(text: str) -> VerifyQuestion:
+    """A question longer than may be asked."""
+    every = dict.fromkeys(("check_sumulas", "check_ministros", "check_processos", "check_legislacao"), True)
+    return VerifyQuestion.model_construct(text=text, **every)
+
+
+def _lawyers(found: _Sheets) -> object:
+    sides = CaseParties(autor=["FULANO DE TAL"], reu=[])
+    spoken = [lawyers.Spoken(kind, found) for kind in ("capa_autos", "procuracao", "peticao_inicial")]
+    return lawyers.find_lawyers(spoken, sides, str)
+
+
+def _key_dates(found: _Sheets) -> object:
+    kinds = ("certidao", "aviso_recebimento", "ata_audiencia_instrucao", "certidao_transito", "peticao_inicial")
+    return dates.find_key_dates([dates.Dated(kind, None, found) for kind in kinds], found)
+
+
+def _printed(text: str) -> object:
+    """A few names that the text may print; of a long list no more than a fixed number is looked for."""
+    printed = parties.name_printer(sheets(text))
+    return [printed(line.upper()) for line in text.split("\n")[:20]]
+
+
+def _drafts(found: _Sheets) -> object:
+    """Sheets lose their heads in this; they are put back for the next call."""
+    bodies = [list(sheet.body) for sheet in found]
+    drafts = boundaries.cut_pieces(found, RULES)
+    for sheet, body in zip(found, bodies, strict=True):
+        sheet.body = body
+    return drafts
+
+
+def _heads(found: _Sheets) -> object:
+    bodies = [list(sheet.body) for sheet in found]
+    boundaries.strip_heads(found, RULES)
+    for sheet, body in zip(found, bodies, strict=True):
+        sheet.body = body
+    return found
+
+
+def _acts(text: str) -> list[phases.Act]:
+    kinds = ("sentenca", "documento_instrutorio", "certidao", "peticao_intermediaria")
+    return [phases.Act(kinds[at % 4], f"#{at}", None, line) for at, line in enumerate(text.split("\n"))]
+
+
+def _queries(text: str) -> Prepared:
+    case, numbered = case_file(text), {one.number: one for one in pages(text)}
+    return lambda: [queries.phase_queries(case, numbered, phase) for phase in PhaseLabel]
+
+
+def _paragraphs(text: str) -> Prepared:
+    case, numbered = case_file(text), {one.number: one for one in pages(text)}
+    return lambda: paragraphs.paragraphs_of(case.pieces, numbered, paragraphs.furniture(numbered.values()))
+
+
+def _boxes(text: str) -> Prepared:
+    sought, on = text[len(text) // 2 :], page(text)
+    return lambda: highlights.find_boxes(on, sought)
+
+
+def _outcome(text: str) -> object:
+    return outcome.read_outcome("", text), outcome.read_outcome("", "", text), outcome.read_outcome(text, text, text)
+
+
+def _espelho(text: str) -> dict[str, Any]:
+    fields = ("siglaClasse", "numeroProcesso", "ementa", "decisao", "dataPublicacao", "referenciasLegislativas")
+    more = ("jurisprudenciaCitada", "acordaosSimilares", "ministroRelator", "nomeOrgaoJulgador", "dataDecisao")
+    return {"id": "1"} | dict.fromkeys((*fields, *more, "teseJuridica", "notas"), text)
+
+
+def _integra(text: str) -> dict[str, Any]:
+    return {"seqDocumento": "1"} | dict.fromkeys(("processo", "ministro", "recurso", "tipoDocumento"), text)
+
+
+def _neutral(text: str) -> dict[str, Any]:
+    return {"id": "1"} | dict.fromkeys(("text", "ementa", "relator", "date", "cited"), text)
+
+
+def _tsv(text: str) -> str:
+    head = "level\tblock_num\tpar_num\tline_num\tleft\ttop\twidth\theight\tconf\ttext\n"
+    return head + "".join(f"5\t1\t1\t{at // 9}\t1\t1\t9\t9\t90\t{word}\n" for at, word in enumerate(text.split()))
+
+
+def _weights(text: str) -> tuple[Any, dict[str, float]]:
+    return decision(text), dict.fromkeys(analysis.analyse(text), 1.0)
+
+
+FUNCTIONS: dict[Callable[..., Any], Asked] = {
+    **_plainly(
+        analysis.analyse,
+        analysis.comparable,
+        analysis.surface_forms,
+        analysis.words,
+        capitals.in_capitals,
+        checked_ministers.check_ministers,
+        checked_sumulas.check_sumulas,
+        citations.cited_precedents,
+        citations.find_citations,
+        cleaning.clean_list,
+        cleaning.clean_text,
+        cleaning.damaged,
+        cleaning.repair,
+        cnj.find_cnj,
+        cnj.parse_cnj,
+        decision_sentences.split_sentences,
+        espelhos.body_in_name,
+        espelhos.cited_in,
+        expansion.expand,
+        expansion.thesaurus_variants,
+        features.appeal_type,
+        fold.fold,
+        fold.squash,
+        headings.ementa_headings,
+        journal_dates.last_written_date,
+        journal_dates.parse_date,
+        journal_dates.parse_publication,
+        laws.find_laws,
+        markdown.escape,
+        marks.parse_marks,
+        mentions.find_ministers,
+        mentions.match_minister,
+        names.minister_name,
+        numbering.digits_of,
+        outcome.read_unanimity,
+        parties.bare_name,
+        parties.labelled_names,
+        parties.tagged_names,
+        plain_text.one_line,
+        processes.find_processes,
+        processes.own_numbers,
+        quotations.quoted_headings,
+        quotations.quoted_passages,
+        references.references_in,
+        report_wording.day,
+        report_wording.proper_name,
+        statutes.cited_articles,
+        statutes.cited_statutes,
+        statutes.find_statutes,
+        stock.telling,
+        sumulas.find_sumulas,
+        temas.is_temas,
+        themes.find_themes,
+        wording.is_capitals,
+        wording.iso_date,
+        wording.key,
+    ),
+    analysis.form: _over(str, lambda text: analysis.form(text, analysis.Level.STEM)),
+    analysis.forms: _over(str.split, lambda found: analysis.forms(found, analysis.Level.ROOT)),
+    arguments.arguments_in: _over(sentences, lambda found: arguments.arguments_in(found, Outcome.PROVIDO)),
+    casedata.find_court: _over(sheets, lambda found: casedata.find_court(None, found)),
+    casedata.find_number: _over(sheets, casedata.find_number),
+    casedata.find_subjects: _over(sheets, lambda found: casedata.find_subjects(found, None)),
+    casedata.find_value: _over(sheets, casedata.find_value),
+    casedata.wrong_numbers: _over(sheets, lambda found: casedata.wrong_numbers(found, None)),
+    case_pages.page_lines: _over(pages, case_pages.page_lines),
+    case_pages.parse_pages: _over(lambda text: case_pages.page_lines(pages(text)), case_pages.parse_pages),
+    checked_processes.check_cnj_numbers: _over(str, lambda text: checked_processes.check_cnj_numbers(text, TODAY)),
+    checked_processes.check_precedents: _over(str, lambda text: checked_processes.check_precedents(text, _unknown)),
+    checked_statutes.check_statutes: _over(str, lambda text: checked_statutes.check_statutes(text, TODAY)),
+    citation_check.check_citations: _over(str, lambda text: citation_check.check_citations([text], None)),
+    claims.find_claims: _over(sheets, claims.find_claims),
+    classification.classify: _over(
+        lambda text: classification.evidence_of(lines(text), text, text, text, text),
+        lambda evidence: classification.classify(evidence, RULES),
+    ),
+    classification.evidence_of: _over(lines, lambda found: classification.evidence_of(found, found[0].text)),
+    classification.find_heading: _over(lines, lambda found: classification.find_heading(found, RULES)),
+    contents.cited_by: _over(
+        lambda text: [contents.find_content(sheets(text), _RULE, None)] * 2, lambda found: contents.cited_by(found)
+    ),
+    contents.find_content: _over(sheets, lambda found: contents.find_content(found, _RULE, None)),
+    contents.find_grounds: _over(sheets, contents.find_grounds),
+    boundaries.cut_pieces: _over(sheets, _drafts),
+    boundaries.strip_heads: _over(sheets, _heads),
+    dates.find_key_dates: _over(sheets, _key_dates),
+    decision_sentences.sentences_of: _over(decision, decision_sentences.sentences_of),
+    eproc.read_stamp: _over(lines, eproc.read_stamp),
+    esaj.read_stamp: _over(lines, esaj.read_stamp),
+    espelhos.needed_repair: _over(_espelho, espelhos.needed_repair),
+    espelhos.parse_espelho: _over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
+    excerpts.shorten: _over(str, lambda text: excerpts.shorten(text, 700)),
+    features.extract_features: _over(decision, features.extract_features),
+    findings.evidence_in: _over(sentences, findings.evidence_in),
+    findings.facts_in: _over(sentences, findings.facts_in),
+    flow.append_line: _over(str, lambda text: flow.append_line(text, text)),
+    flow.join_lines: _over(lines, flow.join_lines),
+    flow.linked: _over(lambda text: text.split("\n"), flow.linked),
+    flow.paragraphs: _over(lines, flow.paragraphs),
+    headings.branches_in: _over(lambda text: [text, *text.split("\n")], headings.branches_in),
+    headings.criteria_in: _over(lambda text: [text, *text.split("\n")], headings.criteria_in),
+    highlights.find_boxes: _boxes,
+    index.read_index: _over(sheets, index.read_index),
+    injection.injection_notes: _over(lambda text: [page(text), *pages(text)], injection.injection_notes),
+    integras.is_metadata: _over(_integra, integras.is_metadata),
+    integras.parse_metadata: _over(_integra, lambda record: integras.parse_metadata(record, 1)),
+    integras.parse_text: _over(str, lambda text: integras.parse_text("1.txt", text)),
+    integras.with_text: _over(str, lambda text: integras.with_text(decision("x"), text)),
+    irac.irac_of: _over(decision, irac.irac_of),
+    json_stream.iter_array: _over(lambda text: "[" + text, lambda text: json_stream.iter_array(io.StringIO(text))),
+    lawyers.find_lawyers: _over(sheets, _lawyers),
+    lexical.words_beside: _over(decision, lexical.words_beside),
+    merge.complete: _over(decision, merge.complete),
+    merge.merge: _over(decision, lambda one: merge.merge(one, one)),
+    merge.stated_features: _over(decision, merge.stated_features),
+    neutral.iter_neutral: _over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
+    neutral.parse_neutral: _over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
+    ocr.parse_tsv: _over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),
+    outcome.read_outcome: _over(str, _outcome),
+    paragraphs.furniture: _over(pages, paragraphs.furniture),
+    paragraphs.paragraphs_of: _paragraphs,
+    parties.find_parties: _over(sheets, lambda found: parties.find_parties(found, found)),
+    parties.name_printer: _over(str, _printed),
+    passages.closest_paragraph: _over(_weights, lambda found: passages.closest_paragraph(*found)),
+    passages.precedent_paragraphs: _over(decision, passages.precedent_paragraphs),
+    phases.assign_phases: _over(_acts, lambda acts: phases.assign_phases(acts, RULES)),
+    pje.read_stamp: _over(lines, pje.read_stamp),
+    plain.page_in_piece: _over(lines, lambda found: plain.page_in_piece(found, 842)),
+    plain_text.excerpt: _over(str, lambda text: plain_text.excerpt(text, 700)),
+    projudi.read_stamp: _over(lines, projudi.read_stamp),
+    provisions.provisions_after: _over(lambda text: "1" + text, lambda text: provisions.provisions_after(text, 0)),
+    queries.phase_queries: _queries,
+    recognition.recognise: _over(pages, recognition.recognise),
+    references.cited_references: _over(
+        lambda text: decision("x").model_copy(update={"features": features.extract_features(decision(text))}),
+        references.cited_references,
+    ),
+    references.own_references: _over(decision, references.own_references),
+    results.cited_anywhere: _over(case_file, results.cited_anywhere),
+    roles.label: _over(sentences, lambda found: [roles.label(one) for one in found]),
+    segment.segment: _over(pages, segment.segment),
+    segment.segment_recognised: _over(
+        lambda text: recognition.recognise(pages(text)),
+        lambda found: segment.segment_recognised(found, RULES.version, ""),
+    ),
+    temas.iter_temas: _over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
+    verify.verify_claims: _over(_question, lambda question: verify.verify_claims(question, _unknown, TODAY)),
+}
+"""Each function with how a text is put to it."""
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """Module and name, without the folder that all are in."""
+    return f"{function.__module__.removeprefix('activities.')}.{function.__name__}"

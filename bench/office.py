@@ -1,0 +1,108 @@
+"""A law office as the benchmarks have it: it submits, asks, decides, and does not give up while a part is away."""
+
+import io
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import anyio
+
+from infra.db.engine import sync_engine
+from infra.db.keys import Role, create_key
+from infra.settings import Settings
+from mcp_server.rest import CASES, Reply, RestClient, RestError
+from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus
+from workflows.contracts.errors import ErrorCode, RunFailure
+
+PAUSE = 0.3
+PATIENCE = 240.0
+"""Seconds for which an office goes on asking when no answer comes."""
+
+AWAY = frozenset({ErrorCode.SERVICE_UNAVAILABLE, ErrorCode.TIMEOUT, ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR})
+
+
+class Office:
+    """One tenant, through REST with an administrator's key; every request may be sent twice and counts once."""
+
+    def __init__(self, settings: Settings, tenant: str) -> None:
+        engine = sync_engine(settings)
+        try:
+            key = create_key(engine, tenant, Role.ADMIN)
+        finally:
+            engine.dispose()
+        self.tenant = tenant
+        self.client = RestClient(settings.base_url, key.secret)
+        self.again = 0
+        """Requests that had to be sent again."""
+
+    async def submit(self, pdf: bytes, key: str) -> str:
+        """The id of the case that this key stands for."""
+
+        async def send() -> Reply:
+            fields = {"source_mode": "bench"}
+            return await self.client.submit_file(io.BytesIO(pdf), "autos.pdf", fields, idempotency_key=key)
+
+        return (await self._persistently(send)).data["workflow_id"]
+
+    async def status(self, workflow_id: str) -> CaseStatus:
+        """Where the latest run stands."""
+        answer = await self._persistently(lambda: self.client.status(workflow_id))
+        return CaseStatus.model_validate(answer.data, extra="ignore")
+
+    async def reach(self, workflow_id: str, *states: CaseState) -> CaseStatus:
+        """Waits for one of the states; raises RuntimeError where the run ends otherwise."""
+        while True:
+            status = await self.status(workflow_id)
+            if status.state in states:
+                return status
+            if status.state is CaseState.FAILED and status.errors[0].code == RunFailure.INFRA_UNAVAILABLE:
+                await self._reprocess(workflow_id, status.run)
+                continue
+            if status.state in TERMINAL_STATES:
+                raise RuntimeError(f"{workflow_id} ended as {status.state}: {[one.message for one in status.errors]}")
+            await anyio.sleep(PAUSE)
+
+    async def approve(self, workflow_id: str) -> None:
+        """Decides every phase and then the whole, each decision under an id of its own."""
+        status = await self.reach(workflow_id, CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW)
+        labels = [phase.phase_label for phase in status.phases if phase.state != "empty"]
+        for label in labels:
+            await self._decide(workflow_id, {"phase_label": label, "decision_id": f"{workflow_id}-{label}"})
+        await self.reach(workflow_id, CaseState.AWAITING_FINAL_REVIEW)
+        await self._decide(workflow_id, {"decision_id": f"{workflow_id}-final"})
+        await self.reach(workflow_id, CaseState.COMPLETED)
+
+    async def get(self, path: str, **parameters: Any) -> Reply:
+        """A reading request."""
+        return await self._persistently(lambda: self.client.request("GET", path, params=parameters))
+
+    async def ask(self, path: str, question: dict[str, Any]) -> Reply:
+        """A research question."""
+        return await self._persistently(lambda: self.client.ask(path, question))
+
+    async def cases(self) -> int:
+        """How many cases the office has."""
+        return ((await self.get(CASES, limit=1)).pagination or {})["total_estimate"]
+
+    async def _reprocess(self, workflow_id: str, run: int) -> None:
+        """Does what such a run advises; where the answer was lost the next run may be there already."""
+
+        async def send() -> Reply:
+            if (await self.status(workflow_id)).run > run:
+                return await self.client.status(workflow_id)
+            return await self.client.reprocess(workflow_id, {"reason": "infraestrutura de volta"})
+
+        await self._persistently(send)
+
+    async def _decide(self, workflow_id: str, decision: dict[str, Any]) -> None:
+        await self._persistently(lambda: self.client.review(workflow_id, {"approved": True, **decision}))
+
+    async def _persistently(self, send: Callable[[], Awaitable[Reply]]) -> Reply:
+        with anyio.fail_after(PATIENCE):
+            while True:
+                try:
+                    return await send()
+                except RestError as error:
+                    if error.code not in AWAY:
+                        raise
+                self.again += 1
+                await anyio.sleep(PAUSE)

@@ -1,0 +1,101 @@
+"""Cases submitted and reviewed while parts are killed at random: nothing lost, nothing doubled, every chain whole."""
+
+import os
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+import anyio
+from anyio import CapacityLimiter
+
+from autos.local.supervision.state import Phase, read_state
+from autos.samples import case_files
+from bench.embedded import import_samples, serving
+from bench.figures import Figure, at_most, noted
+from bench.office import Office
+from bench.wholeness import faults_of
+from infra.settings import Settings
+
+TITLE = "A storm: parts killed at random under submissions and reviews"
+PARTS = ("worker", "api", "temporal", "postgres", "s3")
+CASES, QUICK_CASES = 60, 3
+EVERY, QUICK_EVERY = 4.0, 4.0
+"""Seconds from one kill to the next."""
+AT_ONCE = 8
+LONGEST = 3_600.0
+
+
+@dataclass
+class Damage:
+    """What was killed, and what came of it."""
+
+    killed: list[str] = field(default_factory=list[str])
+    faults: list[str] = field(default_factory=list[str])
+    seconds: float = 0.0
+    again: int = 0
+
+
+def run(quick: bool, cases: int | None = None) -> list[Figure]:
+    """Kills until every case is completed, then looks at each."""
+    number = cases or (QUICK_CASES if quick else CASES)
+    with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
+        import_samples(settings)
+        damage = anyio.run(storm, settings, number, QUICK_EVERY if quick else EVERY)
+    for fault in damage.faults:
+        print(fault)
+    return [
+        noted("cases submitted, reviewed and completed", number),
+        noted("parts killed", f"{len(damage.killed)} ({', '.join(sorted(set(damage.killed)))})"),
+        noted("requests sent again", damage.again),
+        noted("until the last case was completed", damage.seconds, "s"),
+        at_most("lost, doubled, broken or unverified", len(damage.faults), 0),
+    ]
+
+
+async def storm(settings: Settings, cases: int, every: float) -> Damage:
+    """Submits and completes `cases` while a part dies every so many seconds."""
+    damage = Damage()
+    office = Office(settings, f"storm-{os.getpid()}")
+    pdf = case_files()[0].read_bytes()
+    limiter = CapacityLimiter(AT_ONCE)
+    began = monotonic()
+    ids: list[str] = []
+
+    async def one(number: int) -> None:
+        async with limiter:
+            # a comment after the end makes another file of it
+            workflow_id = await office.submit(pdf + f"\n% {number}\n".encode(), f"storm-{number}")
+            ids.append(workflow_id)
+            await office.approve(workflow_id)
+
+    async with office.client:
+        with anyio.fail_after(LONGEST):
+            async with anyio.create_task_group() as killing:
+                killing.start_soon(_kill, settings, every, damage)
+                async with anyio.create_task_group() as working:
+                    for number in range(cases):
+                        working.start_soon(one, number)
+                killing.cancel_scope.cancel()
+            damage.seconds = monotonic() - began
+            for workflow_id in ids:
+                damage.faults += await faults_of(office, workflow_id)
+            if (found := await office.cases()) != cases:
+                damage.faults.append(f"{found} cases of {cases} submissions")
+    damage.again = office.again
+    return damage
+
+
+async def _kill(settings: Settings, every: float, damage: Damage) -> None:
+    """Each part once before any has its second turn."""
+    chance = Random(0)
+    while True:
+        for part in chance.sample(PARTS, len(PARTS)):
+            await anyio.sleep(every)
+            found = read_state(settings.data_dir).components[part]
+            if found.state is not Phase.RUNNING or found.pid is None:  # still coming back from the last time
+                continue
+            os.kill(found.pid, signal.SIGKILL)
+            damage.killed.append(part)

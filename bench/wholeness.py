@@ -1,0 +1,53 @@
+"""Whether finished cases are whole: what was written once, in an unbroken chain, under a signature that holds."""
+
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from activities.reports.verification.folder import verify_folder
+from activities.reports.verification.report import Verdict
+from autos.cli.cases.downloads import download_artifacts
+from bench.office import Office
+from mcp_server.rest import CASES
+from workflows.contracts.case import ArtifactKind, CaseState
+
+EXPECTED = Counter(
+    {(kind, 1): 1 for kind in ArtifactKind}
+    | {
+        (kind, 2): 1
+        for kind in ArtifactKind
+        if kind not in (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
+    }
+)
+"""Artifacts of a run that was approved, by kind and version."""
+
+
+async def faults_of(office: Office, workflow_id: str) -> list[str]:
+    """What is wrong with a completed case; nothing, where nothing was lost and nothing doubled."""
+    path = f"{CASES}/{workflow_id}"
+    faults: list[str] = []
+    status = await office.status(workflow_id)
+    if status.state is not CaseState.COMPLETED:
+        faults.append(f"it is {status.state}")
+    if (runs := len((await office.get(f"{path}/runs")).data)) != status.run:
+        faults.append(f"it has {runs} runs, the last is number {status.run}")
+    events = (await office.get(f"{path}/events")).data
+    if [event["seq"] for event in events] != list(range(1, len(events) + 1)):
+        faults.append("its trail has gaps")
+    if any(later["prev_hash"] != earlier["hash"] for earlier, later in pairwise(events)):
+        faults.append("its chain is broken")
+    entered = Counter(
+        (event["run"], event["payload"].get("state")) for event in events if event["action"] == "state_changed"
+    )
+    decided = Counter(event["payload"].get("decision_id") for event in events if "review" in event["action"])
+    faults += [f"{what} is recorded {times} times" for what, times in (entered + decided).items() if times != 1]
+    artifacts = (await office.get(f"{path}/artifacts", run=status.run)).data
+    found = Counter((ArtifactKind(entry["kind"]), entry["version"]) for entry in artifacts)
+    if found != EXPECTED:
+        faults.append(f"its artifacts are not what they must be: {found - EXPECTED} more, {EXPECTED - found} less")
+    with TemporaryDirectory(prefix="autos-bench-") as folder:
+        await download_artifacts(office.client, workflow_id, artifacts, Path(folder))
+        if verify_folder(Path(folder)).verdict is Verdict.ALTERED:
+            faults.append("its artifacts do not verify")
+    return [f"{workflow_id}: {fault}" for fault in faults]

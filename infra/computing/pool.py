@@ -1,0 +1,93 @@
+"""A pool of computing processes: as many steps at once as there are processors, each with a budget of its own."""
+
+import queue
+from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any, TypeVar
+
+from temporalio.exceptions import ApplicationError
+
+from infra.computing.process import POLL_SECONDS, ComputingProcess, Lost, Overrun
+from infra.settings import Settings
+from workflows.contracts.errors import RunFailure
+
+T = TypeVar("T")
+
+MOST_LOST = 3
+"""Processes a step may lose before it counts as the one that ends them."""
+PAGES_PER_SECOND = 50
+"""Pages that earn a step one more second of CPU: over ten times what it needs."""
+
+
+class StepOverrun(ApplicationError):
+    """Ends the run as `failed`: a step took more than its budget, or every process that tried it died."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A análise deste arquivo excede os limites de tempo ou de memória. Confira se o PDF é o dos autos, gere-o "
+            "de novo no sistema do tribunal ou divida-o em partes menores e reenvie.",
+            type=RunFailure.STEP_RESOURCE_LIMIT,
+            non_retryable=True,
+        )
+
+
+class ComputingPool:
+    """`settings.computing_width` children, started when first needed. Safe for threads.
+
+    `modules` are those that a child loads as it starts.
+    """
+
+    def __init__(self, settings: Settings, modules: Sequence[str] = ()) -> None:
+        self._seconds = settings.computing_seconds
+        self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
+        self._processes = [
+            ComputingProcess(settings.computing_memory_mb, modules) for _ in range(settings.computing_width)
+        ]
+        for process in self._processes:
+            self._idle.put(process)
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the children that there are."""
+        return [process.pid for process in self._processes if process.pid]
+
+    def warm(self) -> None:
+        """Starts the children that nobody has needed yet."""
+        with ExitStack() as idle, suppress(queue.Empty):
+            while True:
+                process = self._idle.get_nowait()
+                idle.callback(self._idle.put, process)
+                process.start()
+
+    def close(self) -> None:
+        """Ends every child."""
+        for process in self._processes:
+            process.stop()
+
+    def run(self, pages: int, function: Callable[..., T], *arguments: Any) -> T:
+        """What `function` returns or raises, computed in a child; it and all it is given must be picklable.
+
+        `pages` of the case give it its budget. Raises `StepOverrun` past it, and where child after child dies of it.
+        """
+        with self._lease() as process:
+            for _ in range(MOST_LOST):
+                try:
+                    return process.run(self._seconds + pages // PAGES_PER_SECOND, function, *arguments)
+                except Lost:
+                    continue
+                except Overrun:
+                    break
+        raise StepOverrun
+
+    @contextmanager
+    def _lease(self) -> Generator[ComputingProcess]:
+        while True:
+            try:
+                process = self._idle.get(timeout=POLL_SECONDS)
+                break
+            except queue.Empty:
+                continue
+        try:
+            yield process
+        finally:
+            self._idle.put(process)

@@ -1,0 +1,68 @@
+"""Who may do what in the database: an owner changes the tables, the application only works with their rows.
+
+The owner makes the database, migrates it and gives the rights below; it serves no request. The application's role
+owns nothing, creates nothing, and changes the rows of a table only in the ways that `RIGHTS` lists.
+"""
+
+from psycopg import Connection as Driver
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.engine import make_url
+
+from infra.db.models import Artifact, Base, CheckpointRow, CheckpointTimestamp, Event, Memory, Review, Upload
+
+WRITTEN_ONCE = "SELECT, INSERT"
+CHANGED = "SELECT, INSERT, UPDATE"
+ERASED = "SELECT, INSERT, UPDATE, DELETE"
+
+RIGHTS: dict[str, str] = {
+    Event.__tablename__: WRITTEN_ONCE,
+    Review.__tablename__: WRITTEN_ONCE,
+    Artifact.__tablename__: WRITTEN_ONCE,
+    CheckpointRow.__tablename__: WRITTEN_ONCE,
+    CheckpointTimestamp.__tablename__: WRITTEN_ONCE,
+    Memory.__tablename__: ERASED,
+    Upload.__tablename__: ERASED,
+}
+"""What the application may do with the rows of a table; with those of a table that is not here: `CHANGED`."""
+
+
+def ensure_role(owner: Engine, application_url: str) -> None:
+    """Leaves the role of `application_url` able to log in to its database and to nothing else, with its password.
+
+    `owner` must be allowed to make roles. Nobody but that role and the database's owner may connect afterwards.
+    """
+    target = make_url(application_url)
+    name, database = _quoted(owner, target.username), _quoted(owner, target.database)
+    with owner.begin() as connection:
+        known = connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": target.username})
+        verb = "ALTER" if known.first() else "CREATE"
+        attributes = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS"
+        verifier = _verifier(connection, target.username or "", target.password or "")
+        connection.exec_driver_sql(f"{verb} ROLE {name} {attributes} PASSWORD '{verifier}'")
+        connection.exec_driver_sql(f"REVOKE ALL ON DATABASE {database} FROM PUBLIC")
+        connection.exec_driver_sql(f"REVOKE ALL ON DATABASE {database} FROM {name}")
+        connection.exec_driver_sql(f"GRANT CONNECT ON DATABASE {database} TO {name}")
+
+
+def grant_rights(connection: Connection, role: str) -> None:
+    """Gives `role` exactly the rights of `RIGHTS` on the tables as they are now, and takes back every other."""
+    name = _quoted(connection, role)
+    for what in ("TABLES", "SEQUENCES"):
+        connection.exec_driver_sql(f"REVOKE ALL ON ALL {what} IN SCHEMA public FROM {name}")
+    connection.exec_driver_sql("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    connection.exec_driver_sql(f"GRANT USAGE ON SCHEMA public TO {name}")
+    connection.exec_driver_sql(f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {name}")
+    for table in Base.metadata.tables:
+        connection.exec_driver_sql(f"GRANT {RIGHTS.get(table, CHANGED)} ON {_quoted(connection, table)} TO {name}")
+
+
+def _verifier(connection: Connection, role: str, password: str) -> str:
+    """What the server stores of a password; so that no statement, and no log of one, holds the password itself."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, Driver)
+    return driver.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
+
+
+def _quoted(bind: Engine | Connection, name: str | None) -> str:
+    # Percent signs would read as the driver's placeholders.
+    return bind.dialect.identifier_preparer.quote(name or "").replace("%", "%%")

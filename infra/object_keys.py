@@ -1,0 +1,76 @@
+"""The layout of object keys: written here alone. Nothing is ever read back out of a key; who needs one asks here.
+
+What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what the
+installation asks itself by below `system/`.
+"""
+
+from workflows.contracts.case import PageRange, PhaseLabel, RunRef
+
+SENTINEL = "system/sentinel"
+"""Written when the store is made ready, and never again: where it is missing, so is everything else."""
+TRIAL = "system/trial"
+"""Where it is tried whether the store keeps what it is given."""
+
+
+def upload_key(tenant: str, upload_id: str) -> str:
+    """Where an upload's bytes wait for their workflow."""
+    return f"{tenant_prefix(tenant)}uploads/{upload_id}.pdf"
+
+
+def source_key(tenant: str, sha256: str) -> str:
+    """Where a case file lives for good, once per tenant and content."""
+    return f"{tenant_prefix(tenant)}sources/{sha256}.pdf"
+
+
+def pages_key(tenant: str, source_sha256: str, reader_version: str, part: PageRange) -> str:
+    """Where the text of a range of pages is kept, for every run of the tenant over the same source and reader."""
+    return f"{tenant_prefix(tenant)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
+
+
+def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str) -> str:
+    """Where a picture of a page is kept; `drawn` is the fingerprint of all that decides how it looks."""
+    return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.png"
+
+
+def segmentation_key(run: RunRef) -> str:
+    """Pieces, phases and case data of a run."""
+    return f"{_run(run)}work/segmentation.json"
+
+
+def page_lines_key(run: RunRef) -> str:
+    """The pages of a run as its later steps read them, one JSON line a page."""
+    return f"{_run(run)}work/pages.jsonl"
+
+
+def matches_key(run: RunRef, phase: PhaseLabel) -> str:
+    """The precedents that a run matched with one phase."""
+    return f"{_run(run)}work/matches/{phase}.json"
+
+
+def artifact_key(run: RunRef, file_name: str) -> str:
+    """One artifact of a run."""
+    return f"{_run(run)}artifacts/{file_name}"
+
+
+def long_answer_key(tenant: str, execution: str) -> str:
+    """An answer of research too long for Temporal: one place for each execution that gave one, for its one reader."""
+    return f"{tenant_prefix(tenant)}research/{execution}.json"
+
+
+def import_key(build_id: str, name: str) -> str:
+    """A file that came to be imported; `name` may hold folders."""
+    return f"corpus/imports/{build_id}/{name}"
+
+
+def snapshot_key(snapshot_id: str, path: str) -> str:
+    """A part (or the manifest) of a snapshot; all of them for an empty `path`."""
+    return f"corpus/snapshots/{snapshot_id}/{path}"
+
+
+def tenant_prefix(tenant: str) -> str:
+    """What every key of a tenant begins with."""
+    return f"tenants/{tenant}/"
+
+
+def _run(run: RunRef) -> str:
+    return f"{tenant_prefix(run.tenant)}cases/{run.workflow_id}/runs/{run.run}/"

@@ -1,0 +1,48 @@
+"""What an outage is: a backend that did not answer, or that asks to be asked again. The one place that decides it.
+
+Everything else that a backend raises (a statement it cannot run, a value it does not take) is a bug of ours: to be
+logged with its trace, not tried again as if waiting would help, and told to nobody in detail.
+"""
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from temporalio.service import RPCError, RPCStatusCode
+
+from workflows.contracts.errors import AutosError, ErrorCode
+
+_DATABASE = "O banco de dados não respondeu. Tente de novo em instantes."
+_ENGINE = "O motor de execução não respondeu. Tente de novo em instantes."
+
+_PASSING_CLASSES = ("08", "40", "53")
+"""SQLSTATE classes: connection lost; rolled back for another (serialization, deadlock); no resources left."""
+
+_PASSING = frozenset({"55P03", "57014", "57P01", "57P02", "57P03", "57P05"})
+"""Lock not to be had, statement cancelled or timed out, server stopping, crashed, starting, session idle too long."""
+
+_UNREACHABLE = frozenset(
+    {
+        RPCStatusCode.UNAVAILABLE,
+        RPCStatusCode.DEADLINE_EXCEEDED,
+        RPCStatusCode.CANCELLED,
+        RPCStatusCode.RESOURCE_EXHAUSTED,
+    }
+)
+
+
+def as_outage(error: BaseException) -> AutosError | None:
+    """`SERVICE_UNAVAILABLE`, naming the backend, where `error` is an outage of one; None where it is none."""
+    if isinstance(error, AutosError):
+        return error if error.code is ErrorCode.SERVICE_UNAVAILABLE else None
+    if isinstance(error, PoolTimeout) or (isinstance(error, DBAPIError) and _passing(error)):
+        return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _DATABASE)
+    if isinstance(error, RPCError) and error.status in _UNREACHABLE:
+        return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _ENGINE)
+    return None
+
+
+def _passing(error: DBAPIError) -> bool:
+    """Whether the database was away or busy; a connection that was never made or broke off has no SQLSTATE."""
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return error.connection_invalidated or type(error).__name__ == "OperationalError"
+    return error.connection_invalidated or state in _PASSING or state.startswith(_PASSING_CLASSES)

@@ -1,0 +1,154 @@
+"""From opened payloads to our models and back; what was refused, or was made for another handler, converts to nothing.
+
+Failures are sealed too: message and stack trace, as `encode_common_attributes` of the SDK has it, and beside them the
+type and whether it may be retried, since these decide what becomes of a run.
+"""
+
+import copy
+from collections.abc import Container, Sequence
+from itertools import zip_longest
+from typing import Any, Self
+
+from temporalio.api.common.v1 import Payload
+from temporalio.api.failure.v1 import Failure
+from temporalio.contrib.pydantic import PydanticPayloadConverter
+from temporalio.converter import (
+    ActivitySerializationContext,
+    DataConverter,
+    DefaultFailureConverter,
+    PayloadConverter,
+    SerializationContext,
+    WithSerializationContext,
+    WorkflowSerializationContext,
+)
+from temporalio.exceptions import ApplicationError
+
+from infra.payloads.codec import (
+    HANDLER_PREFIX,
+    KEY,
+    PLAIN,
+    PURPOSE,
+    REFUSED,
+    SEALED,
+    SealingCodec,
+    handler_purpose,
+)
+from infra.payloads.keys import KeyRing
+from workflows.contracts.seals import PAYLOAD_REFUSED, Unsealed
+
+ENCODINGS = frozenset({SEALED, b"json/plain", b"binary/null"})
+"""What our processes write, today and before there were keys."""
+
+
+def payload_refused() -> ApplicationError:
+    """Stands for what nobody with a key has made."""
+    return ApplicationError("a payload without our seal", type=PAYLOAD_REFUSED, non_retryable=True)
+
+
+class SealedPayloadConverter(PydanticPayloadConverter):
+    """Raises `PAYLOAD_REFUSED` for what the codec refused; in an activity's context it gives `Unsealed.RESULT` instead.
+
+    A model with a `HANDLER` is a person's decision: it converts only if it was sealed for that very handler.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._of_activity = False
+
+    def with_context(self, context: SerializationContext) -> Self:
+        """The converter of a workflow, or of one of its activities."""
+        placed = copy.copy(self)
+        placed._of_activity = isinstance(context, ActivitySerializationContext)
+        return placed
+
+    def from_payloads(self, payloads: Sequence[Payload], type_hints: list[type] | None = None) -> list[Any]:
+        """The values; see the class for those that are refused."""
+        hints = type_hints or []
+        if all(_is_usable(payload, hint) for payload, hint in zip_longest(payloads, hints[: len(payloads)])):
+            return super().from_payloads(payloads, type_hints)
+        if self._of_activity:
+            return [Unsealed.RESULT] * len(payloads)
+        raise payload_refused()
+
+
+class SealedFailureConverter(DefaultFailureConverter, WithSerializationContext):
+    """A failure that says it is ours but carries no seal counts as `PAYLOAD_REFUSED`; the server's own stay as told."""
+
+    begun_before: Container[str] = frozenset()
+    """Workflows whose plain failures are taken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._takes_plain = False
+
+    def with_context(self, context: SerializationContext) -> Self:
+        """The converter of a workflow, or of one of its activities."""
+        placed = copy.copy(self)
+        if isinstance(context, ActivitySerializationContext | WorkflowSerializationContext):
+            placed._takes_plain = (context.workflow_id or "") in self.begun_before
+        return placed
+
+    def to_failure(self, exception: BaseException, payload_converter: PayloadConverter, failure: Failure) -> None:
+        """Everything readable moves into the attributes that the codec seals."""
+        super().to_failure(exception, payload_converter, failure)
+        attributes = {
+            "message": failure.message,
+            "stack_trace": failure.stack_trace,
+            "type": failure.application_failure_info.type,
+            "non_retryable": failure.application_failure_info.non_retryable,
+        }
+        failure.encoded_attributes.CopyFrom(payload_converter.to_payloads([attributes])[0])
+        failure.message, failure.stack_trace = "Encoded failure", ""
+
+    def from_failure(self, failure: Failure, payload_converter: PayloadConverter) -> BaseException:
+        """The exception as it was raised."""
+        if failure.WhichOneof("failure_info") == "application_failure_info" and not self._is_ours(
+            failure, payload_converter
+        ):
+            return payload_refused()
+        return super().from_failure(failure, payload_converter)
+
+    def _is_ours(self, failure: Failure, payload_converter: PayloadConverter) -> bool:
+        if not failure.HasField("encoded_attributes"):
+            return self._takes_plain
+        try:
+            [attributes] = payload_converter.from_payloads([failure.encoded_attributes])
+        except Exception:
+            return False
+        info = failure.application_failure_info
+        told = (info.type, info.non_retryable)
+        return isinstance(attributes, dict) and (attributes.get("type"), attributes.get("non_retryable")) == told
+
+
+class SealedDataConverter(DataConverter):
+    """Takes no payload for a reference to external storage, of which there is none.
+
+    The SDK raises for such a reference before it asks the codec, so that a single forged signal would hold a run.
+    """
+
+    async def _decode_reference_payload_sequence(self, payloads: Sequence[Payload]) -> list[Payload]:
+        return [_without_reference(payload) for payload in payloads]
+
+
+def sealed_converter(ring: KeyRing, begun_before: Container[str] = frozenset()) -> DataConverter:
+    """What client, worker and replayer convert with; in the workflows of `begun_before` plain payloads pass."""
+    failures = type("SealedFailureConverter", (SealedFailureConverter,), {"begun_before": begun_before})
+    return SealedDataConverter(
+        payload_converter_class=SealedPayloadConverter,
+        payload_codec=SealingCodec(ring, begun_before),
+        failure_converter_class=failures,
+    )
+
+
+def _is_usable(payload: Payload, hint: type | None) -> bool:
+    if payload.metadata.get("encoding") == REFUSED:
+        return False
+    purpose, handler = payload.metadata.get(PURPOSE, b""), getattr(hint, "HANDLER", None)
+    if handler is None:
+        return not purpose.startswith(HANDLER_PREFIX.encode())
+    return purpose in (handler_purpose(handler), PLAIN)
+
+
+def _without_reference(payload: Payload) -> Payload:
+    simple = payload.metadata.get("encoding") in ENCODINGS and payload.metadata.keys() <= {"encoding", KEY, PURPOSE}
+    return payload if simple else Payload(metadata={"encoding": REFUSED})

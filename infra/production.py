@@ -1,0 +1,204 @@
+"""What `AUTOS_MODE=production` refuses at start: secrets that are missing or well known, and plain http.
+
+A process on the same machine may be spoken to in the clear: loopback is no network. Everything else is encrypted.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+from pydantic import SecretStr
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from infra.payloads.keys import UnusableKeys, split_keys
+from infra.settings import Mode, Settings
+
+WELL_KNOWN = frozenset(
+    {"autos", "postgres", "password", "senha", "secret", "changeme", "change-me", "admin", "minioadmin"}
+)
+"""Secrets that stand in examples."""
+
+LEAST_KEY = 32
+"""Characters of a key that signs."""
+
+ENCRYPTED = frozenset({"require", "verify-ca", "verify-full"})
+"""Values of PostgreSQL's `sslmode` that never fall back to the clear."""
+
+
+class Process(Enum):
+    """A kind of process of the product; `MCP` is stdio, since over HTTP it is part of the API."""
+
+    API = "api"
+    WORKER = "worker"
+    PREPARE = "prepare"
+    MCP = "mcp"
+
+
+SERVING = frozenset({Process.API, Process.WORKER})
+BACKENDS = SERVING | {Process.PREPARE}
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """`setting` must be so in production; `breach` says in Portuguese what is wrong with it, None when nothing is."""
+
+    setting: str
+    breach: Callable[[Settings], str | None]
+    processes: frozenset[Process] = field(default=SERVING)
+
+
+def refusals(settings: Settings, process: Process) -> list[str]:
+    """One line for each setting that `process` refuses to start with; empty outside production."""
+    return list(_refusals(settings, process)) if settings.mode is Mode.PRODUCTION else []
+
+
+def _refusals(settings: Settings, process: Process) -> Iterator[str]:
+    for requirement in REQUIREMENTS:
+        if process in requirement.processes and (breach := requirement.breach(settings)):
+            yield f"{requirement.setting}: {breach}"
+
+
+def _database_secret(name: str) -> Callable[[Settings], str | None]:
+    def breach(settings: Settings) -> str | None:
+        if not (address := _secret(settings, name)):
+            return None
+        url = _database_url(address)
+        if url is None:
+            return "não é um endereço de banco de dados."
+        if "sslcert" in url.query:
+            return None
+        if not url.password:
+            return "falta a senha."
+        return "a senha é a de um exemplo; troque-a." if url.password in (*WELL_KNOWN, url.username) else None
+
+    return breach
+
+
+def _database_encrypted(name: str) -> Callable[[Settings], str | None]:
+    def breach(settings: Settings) -> str | None:
+        url = _database_url(_secret(settings, name))
+        if url is None or _local(url.host or "") or url.query.get("sslmode") in ENCRYPTED:
+            return None
+        return f"a ligação iria sem cifra; acrescente ?sslmode=verify-full (ou {', '.join(sorted(ENCRYPTED))})."
+
+    return breach
+
+
+def _storage_keys(settings: Settings) -> str | None:
+    """Without an endpoint it is AWS, where a role of the machine may stand in for keys."""
+    secret = settings.s3_secret_key.get_secret_value()
+    if not settings.s3_endpoint and not settings.s3_access_key and not secret:
+        return None
+    if not settings.s3_access_key or not secret:
+        return "faltam as chaves (AUTOS_S3_ACCESS_KEY e AUTOS_S3_SECRET_KEY)."
+    return "a chave é a de um exemplo; troque-a." if secret in (*WELL_KNOWN, settings.s3_access_key) else None
+
+
+def _signed_links(settings: Settings) -> str | None:
+    """Signed links are opened by browsers, wherever those are."""
+    address = settings.s3_public_endpoint or settings.s3_endpoint
+    if not address or urlsplit(address).scheme == "https":
+        return None
+    return "os links assinados iriam por http; dê o endereço https pelo qual os navegadores chegam aos objetos."
+
+
+def _signing_key(settings: Settings) -> str | None:
+    file = settings.signing_key_file
+    if file is None:
+        return "diga o arquivo da chave que assina os manifestos."
+    try:
+        key = load_pem_private_key(file.read_bytes(), password=None)
+        shared = file.stat().st_mode & 0o077
+    except (OSError, ValueError, TypeError, UnsupportedAlgorithm):
+        return "o arquivo não existe ou não é uma chave privada Ed25519 em PEM."
+    if not isinstance(key, Ed25519PrivateKey):
+        return "o arquivo não existe ou não é uma chave privada Ed25519 em PEM."
+    return "outros usuários da máquina podem ler o arquivo; rode chmod 600." if shared else None
+
+
+def _public_url(settings: Settings) -> str | None:
+    if not settings.public_url:
+        return "diga o endereço https pelo qual os usuários chegam à API."
+    return None if urlsplit(settings.public_url).scheme == "https" else "deve começar por https://."
+
+
+def _temporal(settings: Settings) -> str | None:
+    host = settings.temporal_address.rpartition(":")[0]
+    return None if settings.temporal_tls or _local(host) else "a ligação ao Temporal iria sem cifra; defina como true."
+
+
+def _payload_keys(settings: Settings) -> str | None:
+    if settings.payload_keys is None:
+        return "faltam as chaves que selam as mensagens ao Temporal; `autos keys rotate-payload` mostra como começar."
+    try:
+        split_keys(settings.payload_keys)
+    except UnusableKeys:
+        return "não são chaves de 32 bytes em base64, separadas por vírgulas."
+    return None
+
+
+def _cursor_key(settings: Settings) -> str | None:
+    return None if len(_secret(settings, "cursor_key")) >= LEAST_KEY else f"falta uma chave de {LEAST_KEY} caracteres."
+
+
+def _own_key(settings: Settings) -> str | None:
+    return None if _secret(settings, "api_key") else "falta a chave de API."
+
+
+def _encrypted(name: str) -> Callable[[Settings], str | None]:
+    def breach(settings: Settings) -> str | None:
+        place = urlsplit(getattr(settings, name) or "https://")
+        plain = place.scheme != "https" and not _local(place.hostname or "")
+        return "iria por http sem cifra; use https." if plain else None
+
+    return breach
+
+
+REQUIREMENTS: tuple[Requirement, ...] = (
+    Requirement("AUTOS_DATABASE_URL", _database_secret("database_url"), BACKENDS),
+    Requirement("AUTOS_DATABASE_URL", _database_encrypted("database_url"), BACKENDS),
+    Requirement("AUTOS_DATABASE_OWNER_URL", _database_secret("database_owner_url"), frozenset({Process.PREPARE})),
+    Requirement("AUTOS_DATABASE_OWNER_URL", _database_encrypted("database_owner_url"), frozenset({Process.PREPARE})),
+    Requirement("AUTOS_S3_SECRET_KEY", _storage_keys, BACKENDS),
+    Requirement("AUTOS_S3_ENDPOINT", _encrypted("s3_endpoint"), BACKENDS),
+    Requirement("AUTOS_S3_PUBLIC_ENDPOINT", _signed_links),
+    Requirement("AUTOS_SIGNING_KEY_FILE", _signing_key, frozenset({Process.WORKER})),
+    Requirement("AUTOS_PUBLIC_URL", _public_url),
+    Requirement("AUTOS_TEMPORAL_TLS", _temporal),
+    Requirement("AUTOS_PAYLOAD_KEYS", _payload_keys),
+    Requirement("AUTOS_CURSOR_KEY", _cursor_key, frozenset({Process.API})),
+    Requirement("AUTOS_LLM_BASE_URL", _encrypted("llm_base_url")),
+    Requirement("AUTOS_EMBEDDINGS_BASE_URL", _encrypted("embeddings_base_url")),
+    Requirement("AUTOS_RERANK_URL", _encrypted("rerank_url")),
+    Requirement("AUTOS_API_BASE_URL", _encrypted("api_base_url"), frozenset(Process)),
+    Requirement("AUTOS_API_KEY", _own_key, frozenset({Process.MCP})),
+)
+"""Every refusal of production. docs/operating.md has the same table for people."""
+
+
+def _secret(settings: Settings, name: str) -> str:
+    value: SecretStr | None = getattr(settings, name)
+    return value.get_secret_value() if value else ""
+
+
+def _database_url(address: str) -> URL | None:
+    try:
+        return make_url(address)
+    except ArgumentError:
+        return None
+
+
+def _local(host: str) -> bool:
+    """Loopback, a socket in the file system, or no host at all."""
+    if host in ("", "localhost") or host.startswith("/"):
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False

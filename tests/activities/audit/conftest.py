@@ -1,0 +1,112 @@
+"""An installation of the test's own: database, checkpoints and signing key, and somebody who tampers with them."""
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from temporalio.testing import ActivityEnvironment
+
+from activities.audit.activities import Auditing
+from autos.local.signing_keys import ensure_signing_key
+from infra.checkpoints import DOCUMENTS, HEADS
+from infra.db.engine import async_engine
+from infra.db.events import append_event
+from infra.db.migrate import upgrade
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken
+
+BEGAN = datetime(2026, 5, 1, 3, 0, tzinfo=UTC)
+
+Take = Callable[..., Awaitable[CheckpointTaken]]
+Append = Callable[..., Awaitable[None]]
+Tamper = Callable[[str], Awaitable[None]]
+
+
+def forget_checkpoints(storage: Storage) -> None:
+    """Takes away what another test left in the session's bucket: a bucket of each test's own would take a volume."""
+    for prefix in (DOCUMENTS, HEADS):
+        for key in list(storage.list_keys(prefix)):
+            storage.delete(key)
+
+
+def installed(servers: Settings, database_url: str, folder: Path) -> Settings:
+    """An installation on these servers whose tables, keys and checkpoints no other test sees."""
+    settings = servers.model_copy(update={"data_dir": folder, "database_url": SecretStr(database_url)})
+    upgrade(settings)
+    forget_checkpoints(Storage(settings))
+    settings.signing_key_path.parent.mkdir()
+    ensure_signing_key(settings)
+    return settings
+
+
+@pytest.fixture
+def installation(fresh_database: str, s3_settings: Settings, tmp_path: Path) -> Settings:
+    return installed(s3_settings, fresh_database, tmp_path)
+
+
+@pytest.fixture
+async def engine(installation: Settings) -> AsyncIterator[AsyncEngine]:
+    engine = async_engine(installation)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+def storage(installation: Settings) -> Storage:
+    return Storage(installation)
+
+
+@pytest.fixture
+def auditing(installation: Settings, engine: AsyncEngine, storage: Storage) -> Auditing:
+    return Auditing(installation, engine, storage)
+
+
+@pytest.fixture
+def take(auditing: Auditing) -> Take:
+    """Takes the checkpoint of a day, counted from the first."""
+
+    async def run(day: int = 0) -> CheckpointTaken:
+        request = CheckpointRequest(at=BEGAN + timedelta(days=day))
+        return await ActivityEnvironment().run(auditing.take_checkpoint, request)
+
+    return run
+
+
+@pytest.fixture
+def append(engine: AsyncEngine) -> Append:
+    """Appends events to a case's chain."""
+
+    async def run(case: str, count: int = 1, tenant: str = "escritorio") -> None:
+        async with AsyncSession(engine) as session, session.begin():
+            for _ in range(count):
+                await append_event(
+                    session,
+                    tenant=tenant,
+                    workflow_id=case,
+                    run=1,
+                    idem_key=secrets.token_hex(8),
+                    at=BEGAN,
+                    actor="Ana de Souza",
+                    action="noted",
+                    payload={"party": "João da Silva", "page": secrets.randbelow(10**9)},
+                )
+
+    return run
+
+
+@pytest.fixture
+def tamper(engine: AsyncEngine) -> Tamper:
+    """Does what only the owner of the database can: changes rows past their guards."""
+
+    async def run(statement: str) -> None:
+        async with AsyncSession(engine) as session, session.begin():
+            await session.execute(text("SET LOCAL session_replication_role = replica"))
+            await session.execute(text(statement))
+
+    return run

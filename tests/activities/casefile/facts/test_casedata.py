@@ -1,0 +1,140 @@
+from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
+from activities.casefile.facts.parties import find_parties
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.systems.stamp import Stamp
+from activities.casefile.text.page import Page
+from activities.law.citations.cnj import CnjNumber, check_digits, parse_cnj
+from tests.activities.casefile.lines import page
+from workflows.contracts.case import CourtSystem
+
+
+def number(sequence: str, court: str = "16") -> str:
+    made = CnjNumber(sequence, "00", "2023", "8", court, "0021")
+    return f"{sequence}-{check_digits(made)}.2023.8.{court}.0021"
+
+
+OWN, CITED = number("0000123"), number("0980001", "26")
+WRONG = OWN.replace("0000123", "0000124")
+
+
+def sheets(*pages: Page, stamp: Stamp | None = None) -> list[Sheet]:
+    return [Sheet(item, item.lines, stamp) for item in pages]
+
+
+def test_the_number_in_headers_wins_over_many_cited_ones():
+    found = find_number(
+        sheets(
+            page(1, *[f"conforme a Apelação {CITED}, julgada" for _ in range(15)]),
+            page(2, f"Processo: {OWN}", "DESPACHO"),
+            page(3, f"Autos nº {OWN}"),
+        )
+    )
+    assert str(found) == OWN
+
+
+def test_a_number_that_fails_its_check_digits_never_wins_and_is_reported():
+    pages = sheets(page(1, f"Processo: {WRONG}"), page(2, f"Processo: {WRONG}"), page(3, f"Processo: {OWN}"))
+    found = find_number(pages)
+    assert str(found) == OWN
+    assert wrong_numbers(pages, found) == [(1, WRONG)]
+
+
+def test_the_stamp_s_number_wins():
+    stamp = Stamp(CourtSystem.PROJUDI, document="1.1", cnj=OWN)
+    pages = [*sheets(page(1, "texto"), stamp=stamp), *sheets(page(2, f"Processo: {CITED}"))]
+    assert str(find_number(pages)) == OWN
+
+
+def test_a_file_that_only_cites_has_no_number_of_its_own():
+    assert find_number(sheets(page(1, "sem número algum"))) is None
+
+
+def test_the_court_comes_from_the_number_or_the_letterhead():
+    assert find_court(parse_cnj(OWN), []) == "TJPR"
+    assert find_court(None, sheets(page(1, "PODER JUDICIÁRIO", "TRIBUNAL DE JUSTIÇA DO ESTADO DE SÃO PAULO"))) == "TJSP"
+
+
+def test_the_value_is_read_from_cover_or_petition():
+    assert find_value(sheets(page(1, "Valor da Causa: R$ 31.032,77"))) == 31032.77
+    assert find_value(sheets(page(1, "Dá-se à causa o valor de R$", "1.234.567,89 (um milhão...)"))) == 1234567.89
+    assert find_value(sheets(page(1, "sem valor"))) is None
+
+
+def test_subjects_come_from_the_cover_and_the_action_s_name():
+    cover = page(1, "Classe da ação: EXECUÇÃO FISCAL", "Assunto: Dívida Ativa / ISS")
+    assert find_subjects(sheets(cover), "Execução fiscal") == [
+        "EXECUÇÃO FISCAL",
+        "Dívida Ativa",
+        "ISS",
+        "Execução fiscal",
+    ]
+    common = page(1, "Classe Processual: Procedimento Comum Cível", "Assunto Principal: Dano moral")
+    assert find_subjects(sheets(common), None) == ["Dano moral"]
+
+
+PETITION = page(
+    1,
+    "EXCELENTÍSSIMO SENHOR DOUTOR JUIZ DE DIREITO DA 8ª VARA CÍVEL DA",
+    "COMARCA DE SANTOS/SP",
+    "FULANO DE TAL DO EXEMPLO, brasileiro, solteiro, e BELTRANA GIRASSOL, CPF",
+    "nº 0, por seu advogado, vem ajuizar a presente",
+    "AÇÃO DE COBRANÇA",
+    "em face de LOJA INVENTADA LTDA., pessoa jurídica de direito privado",
+)
+
+
+def test_parties_are_read_from_the_first_petition_all_of_them():
+    parties = find_parties(sheets(PETITION), sheets(PETITION))
+    assert parties.autor == ["Fulano de Tal do Exemplo", "Beltrana Girassol"]
+    assert parties.reu == ["Loja Inventada Ltda."]
+
+
+def test_a_name_is_given_as_the_court_prints_it():
+    act = page(
+        2,
+        "Autor: Fulano de Tal do Exemplo",
+        "Réu: LOJA INVENTADA LTDA.",
+        "DESPACHO",
+        "contra Loja Inventada Ltda., diga",
+    )
+    parties = find_parties(sheets(PETITION, act), sheets(PETITION))
+    assert parties.autor == ["Fulano de Tal do Exemplo", "Beltrana Girassol"]
+    assert parties.reu == ["Loja Inventada Ltda."]
+
+
+def test_roles_on_the_pje_cover_are_read_even_when_cells_touch():
+    stamp = Stamp(CourtSystem.PJE, sheet="indice")
+    cover = page(1, "TARCÍSIO DO EXEMPLO (AUTOR\t)ZULMIRA DA FÁBULA (ADVOGADO)", "BANCO DE PAPEL S.A. (REU)")
+    parties = find_parties(sheets(cover, stamp=stamp), [])
+    assert parties.autor == ["Tarcísio do Exemplo"]
+    assert parties.reu == ["Banco de Papel S.A."]
+
+
+def test_text_that_only_mentions_a_role_names_nobody():
+    body = page(1, "JUNTADA DE PETIÇÃO DE ESPECIFICAÇÃO DE PROVAS (AUTOR)", "O réu: quem é?")
+    parties = find_parties(sheets(body), [])
+    assert parties.autor == []
+
+
+def test_both_parties_on_one_line_are_told_apart():
+    for line in (
+        "Autora: Fulana de Tal - Ré: Loja Inventada Ltda.",
+        "Requerente: Fulana de Tal | Requerido(a): Loja Inventada Ltda.",
+        "Exequente: Fulana de Tal; Executada: Loja Inventada Ltda.",
+        "Parte autora: Fulana de Tal x Parte ré: Loja Inventada Ltda.",
+    ):
+        parties = find_parties(sheets(page(1, line)), [])
+        assert (parties.autor, parties.reu) == (["Fulana de Tal"], ["Loja Inventada Ltda."]), line
+
+
+def test_what_follows_a_name_on_its_line_is_no_name():
+    body = page(
+        1,
+        "Reclamante: Fulana de Tal, CPF 000.000.000-0X",
+        "Reclamada: Construtora Castelo de Areia Muito Comprida",
+        "Ltda.",
+        "Advogado: Beltrano Girassol (OAB/PR 1.234)",
+    )
+    parties = find_parties(sheets(body), [])
+    assert parties.autor == ["Fulana de Tal"]
+    assert parties.reu == ["Construtora Castelo de Areia Muito Comprida Ltda."]

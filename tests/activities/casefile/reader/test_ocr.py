@@ -1,0 +1,93 @@
+from pathlib import Path
+
+import pytest
+
+from activities.casefile.reader.isolation import pool as pool_module
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.reader.ocr import parse_tsv
+from activities.casefile.reader.version import has_ocr
+from activities.casefile.text.page import TextSource
+from tests.activities.casefile.paper import Draw, blank_page, make_pdf, scan_of, text_page
+
+WORDS = (
+    "AO JUÍZO DA 2ª VARA CÍVEL DA COMARCA DE CASCAVEL",
+    "O autor não dispõe de recursos para pagar as despesas processuais",
+    "e requer a concessão da gratuidade da justiça, na forma da lei.",
+    "Termos em que pede deferimento.",
+)
+STAMP = ["PROJUDI - Processo: 1 - Ref. mov. 1.2"]
+
+
+def paper(turn: int, folder: Path) -> Draw:
+    return scan_of(text_page(*WORDS, size=14), folder, turn)
+
+
+needs_tesseract = pytest.mark.skipif(not has_ocr(), reason="Tesseract with Portuguese is not installed")
+
+
+@needs_tesseract
+def test_a_scanned_page_is_recognised_in_portuguese(pool: ReaderPool, tmp_path: Path):
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [paper(0, tmp_path)]), 1, 1)
+    assert page.source is TextSource.OCR
+    assert page.scanned
+    assert page.confidence is not None
+    assert page.confidence > 0.8
+    assert "requer a concessão da gratuidade da justiça" in page.text
+
+
+@needs_tesseract
+def test_a_page_scanned_on_its_side_is_turned(pool: ReaderPool, tmp_path: Path):
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [paper(90, tmp_path)]), 1, 1)
+    assert page.rotation == 90
+    assert "concessão da gratuidade" in page.text
+
+
+@needs_tesseract
+def test_a_stamp_over_a_scan_is_kept_as_text_and_not_read_twice(pool: ReaderPool, tmp_path: Path):
+    picture, stamp = paper(0, tmp_path), text_page(stamp=STAMP)
+
+    def both(canvas: object) -> None:
+        picture(canvas)  # pyright: ignore[reportArgumentType]
+        stamp(canvas)  # pyright: ignore[reportArgumentType]
+
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [both]), 1, 1)
+    assert page.source is TextSource.OCR
+    assert page.text.count("PROJUDI") == 1
+    assert page.lines[-1].text == STAMP[0]
+
+
+def test_without_tesseract_a_scan_is_marked_and_its_stamp_kept(
+    pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    picture, stamp = paper(0, tmp_path), text_page(stamp=STAMP)
+
+    def both(canvas: object) -> None:
+        picture(canvas)  # pyright: ignore[reportArgumentType]
+        stamp(canvas)  # pyright: ignore[reportArgumentType]
+
+    path = make_pdf(tmp_path / "a.pdf", [both, text_page(*WORDS)])
+    monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
+    scan, text = pool.read(path, 1, 2)
+    assert (scan.source, scan.scanned) == (TextSource.NONE, True)
+    assert [line.text for line in scan.lines] == STAMP
+    assert text.source is TextSource.TEXT
+
+
+def test_tesseract_s_table_becomes_lines_with_confidence():
+    head = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"
+    rows = [
+        "4\t1\t1\t1\t1\t0\t0\t0\t0\t0\t-1\t",
+        "5\t1\t1\t1\t1\t1\t100\t50\t40\t20\t90\tpetição",
+        '5\t1\t1\t1\t1\t2\t150\t48\t60\t24\t50\t"inicial',
+        "5\t1\t1\t1\t2\t1\t100\t90\t40\t20\t90\tfim",
+    ]
+    lines, confidence = parse_tsv("\n".join([head, *rows]), 0.5)
+    assert [line.text for line in lines] == ['petição "inicial', "fim"]
+    assert (lines[0].x0, lines[0].top, lines[0].x1, lines[0].bottom) == (50, 24, 105, 36)
+    assert confidence == pytest.approx((90 * 7 + 50 * 8 + 90 * 3) / 18 / 100, abs=1e-4)
+
+
+@needs_tesseract
+def test_a_picture_without_words_was_read_and_has_none(pool: ReaderPool, tmp_path: Path):
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [scan_of(blank_page(), tmp_path)]), 1, 1)
+    assert (page.source, page.lines, page.confidence) == (TextSource.OCR, [], None)

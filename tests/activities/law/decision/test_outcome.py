@@ -1,0 +1,75 @@
+import pytest
+
+from activities.law.decision.outcome import read_outcome, read_unanimity
+from workflows.contracts.corpus import Outcome
+
+PANEL = (
+    "Vistos e relatados estes autos, acordam os Ministros da TERCEIRA TURMA, por unanimidade, {} nos termos do voto do "
+    "Sr. Ministro Relator. Os Srs. Ministros A e B votaram com o Sr. Ministro Relator."
+)
+
+
+@pytest.mark.parametrize(
+    ("disposition", "class_name", "expected"),
+    [
+        ("negar provimento ao recurso,", "AgInt no AREsp", Outcome.IMPROVIDO),
+        ("negar provimento do recurso, com aplicação de multa,", "AgInt no AREsp", Outcome.IMPROVIDO),
+        ("dar provimento ao recurso,", "REsp", Outcome.PROVIDO),
+        ("conhecer e dar parcial provimento ao recurso especial", "REsp", Outcome.PARCIALMENTE_PROVIDO),
+        ("dar provimento ao recurso de A e negar provimento ao de B,", "REsp", Outcome.PARCIALMENTE_PROVIDO),
+        ("conhecer em parte do recurso especial e, nesta parte, negar-lhe provimento", "REsp", Outcome.IMPROVIDO),
+        ("não conhecer do agravo em recurso especial,", "AgInt no AREsp", Outcome.NAO_CONHECIDO),
+        ("não conhecer do pedido, concedendo, contudo, habeas corpus de ofício,", "HC", Outcome.CONCEDIDA),
+        ("conceder a segurança,", "MS", Outcome.CONCEDIDA),
+        ("dar provimento ao recurso ordinário para conceder a segurança,", "RMS", Outcome.PROVIDO),
+        ("denegar o habeas corpus,", "HC", Outcome.DENEGADA),
+        ("julgar prejudicado o recurso,", "REsp", Outcome.PREJUDICADO),
+        ("rejeitar os embargos de declaração,", "EDcl no REsp", Outcome.IMPROVIDO),
+        ("acolher os embargos de declaração, sem efeitos modificativos,", "EDcl no REsp", Outcome.PROVIDO),
+        ("declarar competente o Juízo da 1ª Vara,", "CC", Outcome.OUTRO),
+    ],
+)
+def test_reads_the_outcome_of_a_panel(disposition: str, class_name: str, expected: Outcome):
+    assert read_outcome(PANEL.format(disposition), class_name=class_name) == expected
+
+
+@pytest.mark.parametrize(
+    ("ending", "expected"),
+    [
+        ("Ante o exposto, conheço do agravo para negar provimento ao recurso especial.", Outcome.IMPROVIDO),
+        ("Diante do exposto, não conheço do habeas corpus. Publique-se.", Outcome.NAO_CONHECIDO),
+        ("Ante o exposto, indefiro liminarmente o habeas corpus.", Outcome.NAO_CONHECIDO),
+        ("Pelo exposto, dou provimento ao recurso especial.", Outcome.PROVIDO),
+        ("Isso posto, nego seguimento ao recurso.", Outcome.IMPROVIDO),
+        ("Razão pela qual conheço do agravo para negar-lhe provimento. P. e I.", Outcome.IMPROVIDO),
+        ("Forte em tais razões, CONHEÇO do recurso especial e DOU-LHE PROVIMENTO.", Outcome.PROVIDO),
+        (
+            "Ante o exposto, não conheço do agravo. Caso haja, majoro os honorários do referido dispositivo legal.",
+            Outcome.NAO_CONHECIDO,
+        ),
+        ("Ante o exposto, indefiro a liminar. Solicitem-se informações.", Outcome.OUTRO),
+        ("Denego, pois, a liminar. Solicitem-se informações.", Outcome.OUTRO),
+    ],
+)
+def test_reads_the_outcome_of_a_single_minister(ending: str, expected: Outcome):
+    earlier = "O Tribunal de origem deu provimento à apelação. Foi dado provimento ao agravo. "
+    assert read_outcome("", full_text=earlier * 3 + ending) == expected
+
+
+def test_a_vote_that_lost_is_not_the_outcome():
+    ruling = (
+        "acordam os Ministros, prosseguindo no julgamento após o voto-vista do Sr. Ministro A negando provimento, "
+        "por maioria, dar provimento ao recurso ordinário nos termos do voto do Relator. Votou vencido o Sr. A."
+    )
+    assert read_outcome(ruling, class_name="RHC") == Outcome.PROVIDO
+    assert read_unanimity(ruling) is False
+
+
+def test_without_a_ruling_the_ementa_tells():
+    assert read_outcome("", "PENAL. DOSIMETRIA. 1. Texto. 2. Agravo regimental desprovido.") == Outcome.IMPROVIDO
+    assert read_outcome("", "") is None
+
+
+def test_unanimity_is_unknown_where_nothing_says_it():
+    assert read_unanimity(PANEL.format("negar provimento,")) is True
+    assert read_unanimity("Ante o exposto, nego provimento.") is None

@@ -1,0 +1,54 @@
+"""Manifests: canonical, silent about tenants, and readable in every version they were signed in."""
+
+from pathlib import Path
+
+from activities.reports.manifest import Manifest, Stage
+from infra.signing import key_fingerprint, signature_holds
+from tests.activities.reports.folders import make_key, signer_of, write_folder
+from workflows.contracts.case import CaseState
+from workflows.contracts.result import canonical_json
+
+
+def test_a_manifest_survives_its_canonical_form(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "run", make_key(tmp_path / "k.pem"))
+    read = Manifest.model_validate_json(canonical_json(manifest))
+    assert read == manifest
+    assert read.signature_holds
+    assert read.key_fingerprint == key_fingerprint(read.public_key)
+
+
+def test_a_manifest_names_neither_tenant_nor_object_key(tmp_path: Path) -> None:
+    manifest = canonical_json(write_folder(tmp_path / "run", make_key(tmp_path / "k.pem")))
+    assert b"escritorio" not in manifest
+    assert b"tenants/" not in manifest
+
+
+def test_the_final_manifest_lists_the_draft_too(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "run", make_key(tmp_path / "k.pem"))
+    names = {entry.file_name for entry in manifest.artifacts}
+    assert {"manifest-v1.json", "result-v1.json", "result-v2.json", "source_pdf-v1.pdf"} <= names
+    assert "manifest-v2.json" not in names
+
+
+def test_a_manifest_signed_before_heads_were_recorded_still_holds(tmp_path: Path) -> None:
+    key = make_key(tmp_path / "k.pem")
+    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude={"signature", "events_head"})
+    fields["schema_version"] = 1
+    old = canonical_json(fields | {"signature": signer_of(key).sign(canonical_json(fields))})
+    read = Manifest.model_validate_json(old)
+    assert read.signature_holds
+    assert canonical_json(read) == old
+
+
+def test_a_head_cannot_be_taken_out_of_a_signed_manifest(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "run", make_key(tmp_path / "k.pem"))
+    beheaded = manifest.model_copy(update={"events_head": None})
+    assert not signature_holds(beheaded.public_key, beheaded.signature, beheaded.signed_bytes)
+
+
+def test_only_a_decided_run_is_final(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "run", make_key(tmp_path / "k.pem"))
+    finals = {CaseState.COMPLETED: Stage.APPROVED, CaseState.REJECTED: Stage.REJECTED}
+    for state in CaseState:
+        subject = manifest.subject.model_copy(update={"state": state})
+        assert manifest.model_copy(update={"subject": subject}).stage is finals.get(state, Stage.DRAFT)

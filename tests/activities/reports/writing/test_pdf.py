@@ -1,0 +1,171 @@
+"""The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
+
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from activities.reports.writing.compose import Seal, compose_report
+from activities.reports.writing.pdf import render_pdf
+from tests.activities.reports.samples import (
+    SHA,
+    make_case_file,
+    make_final,
+    make_match,
+    make_matches,
+    make_result,
+    make_review,
+)
+from tests.checks.sources import ROOT
+from workflows.contracts.case import CaseState, PhaseLabel
+from workflows.contracts.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
+
+FIRST = PhaseLabel.POSTULACAO_INICIAL
+SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA[::-1])
+ALPHABETS = ((0x20, 0x24F), (0x250, 0x4FF), (0x1E00, 0x1EFF), (0x2000, 0x2BFF), (0xFB00, 0xFFFF))
+
+
+def pdf(result: CaseResult) -> bytes:
+    return render_pdf(compose_report(result, SEAL))
+
+
+@contextmanager
+def opened(data: bytes) -> Generator[pypdfium2.PdfDocument]:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def pages(data: bytes) -> list[str]:
+    """Each page's text on one line, hyphenation undone."""
+    with opened(data) as document:
+        texts = [page.get_textpage().get_text_bounded() for page in document]
+    return [" ".join(text.replace("\ufffe", "").replace("-\r\n", "").split()) for text in texts]
+
+
+def test_it_declares_pdf_a_2b_and_brazilian_portuguese() -> None:
+    data = pdf(make_final())
+    assert data.startswith(b"%PDF-1.7")
+    assert b"<pdfaid:part>2</pdfaid:part>" in data
+    assert b"<pdfaid:conformance>B</pdfaid:conformance>" in data
+    assert b"/Lang(pt-BR)" in data
+
+
+def test_equal_results_give_equal_bytes() -> None:
+    assert pdf(make_final()) == pdf(make_final())
+
+
+def test_its_date_is_that_of_the_run() -> None:
+    with opened(pdf(make_final())) as document:
+        assert document.get_metadata_value("CreationDate").startswith("D:20260315")
+
+
+def test_every_page_has_its_number_and_all_but_the_first_the_process() -> None:
+    texts = pages(pdf(make_final()))
+    for number, text in enumerate(texts, start=1):
+        assert f"página {number} de {len(texts)}" in text
+    assert all("Processo 0000123-48.2024.8.16.0001" in text for text in texts[1:])
+
+
+def test_the_first_page_holds_the_summary_and_the_last_the_fingerprints() -> None:
+    texts = pages(pdf(make_final()))
+    assert "Helena Prado Quintela" in texts[0]
+    assert "esta execução recomenda 14 precedentes distintos" in texts[0]
+    assert SHA in texts[-1]
+    assert SHA[::-1] in texts[-1]
+    assert "autos verify PASTA" in texts[-1]
+
+
+def test_sections_are_in_the_outline() -> None:
+    with opened(pdf(make_final())) as document:
+        titles = [item.get_title() for item in document.get_toc(max_depth=1)]
+    assert titles[:2] == ["Síntese", "1. Postulação inicial"]
+    assert titles[-1] == "10. Verificação"
+
+
+def test_every_page_of_a_draft_says_it_is_one() -> None:
+    assert all("MINUTA - pendente de revisão" in text for text in pages(pdf(make_result())))
+
+
+def test_every_page_of_a_rejected_report_says_so() -> None:
+    result = make_final(state=CaseState.REJECTED, final_review=make_review(False))
+    assert all("REJEITADO NA REVISÃO FINAL" in text for text in pages(pdf(result)))
+
+
+def test_a_rejected_phase_marks_each_of_its_precedents() -> None:
+    text = " ".join(pages(pdf(make_final(rejected=(FIRST,)))))
+    assert text.count("afastado ") == 2
+    assert "não integra a recomendação" in text
+
+
+def test_markup_in_documents_is_shown_and_not_evaluated() -> None:
+    hostile = '#panic("x") #set page(fill: red) *a* _b_ $x$ `c` <label> @ref // d /* e */ \\u{41} #read("/etc/passwd")'
+    match = make_match(
+        1,
+        case_passage=CasePassage(page=1, text=hostile),
+        precedent_passage=PrecedentPassage(text=hostile),
+        ementa_preview=hostile,
+        why=[hostile],
+        process=hostile,
+    )
+    case_file = make_case_file(parties=CaseParties(autor=[hostile]), subjects=[hostile], warnings=(hostile,))
+    result = make_final(case_file, matches={FIRST: [match]}, final_review=make_review(notes=hostile))
+    text = " ".join(pages(pdf(result)))
+    assert text.count('#read("/etc/passwd")') >= 8
+    assert text.count('#panic("x") #set page(fill: red) *a* _b_ $x$') >= 8
+
+
+def test_characters_without_a_glyph_are_shown_as_boxes() -> None:
+    result = make_result(make_case_file(parties=CaseParties(autor=["Ana 😀 中文 \u0e01 fim"])))
+    assert "Ana □ □□ □ fim" in pages(pdf(result))[0]
+
+
+@pytest.mark.parametrize(("first", "last"), ALPHABETS)
+def test_no_character_keeps_a_report_from_being_made(first: int, last: int) -> None:
+    characters = [chr(code) for code in range(first, last + 1) if not 0xD800 <= code < 0xE000]
+    words = " ".join("a" + character for character in characters)
+    warnings = tuple(words[start : start + 500] for start in range(0, len(words), 500))
+    for start in range(0, len(warnings), 20):
+        assert pdf(make_result(make_case_file(per_phase=1, warnings=warnings[start : start + 20]), matches={}))
+
+
+def test_unbroken_text_stays_on_the_page() -> None:
+    result = make_result(make_case_file(parties=CaseParties(autor=["X" * 150])))
+    with opened(pdf(result)) as document:
+        page = document[0]
+        textpage = page.get_textpage()
+        boxes = [textpage.get_charbox(index) for index in range(textpage.count_chars())]
+        assert max(right for _, _, right, _ in boxes) < page.get_width()
+
+
+def test_a_long_case_is_a_long_report_with_everything_in_it() -> None:
+    result = make_final(make_case_file(per_phase=12), matches=make_matches(5))
+    text = " ".join(pages(pdf(result)))
+    for phase in result.phases:
+        for match in phase.matches:
+            assert match.process in text
+    assert text.count("Nos autos, fl. 5") == 35
+
+
+def test_the_template_ships_with_the_package() -> None:
+    assert files("activities.reports.writing").joinpath("report.typ").is_file()
+
+
+def test_it_is_set_in_a_process_of_its_own() -> None:
+    program = "import sys, activities.reports.writing.pdf; sys.exit('typst' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
+def test_what_typst_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "typesetting.py"
+    program.write_text("raise SystemExit('error: unknown variable')", encoding="utf-8")
+    monkeypatch.setattr("activities.reports.writing.pdf.PROGRAM", program)
+    with pytest.raises(RuntimeError, match="unknown variable"):
+        pdf(make_final())

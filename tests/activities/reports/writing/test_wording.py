@@ -1,0 +1,88 @@
+"""Brazilian forms of dates, money, pages and names."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from activities.reports.writing.wording import (
+    DEGRADED_NOTES,
+    STATE_TITLES,
+    counted,
+    day,
+    decimal,
+    enumerated,
+    folio,
+    folios,
+    moment,
+    money,
+    number,
+    percent,
+    proper_name,
+)
+from workflows.contracts.case import Backend, CaseState
+
+
+def test_dates_are_day_month_year() -> None:
+    assert day("2020-03-02") == "02/03/2020"
+    assert day(date(2020, 3, 2)) == "02/03/2020"
+
+
+def test_a_date_that_is_none_is_kept_as_it_came() -> None:
+    assert day("março de 2020") == "março de 2020"
+    assert day(None) is None
+
+
+def test_moments_are_in_brasilia_time() -> None:
+    assert moment(datetime(2026, 3, 1, 2, 5, tzinfo=UTC)) == "28/02/2026, 23h05"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "R$ 0,00"), (1842.17, "R$ 1.842,17"), (1234567.891, "R$ 1.234.567,89")]
+)
+def test_money_has_dots_and_a_comma(value: float, text: str) -> None:
+    assert money(value) == text
+
+
+def test_numbers_have_a_decimal_comma() -> None:
+    assert decimal(78.36) == "78,4"
+    assert number(55.0) == "55"
+    assert number(62.5) == "62,5"
+    assert percent(0.974) == "97%"
+
+
+def test_counts_agree_with_their_noun() -> None:
+    assert counted(1, "peça", "peças") == "1 peça"
+    assert counted(0, "peça", "peças") == "0 peças"
+    assert counted(12345, "página", "páginas") == "12.345 páginas"
+
+
+def test_pages_are_cited_as_lawyers_do() -> None:
+    assert folio(12) == "fl. 12"
+    assert folio(12, 12) == "fl. 12"
+    assert folio(12, 15) == "fls. 12-15"
+    assert folios([(1, 14), (20, 20), (22, 23)]) == "fls. 1-14, 20 e 22-23"
+    assert folios([(20, 20)]) == "fl. 20"
+    assert folios([]) == ""
+
+
+def test_lists_end_with_e() -> None:
+    assert [enumerated(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a e b", "a, b e c"]
+
+
+@pytest.mark.parametrize(
+    ("shouted", "written"),
+    [
+        ("MARIA ISABEL DA FONSECA", "Maria Isabel da Fonseca"),
+        ("TERCEIRA TURMA", "Terceira Turma"),
+        ("João de Almeida", "João de Almeida"),
+        ("STJ", "STJ"),
+        ("ANA SÁ-CARNEIRO E SOUZA", "Ana Sá-Carneiro e Souza"),
+    ],
+)
+def test_shouted_names_are_written_as_people_write_them(shouted: str, written: str) -> None:
+    assert proper_name(shouted) == written
+
+
+def test_every_state_and_backend_has_words() -> None:
+    assert set(STATE_TITLES) == set(CaseState)
+    assert set(DEGRADED_NOTES) == set(Backend)

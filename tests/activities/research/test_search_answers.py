@@ -1,0 +1,10 @@
+from activities.research.graph_answers import GRAPH_ANSWERS
+from activities.research.search_answers import SEARCH_ANSWERS
+from workflows.contracts.research.questions import ResearchTool
+
+MEMORY = {ResearchTool.REMEMBER, ResearchTool.RECALL}
+
+
+def test_every_tool_is_answered_from_one_half_or_from_memory() -> None:
+    assert set(SEARCH_ANSWERS) | set(GRAPH_ANSWERS) | MEMORY == set(ResearchTool)
+    assert not set(SEARCH_ANSWERS) & set(GRAPH_ANSWERS)

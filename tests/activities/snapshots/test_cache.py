@@ -1,0 +1,172 @@
+import json
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, delete
+
+from activities.corpus.build import EmptyCorpus, SnapshotBuilder
+from activities.corpus.importing import import_file
+from activities.search.index import UnknownEncoder
+from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, SnapshotUnavailable
+from infra.db.models import DecisionRow
+from infra.object_keys import snapshot_key
+from infra.settings import Settings
+from infra.storage import Storage
+
+SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão preventiva")
+
+
+@pytest.fixture
+def builder(settings: Settings, storage: Storage, engine: Engine) -> SnapshotBuilder:
+    return SnapshotBuilder(settings, storage, engine)
+
+
+@pytest.fixture
+def elsewhere(settings: Settings, storage: Storage, engine: Engine, tmp_path: Path) -> SnapshotCache:
+    """The cache of another machine."""
+    return SnapshotCache(settings.model_copy(update={"data_dir": tmp_path / "elsewhere"}), storage, engine)
+
+
+@pytest.fixture
+def corpus(engine: Engine, tmp_path: Path) -> Path:
+    records = [
+        {
+            "id": f"d{at:03}",
+            "process": f"REsp {1000000 + at}/SP",
+            "ementa": f"CIVIL. {SUBJECTS[at % 4].upper()}.\n1. Trata de {SUBJECTS[at % 4]}, art. {at + 1} do CC.",
+            "ruling": "acordam, por unanimidade, negar provimento ao recurso.",
+            "decided_on": f"2020-01-{at % 28 + 1:02}",
+        }
+        for at in range(40)
+    ]
+    path = tmp_path / "corpus.jsonl"
+    path.write_text("\n".join(json.dumps(record, ensure_ascii=False) for record in records), encoding="utf-8")
+    import_file(engine, path, path.name, lambda cursor: None)
+    return path
+
+
+def test_a_snapshot_opens_on_another_machine(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
+    published = builder.build("build_1", "lsa")
+    snapshot = elsewhere.open(published.snapshot_id)
+    assert snapshot.manifest.decisions == published.decisions == 40
+    assert snapshot.manifest.counts_by_source == {"neutral": 40}
+    assert (str(snapshot.manifest.first_date), str(snapshot.manifest.last_date)) == ("2020-01-01", "2020-01-28")
+    best = snapshot.search.search("plano de saúde", top_k=3)
+    assert {row.decision.ementa.split(".")[1].strip() for row in best} == {"PLANO DE SAÚDE"}
+    assert snapshot.graph.resolve(["REsp 1000007/STJ"]) == {"REsp 1000007/STJ": "d007"}
+
+
+def test_a_snapshot_brings_the_features_of_its_decisions(
+    builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache
+):
+    snapshot = elsewhere.open(builder.build("build_1", "lsa").snapshot_id)
+    assert any(part.path.startswith(f"{FEATURES_PART}/") for part in snapshot.manifest.parts)
+    assert snapshot.features.equal("outcome", "improvido").sum() == 40
+    shutil.rmtree(snapshot.path / FEATURES_PART)
+    without = OpenSnapshot(snapshot.manifest, snapshot.path)
+    assert without.features.equal("outcome", "improvido").sum() == 40
+
+
+@pytest.mark.parametrize("name", ["../elsewhere", "..", "", "a/b", "nul\0"])
+def test_what_cannot_be_the_name_of_a_snapshot_reaches_no_folder(elsewhere: SnapshotCache, name: str, tmp_path: Path):
+    kept = tmp_path / "elsewhere" / "elsewhere" / "file"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    with pytest.raises(SnapshotUnavailable):
+        elsewhere.open(name)
+    assert kept.exists()
+
+
+def test_equal_decisions_give_the_same_snapshot_and_no_second_build(
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, monkeypatch: pytest.MonkeyPatch
+):
+    first = builder.build("build_1", "lsa")
+    objects = list(storage.list_keys("corpus/snapshots/"))
+    monkeypatch.setattr("activities.corpus.build.build_index", None)
+    assert builder.build("build_2", "lsa") == first
+    assert list(storage.list_keys("corpus/snapshots/")) == objects
+
+
+def test_other_decisions_give_another_snapshot(builder: SnapshotBuilder, corpus: Path, engine: Engine):
+    first = builder.build("build_1", "lsa")
+    with engine.begin() as connection:
+        connection.execute(delete(DecisionRow).where(DecisionRow.id == "d000"))
+    second = builder.build("build_2", "lsa")
+    assert second.snapshot_id != first.snapshot_id
+    assert second.decisions == 39
+
+
+def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, elsewhere: SnapshotCache
+):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("activities.corpus.build.build_graph", None)
+        with pytest.raises(TypeError):
+            builder.build("build_1", "lsa")
+    assert not list(settings.snapshots_path.iterdir())
+    (settings.snapshots_path / ".build-snap_dead-1").mkdir()
+    published = builder.build("build_1", "lsa")
+    assert len(elsewhere.open(published.snapshot_id).search) == 40
+
+
+def test_parts_of_a_publication_that_never_ended_are_replaced(
+    builder: SnapshotBuilder, corpus: Path, storage: Storage, elsewhere: SnapshotCache
+):
+    published = builder.build("build_1", "lsa")
+    leftover = snapshot_key(published.snapshot_id, "manifest.json")
+    storage.delete(leftover)
+    storage.delete(snapshot_key(published.snapshot_id, "graph/graph.ladybug"))
+    storage.put_bytes(snapshot_key(published.snapshot_id, "graph/graph.ladybug"), b"torn", "application/octet-stream")
+    shutil.rmtree(builder.folder / published.snapshot_id)
+    again = builder.build("build_2", "lsa")
+    assert again.snapshot_id == published.snapshot_id
+    assert elsewhere.open(again.snapshot_id).graph.resolve(["REsp 1000007/STJ"])
+
+
+def test_a_cached_snapshot_that_lost_a_file_is_fetched_again(
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, engine: Engine
+):
+    published = builder.build("build_1", "lsa")
+    (settings.snapshots_path / published.snapshot_id / "graph" / "graph.ladybug").unlink()
+    snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)
+    assert snapshot.graph.resolve(["REsp 1000007/STJ"])
+
+
+def test_many_threads_open_one_snapshot_once(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
+    published = builder.build("build_1", "lsa")
+    with ThreadPoolExecutor(8) as threads:
+        opened = list(threads.map(lambda _: elsewhere.open(published.snapshot_id), range(16)))
+        graphs = list(threads.map(lambda snapshot: snapshot.graph, opened))
+    assert len({id(snapshot) for snapshot in opened}) == len({id(graph) for graph in graphs}) == 1
+
+
+def test_an_empty_corpus_builds_nothing(builder: SnapshotBuilder):
+    with pytest.raises(EmptyCorpus):
+        builder.build("build_1", "lsa")
+
+
+def test_an_unknown_encoder_is_refused(builder: SnapshotBuilder, corpus: Path):
+    with pytest.raises(UnknownEncoder):
+        builder.build("build_1", "oracle")
+
+
+def test_an_unknown_snapshot_is_unavailable(elsewhere: SnapshotCache):
+    with pytest.raises(SnapshotUnavailable) as caught:
+        elsewhere.open("snap_unknown")
+    assert "snap_unknown" in caught.value.message
+
+
+def test_half_a_snapshot_that_does_not_open_says_which(
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, engine: Engine
+):
+    published = builder.build("build_1", "lsa")
+    graph = settings.snapshots_path / published.snapshot_id / "graph" / "graph.ladybug"
+    graph.write_bytes(b"\x00" * graph.stat().st_size)
+    snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)
+    assert len(snapshot.search) == 40
+    with pytest.raises(SnapshotUnavailable) as caught:
+        _ = snapshot.graph
+    assert caught.value.part == "graph"

@@ -1,0 +1,147 @@
+"""What the cache forgets: never a snapshot that is open or needed, and nothing for good."""
+
+import gc
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from activities.corpus.build import SnapshotBuilder
+from activities.corpus.importing import import_file
+from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.pruning import MANIFEST, SCRATCH_SECONDS, lease, prune
+from infra.db.models import Case, CorpusSnapshot, Run
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.corpus import SnapshotManifest
+
+AT = datetime(2026, 5, 1, tzinfo=UTC)
+NAMES = ("snap_a", "snap_b", "snap_c", "snap_d", "snap_e")
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    """Five snapshots, made day after day."""
+    root = tmp_path / "snapshots"
+    for day, name in enumerate(NAMES):
+        (root / name).mkdir(parents=True)
+        manifest = SnapshotManifest(
+            snapshot_id=name,
+            created_at=AT + timedelta(days=day),
+            decisions=1,
+            counts_by_source={},
+            first_date=None,
+            last_date=None,
+            encoder="lsa",
+            parts=[],
+        )
+        (root / name / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
+    return root
+
+
+def left(root: Path) -> list[str]:
+    return sorted(path.name for path in root.iterdir())
+
+
+def test_the_newest_and_the_needed_stay(cache: Path):
+    assert prune(cache, ["snap_a"]) == ["snap_b"]
+    assert left(cache) == ["snap_a", "snap_c", "snap_d", "snap_e"]
+    assert prune(cache, []) == ["snap_a"]
+    assert prune(cache, []) == []
+
+
+def test_one_under_lease_stays_until_it_is_given_back(cache: Path):
+    held = lease(cache / "snap_a")
+    assert held is not None
+    assert prune(cache, []) == ["snap_b"]
+    os.close(held)
+    assert prune(cache, []) == ["snap_a"]
+    assert lease(cache / "snap_a") is None
+
+
+def test_one_that_another_process_uses_stays(cache: Path):
+    program = (
+        "import sys; from pathlib import Path; from activities.snapshots.pruning import lease;"
+        "lease(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", program, str(cache / "snap_a")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        assert prune(cache, []) == ["snap_b"]
+        other.kill()
+    assert prune(cache, []) == ["snap_a"]
+
+
+def test_what_is_no_snapshot_stays_and_old_scraps_go(cache: Path):
+    (cache / "notes").mkdir()
+    (cache / ".download-snap_x-1").mkdir()
+    (cache / ".download-snap_y-2").mkdir()
+    old = datetime.now(UTC).timestamp() - SCRATCH_SECONDS - 60
+    os.utime(cache / ".download-snap_y-2", (old, old))
+    prune(cache, NAMES)
+    assert left(cache) == [".download-snap_x-1", "notes", *NAMES]
+
+
+def test_arrivals_make_old_snapshots_go_but_those_that_runs_wait_with(
+    settings: Settings, storage: Storage, engine: Engine, tmp_path: Path
+):
+    builder = SnapshotBuilder(settings, storage, engine)
+    built = [build(builder, engine, tmp_path, number) for number in range(2)]
+    pin(engine, built[0])
+    built += [build(builder, engine, tmp_path, number) for number in range(2, 6)]
+    assert left(settings.snapshots_path) == sorted([built[0], *built[3:]])
+    unpin(engine)
+    snapshots = SnapshotCache(settings, storage, engine)
+    opened = snapshots.open(built[1])
+    assert opened.search.search("plano de saúde", top_k=1)
+    assert left(settings.snapshots_path) == sorted([built[1], *built[3:]])
+    del snapshots, opened
+    gc.collect()
+    build(builder, engine, tmp_path, 6)
+    assert built[1] not in left(settings.snapshots_path)
+
+
+def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -> str:
+    """A snapshot with one decision more than the one before."""
+    path = folder / f"{number}.jsonl"
+    path.write_text(
+        f'{{"id": "d{number}", "process": "REsp {1000000 + number}/SP", "ementa": "CIVIL. PLANO DE SAÚDE. {number}."}}',
+        encoding="utf-8",
+    )
+    import_file(engine, path, path.name, lambda cursor: None)
+    return builder.build(f"build_{number}", "lsa").snapshot_id
+
+
+def pin(engine: Engine, snapshot_id: str) -> None:
+    """A run that waits for its review."""
+    with Session(engine) as session, session.begin():
+        case = Case(workflow_id="wf_1", tenant="t", filename="a.pdf", latest_run=1, created_at=AT)
+        session.add(case)
+        session.flush()
+        session.add(
+            Run(
+                workflow_id="wf_1",
+                run=1,
+                tenant="t",
+                state="awaiting_phase_reviews",
+                parameters={},
+                input={},
+                snapshot_id=snapshot_id,
+                submitted_by="Ana",
+                created_at=AT,
+                updated_at=AT,
+            )
+        )
+        session.query(CorpusSnapshot).update({"active": False})
+
+
+def unpin(engine: Engine) -> None:
+    """The run has had its review: the rows of a trail stay."""
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE runs SET state = 'completed'"))

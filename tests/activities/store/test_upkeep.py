@@ -1,0 +1,141 @@
+"""Runs ended in Temporal by somebody else are found and can be begun again; answered questions leave no history."""
+
+import asyncio
+import secrets
+import uuid
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from temporalio.client import Client, WorkflowHandle
+from temporalio.worker import Worker
+
+from activities.store.case_rows import insert_run
+from activities.store.upkeep import Upkeep
+from infra.db.engine import async_engine
+from infra.db.events import read_events, verify_chain
+from infra.db.models import Run
+from infra.payloads.histories import opened_history
+from infra.settings import Settings
+from infra.temporal import activities_of
+from tests.sealing import PLUGIN
+from tests.workflows.fake_steps import stored
+from tests.workflows.test_research import FakeBackends, question, serving, started
+from workflows.case_analysis import CaseAnalysis
+from workflows.contracts.base import Principal
+from workflows.contracts.case import CaseRunInput, CaseState, Parameters, temporal_id
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.research.questions import ResearchTool
+from workflows.history_sweep import HistorySweep
+from workflows.run_check import RunCheck
+
+ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
+SECRET = "a tese que ninguém mais pode ler"
+
+
+@pytest.fixture
+async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
+    engine = async_engine(database_settings)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def client(temporal_address: str) -> Client:
+    return await Client.connect(temporal_address, plugins=[PLUGIN])
+
+
+async def opened(engine: AsyncEngine) -> CaseRunInput:
+    """A run as its first activity has written it."""
+    case = CaseRunInput(
+        workflow_id=f"wf_{uuid.uuid4().hex}",
+        run=1,
+        filename="autos.pdf",
+        source=stored("source.pdf"),
+        parameters=Parameters(),
+        principal=ANA,
+        trace_id="tr",
+    )
+    async with AsyncSession(engine) as session, session.begin():
+        await insert_run(session, case, datetime.now(UTC))
+    return case
+
+
+async def start(client: Client, case: CaseRunInput) -> str:
+    """Its workflow, which no worker serves; tells its id."""
+    name = temporal_id(case.workflow_id, case.run)
+    await client.start_workflow(CaseAnalysis.run, case, id=name, task_queue=f"nobody-{secrets.token_hex(4)}")
+    return name
+
+
+async def check(client: Client, engine: AsyncEngine) -> None:
+    queue = f"upkeep-{secrets.token_hex(6)}"
+    steps = activities_of(Upkeep(engine, client, settled=timedelta()))
+    workflows = [RunCheck, HistorySweep]
+    async with Worker(client, task_queue=queue, workflows=workflows, activities=steps), asyncio.timeout(60):
+        await client.execute_workflow(RunCheck.run, id=f"{queue}-check", task_queue=queue)
+        await client.execute_workflow(HistorySweep.run, id=f"{queue}-sweep", task_queue=queue)
+
+
+async def row_of(engine: AsyncEngine, case: CaseRunInput) -> Run:
+    async with AsyncSession(engine) as session:
+        row = await session.get(Run, (case.workflow_id, case.run))
+        assert row is not None
+        return row
+
+
+@pytest.mark.parametrize("how", ["terminated", "not_found"])
+async def test_a_run_that_somebody_ended_is_found_and_shown(client: Client, engine: AsyncEngine, how: str) -> None:
+    case = await opened(engine)
+    if how == "terminated":
+        await client.get_workflow_handle(await start(client, case)).terminate("by somebody")
+    await check(client, engine)
+    await check(client, engine)
+    row = await row_of(engine, case)
+    assert row.state == CaseState.FAILED
+    assert [error["code"] for error in row.errors] == [RunFailure.ENDED_OUTSIDE]
+    assert "reprocesse" in row.errors[0]["message"]
+    async with AsyncSession(engine) as session:
+        events = await read_events(session, "acme", case.workflow_id)
+        assert await verify_chain(session, "acme", case.workflow_id) is None
+    assert [(event.action, event.payload) for event in events] == [("ended_outside", {"how": how})]
+
+
+async def test_a_run_that_goes_on_is_left_alone(client: Client, engine: AsyncEngine) -> None:
+    case = await opened(engine)
+    name = await start(client, case)
+    await check(client, engine)
+    assert (await row_of(engine, case)).state == CaseState.QUEUED_EXTRACTION
+    await client.get_workflow_handle(name).terminate()
+
+
+async def test_what_somebody_had_remembered_is_in_no_history_after_the_sweep(
+    client: Client, engine: AsyncEngine
+) -> None:
+    async with serving(client, FakeBackends()) as queue, asyncio.timeout(60):
+        request = question(ResearchTool.REMEMBER, session_id="s", key="k", value=SECRET)
+        handle = await started(client, queue, request)
+        await handle.result()
+        assert SECRET.encode() in await opened_bytes(client, handle)
+        while handle.id not in await answered(client):
+            await asyncio.sleep(0.05)
+        await check(client, engine)
+        while handle.id in await answered(client):
+            await asyncio.sleep(0.05)
+        histories = [
+            await opened_bytes(client, client.get_workflow_handle(execution.id, run_id=execution.run_id))
+            async for execution in client.list_workflows("WorkflowType != 'CaseAnalysis'", limit=50)
+        ]
+    assert histories
+    assert not [history for history in histories if SECRET.encode() in history]
+
+
+async def opened_bytes(client: Client, handle: WorkflowHandle[Any, Any]) -> bytes:
+    """All that a history says, its seals opened."""
+    return b"".join(event.SerializeToString() for event in (await opened_history(client, handle)).events)
+
+
+async def answered(client: Client) -> set[str]:
+    return {found.id async for found in client.list_workflows("WorkflowType = 'Research'")}

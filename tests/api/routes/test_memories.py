@@ -1,0 +1,149 @@
+"""Memory over REST, through the workflow to PostgreSQL: kept, recalled and listed for the tenant of the key only."""
+
+import secrets
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from temporalio.client import Client
+from temporalio.worker import UnsandboxedWorkflowRunner, Worker
+
+from activities.store.memory import Memories
+from autos.failures import Failures
+from infra.db.keys import Role
+from infra.db.memories import keep_memory
+from tests.api.conftest import As
+from workflows.research import Research
+
+MEMORIES = "/v1/memories"
+
+
+@pytest.fixture(autouse=True)
+async def remembering(temporal: Client, database: AsyncEngine, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """A worker for memory questions, on a queue of the test's own."""
+    queue = f"research-{secrets.token_hex(6)}"
+    monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
+    async with Worker(
+        temporal,
+        task_queue=queue,
+        workflows=[Research],
+        activities=[Memories(database).answer_memory],
+        interceptors=[Failures()],
+        workflow_runner=UnsandboxedWorkflowRunner(),
+        build_id="test",
+    ):
+        yield
+
+
+@pytest.fixture
+def lawyer(as_role: As) -> httpx.AsyncClient:
+    return as_role(Role.LAWYER)
+
+
+async def keep(client: httpx.AsyncClient, key: str, value: str = "v", session_id: str = "s1", **more: Any) -> None:
+    answer = await client.post(MEMORIES, json={"session_id": session_id, "key": key, "value": value, **more})
+    assert answer.status_code == 200, answer.text
+
+
+async def listed(client: httpx.AsyncClient, **params: Any) -> dict[str, Any]:
+    answer = await client.get(MEMORIES, params={"session_id": "s1"} | params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_a_memory_comes_back_until_it_expires(lawyer: httpx.AsyncClient) -> None:
+    before = datetime.now(UTC)
+    body = {"session_id": "s1", "key": "tese/principal", "value": "Prescrição: 5 anos 🙂", "ttl_seconds": 120}
+    kept = (await lawyer.post(MEMORIES, json=body)).json()["data"]
+    assert kept["created"] is True
+    life = datetime.fromisoformat(kept["expires_at"]) - before
+    assert timedelta(seconds=115) < life < timedelta(seconds=180)
+    found = (await lawyer.get(f"{MEMORIES}/s1/tese/principal")).json()["data"]
+    assert (found["found"], found["value"], found["expires_at"]) == (True, body["value"], kept["expires_at"])
+    again = (await lawyer.post(MEMORIES, json=body | {"value": "outra"})).json()["data"]
+    assert again["created"] is False
+    assert (await lawyer.get(f"{MEMORIES}/s1/tese/principal")).json()["data"]["value"] == "outra"
+
+
+async def test_what_is_unknown_is_an_answer_and_no_error(lawyer: httpx.AsyncClient) -> None:
+    answer = await lawyer.get(f"{MEMORIES}/s1/nada")
+    assert (answer.status_code, answer.json()["data"]["found"], answer.json()["data"]["value"]) == (200, False, None)
+
+
+async def test_an_expired_memory_is_neither_recalled_nor_listed(
+    lawyer: httpx.AsyncClient, database: AsyncEngine, tenant: str
+) -> None:
+    past = datetime.now(UTC) - timedelta(hours=2)
+    async with AsyncSession(database) as session, session.begin():
+        end = past + timedelta(hours=1)
+        await keep_memory(session, tenant=tenant, session_id="s1", key="k", value="v", at=past, expires_at=end)
+    assert (await lawyer.get(f"{MEMORIES}/s1/k")).json()["data"]["found"] is False
+    assert (await listed(lawyer))["data"] == []
+
+
+async def test_another_tenant_neither_recalls_nor_lists_nor_replaces(lawyer: httpx.AsyncClient, as_role: As) -> None:
+    await keep(lawyer, "k", "minha")
+    stranger = as_role(Role.LAWYER, "outro-escritorio")
+    assert (await stranger.get(f"{MEMORIES}/s1/k")).json()["data"]["found"] is False
+    assert [one["key"] for one in (await listed(stranger))["data"]] == []
+    colleague = as_role(Role.REVIEWER)
+    assert (await colleague.get(f"{MEMORIES}/s1/k")).json()["data"]["value"] == "minha"
+
+
+async def test_a_session_is_listed_in_pages_with_the_beginning_of_each_text(lawyer: httpx.AsyncClient) -> None:
+    for key in ("c", "a", "b"):
+        await keep(lawyer, key, key * 300)
+    await keep(lawyer, "d", session_id="s2")
+    first = await listed(lawyer, limit=2)
+    assert [one["key"] for one in first["data"]] == ["a", "b"]
+    assert (first["data"][0]["preview"], first["data"][0]["characters"]) == ("a" * 200, 300)
+    assert (first["pagination"]["has_more"], first["pagination"]["total_estimate"]) == (True, 3)
+    second = await listed(lawyer, limit=2, page=first["pagination"]["cursor"])
+    assert [one["key"] for one in second["data"]] == ["c"]
+    assert second["pagination"] == {"cursor": None, "has_more": False, "total_estimate": 3}
+
+
+async def test_a_cursor_of_another_session_is_refused(lawyer: httpx.AsyncClient) -> None:
+    for key in ("a", "b"):
+        await keep(lawyer, key)
+    cursor = (await listed(lawyer, limit=1))["pagination"]["cursor"]
+    answer = await lawyer.get(MEMORIES, params={"session_id": "s2", "page": cursor})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "INVALID_REQUEST")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("ttl_seconds", 59),
+        ("ttl_seconds", 2_592_001),
+        ("value", ""),
+        ("value", "a\0b"),
+        ("value", "x" * 65_537),
+        ("key", " "),
+        ("session_id", "s" * 201),
+        ("tenant", "outro"),
+    ],
+)
+async def test_what_is_out_of_range_is_refused_by_field(lawyer: httpx.AsyncClient, field: str, value: Any) -> None:
+    body = {"session_id": "s1", "key": "k", "value": "v"} | {field: value}
+    answer = await lawyer.post(MEMORIES, json=body)
+    assert (answer.status_code, answer.json()["error"]["details"]["fields"][0]["field"]) == (422, field)
+
+
+@pytest.mark.parametrize("path", ["%00/k", "s/%00", f"s/{'k' * 201}", "%20/k"])
+async def test_a_path_that_names_no_memory_is_refused(lawyer: httpx.AsyncClient, path: str) -> None:
+    assert (await lawyer.get(f"{MEMORIES}/{path}")).status_code == 422
+
+
+async def test_the_longest_memory_is_kept_whole(lawyer: httpx.AsyncClient) -> None:
+    await keep(lawyer, "k", "ç" * 65_536)
+    assert (await lawyer.get(f"{MEMORIES}/s1/k")).json()["data"]["value"] == "ç" * 65_536
+
+
+async def test_an_auditor_has_no_memory(as_role: As) -> None:
+    auditor = as_role(Role.AUDITOR)
+    assert (await auditor.get(f"{MEMORIES}/s1/k")).status_code == 403
+    assert (await auditor.get(MEMORIES, params={"session_id": "s1"})).status_code == 403

@@ -1,0 +1,156 @@
+"""Decisions of people: taken once, refused with a reason, never lost."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from infra.db.keys import Role
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, Working, started
+from workflows.contracts.errors import RunFailure
+
+CASES = "/v1/ingest/workflow"
+FIRST, SECOND = "postulacao_inicial", "sentenca_primeiro_grau"
+
+
+async def decide(client: httpx.AsyncClient, workflow_id: str, **decision: object) -> httpx.Response:
+    return await client.post(f"{CASES}/{workflow_id}/review", json=decision)
+
+
+async def test_phases_then_the_whole_are_decided(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    reviewer = as_role(Role.REVIEWER)
+    first = await decide(reviewer, workflow_id, phase_label=FIRST, approved=True, reviewer="Dra. Ana", notes="ok")
+    assert first.status_code == 200, first.text
+    assert first.json()["data"]["pending_phases"] == [SECOND]
+    second = await decide(reviewer, workflow_id, phase_label=SECOND, approved=False)
+    assert second.json()["data"]["state"] == "awaiting_final_review"
+    final = await decide(reviewer, workflow_id, approved=True)
+    assert final.json()["data"]["state"] == "completed"
+    await reach(workflow_id, "completed")
+
+
+async def test_a_decision_id_counts_once_even_after_the_end(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    answers = [await decide(admin, workflow_id, phase_label=FIRST, approved=True, decision_id="d-1") for _ in range(2)]
+    assert [answer.json()["data"]["replayed"] for answer in answers] == [False, True]
+    other = await decide(admin, workflow_id, phase_label=FIRST, approved=False, decision_id="d-1")
+    assert other.status_code == 409
+    assert other.json()["error"]["details"]["reason"] == "decision_conflict"
+    await decide(admin, workflow_id, phase_label=SECOND, approved=True)
+    await decide(admin, workflow_id, approved=True, decision_id="d-final")
+    await reach(workflow_id, "completed")
+    again = await decide(admin, workflow_id, approved=True, decision_id="d-final")
+    assert (again.status_code, again.json()["data"]["replayed"]) == (200, True)
+
+
+async def test_the_final_review_waits_for_every_phase(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    refused = await decide(admin, workflow_id, approved=True)
+    assert refused.status_code == 409
+    details = refused.json()["error"]["details"]
+    assert (details["state"], details["pending_phases"]) == ("awaiting_phase_reviews", [FIRST, SECOND])
+    assert "Postulação inicial" in refused.json()["error"]["message"]
+
+
+async def test_a_review_after_the_end_is_refused_with_the_state_and_only_the_attempt_is_recorded(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    await admin.post(f"{CASES}/{workflow_id}/cancel", json={"reason": "engano"})
+    await reach(workflow_id, "cancelled")
+    refused = await decide(admin, workflow_id, phase_label=FIRST, approved=True, decision_id="late")
+    assert refused.status_code == 409
+    assert refused.json()["error"]["details"]["reason"] == "already_final"
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    assert events[-1]["action"] == "review_refused"
+    assert events[-1]["payload"]["decision_id"] == "late"
+    assert not [event for event in events if event["action"] == "phase_reviewed"]
+
+
+async def test_a_phase_without_pieces_and_an_unknown_one_are_answered_with_those_there_are(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    empty = await decide(admin, workflow_id, phase_label="resposta_do_reu", approved=True)
+    assert empty.status_code == 422
+    assert empty.json()["error"]["details"]["fields"][0]["allowed"] == [FIRST, SECOND]
+    unknown = await decide(admin, workflow_id, phase_label="embargos", approved=True)
+    assert unknown.status_code == 422
+    assert FIRST in unknown.json()["error"]["details"]["fields"][0]["allowed"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"approved": "talvez"}, {"approved": 1}, {"approved": True, "decision_id": "a b"}, {"approved": True, "x": 1}],
+)
+async def test_a_decision_must_be_plain(admin: httpx.AsyncClient, body: dict[str, object]) -> None:
+    answer = await decide(admin, f"wf_{'0' * 32}", **body)
+    assert answer.status_code == 422
+
+
+async def test_who_submits_may_not_review(as_role: As, admin: httpx.AsyncClient) -> None:
+    workflow_id = await started(admin)
+    refused = await decide(as_role(Role.LAWYER), workflow_id, approved=True)
+    assert refused.status_code == 403
+
+
+async def test_a_review_outlives_the_absence_of_every_worker(
+    admin: httpx.AsyncClient, working: Working, reach: Reach
+) -> None:
+    async with working():
+        workflow_id = await started(admin)
+        await reach(workflow_id, "awaiting_phase_reviews")
+    queued = await decide(admin, workflow_id, phase_label=FIRST, approved=True, decision_id="while-down")
+    assert queued.status_code == 202
+    assert queued.json()["data"]["decision_id"] == "while-down"
+    assert queued.json()["data"]["pending_phases"] == [FIRST, SECOND]
+    async with working(), asyncio.timeout(30):
+        while (await reach(workflow_id, "awaiting_phase_reviews"))["phases"][0]["state"] != "approved":
+            await asyncio.sleep(0.05)
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    assert [event["payload"]["decision_id"] for event in events if event["action"] == "phase_reviewed"] == [
+        "while-down"
+    ]
+
+
+async def test_a_run_is_cancelled_once(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    answer = await admin.post(f"{CASES}/{workflow_id}/cancel")
+    assert answer.status_code == 202
+    assert answer.json()["data"]["state"] == "cancelled"
+    again = await admin.post(f"{CASES}/{workflow_id}/cancel")
+    assert again.status_code == 409
+    assert again.json()["error"]["details"]["state"] == "cancelled"
+
+
+async def test_a_run_cancelled_before_its_first_write_ends_on_record(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    worker.fail_with("check_backends", RunFailure.INFRA_UNAVAILABLE, non_retryable=False)
+    workflow_id = await started(admin)
+    async with asyncio.timeout(30):
+        while not worker.asked("check_backends"):
+            await asyncio.sleep(0.02)
+    assert (await admin.post(f"{CASES}/{workflow_id}/cancel")).status_code == 202
+    await reach(workflow_id, "cancelled")
+    async with asyncio.timeout(30):
+        while len(events := (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]) < 2:
+            await asyncio.sleep(0.05)
+    assert [(event["action"], event["actor"]) for event in events] == [
+        ("submitted", "admin de teste"),
+        ("state_changed", "admin de teste"),
+    ]

@@ -1,0 +1,221 @@
+"""A browser led to a page of another site: that page reads nothing of Autos and changes nothing."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from infra.db.engine import sync_engine
+from infra.db.keys import Role, create_key
+from infra.settings import Settings
+from tests.api.served import served
+from tests.api.test_upload_page import FLAGS
+from tests.attacks.wire import wire
+
+REBOUND = "rebound.evil.test"
+EVIL = "https://evil.test"
+HELLO = b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+ROUTES = ["POST /v1/uploads", "POST /v1/retrieve", "GET /v1/rules", "POST /mcp", "PUT /v1/uploads/up_1?ticket=x"]
+
+PAGE = b"""HTTP/1.1 200 OK\r
+Content-Type: text/html\r
+Connection: close\r
+\r
+<!doctype html><title>outro site</title><iframe name="hidden"></iframe>"""
+
+ATTACK = """async ([address, upload, put]) => {
+  const outcomes = [];
+  const attempt = async (path, given) => {
+    try {
+      const answer = await fetch(address + path, { credentials: 'include', ...given });
+      outcomes.push(`${answer.type} ${answer.status} ${(await answer.text()).length}`);
+    } catch (error) { outcomes.push('refused'); }
+  };
+  const pdf = '%PDF-1.7\\n de outro';
+  const hello = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+  const json = { 'Content-Type': 'application/json' };
+  await attempt('/v1/rules');
+  await attempt('/mcp', { method: 'POST', headers: json, body: hello });
+  await attempt('/mcp', { method: 'POST', mode: 'no-cors', headers: { 'Content-Type': 'text/plain' }, body: hello });
+  await attempt('/v1/uploads', { method: 'POST', mode: 'no-cors', body: '{}' });
+  await attempt(put, { method: 'PUT', body: pdf });
+  await attempt(put, { method: 'POST', mode: 'no-cors', body: pdf });
+  await attempt(upload, { mode: 'no-cors' });
+  for (const [path, kind] of [['/mcp', 'text/plain'], ['/v1/ingest/workflow', 'multipart/form-data']]) {
+    const form = document.createElement('form');
+    Object.assign(form, { action: address + path, method: 'POST', enctype: kind, target: 'hidden' });
+    form.innerHTML = '<input name="a" value="b">';
+    document.body.append(form);
+    const frame = document.querySelector('iframe');
+    await new Promise(done => { frame.onload = done; form.submit(); });
+  }
+  for (const path of [upload, '/docs']) {
+    const frame = document.createElement('iframe');
+    const loaded = new Promise(done => { frame.onload = done; });
+    frame.src = address + path;
+    document.body.append(frame);
+    await loaded;
+  }
+  return outcomes;
+}"""
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture(scope="module")
+async def address(database_settings: Settings) -> AsyncIterator[str]:
+    async with served(database_settings.model_copy(update={"failed_auth_limit_per_minute": 0})) as url:
+        yield url
+
+
+@pytest.fixture
+async def lawyer(address: str, database_settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    engine = sync_engine(database_settings)
+    key = create_key(engine, "t-browsed", Role.LAWYER).secret
+    engine.dispose()
+    async with httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {key}"}, timeout=60) as client:
+        yield client
+
+
+def assert_no_cors(headers: dict[str, str] | httpx.Headers) -> None:
+    assert not [name for name in headers if name.lower().startswith("access-control-")]
+
+
+async def asked(address: str, line: str, *headers: str, host: str | None = None) -> tuple[int, dict[str, str], bytes]:
+    """The answer to a message of the chat's kind, under another name of the server when `host` is given."""
+    async with wire(address) as one:
+        head = one.head(line, *headers, "Content-Type: application/json", f"Content-Length: {len(HELLO)}")
+        if host is not None:
+            head = head.replace(f"Host: {urlsplit(address).netloc}".encode(), f"Host: {host}".encode())
+        await one.send(head + HELLO)
+        return await one.answer()
+
+
+@pytest.mark.parametrize("line", ROUTES)
+@pytest.mark.parametrize(
+    "host", [REBOUND, f"{REBOUND}:8400", "localhost.evil.test", "127.0.0.1.nip.test", "x@localhost:1@y"]
+)
+async def test_under_a_name_that_is_not_ours_even_a_good_key_opens_nothing(
+    address: str, lawyer: httpx.AsyncClient, line: str, host: str
+) -> None:
+    key = f"Authorization: {lawyer.headers['authorization']}"
+    status, headers, body = await asked(address, line, key, host=host)
+    assert (status, b'"INVALID_REQUEST"' in body) == (421, True)
+    assert_no_cors(headers)
+
+
+@pytest.mark.parametrize("line", ROUTES)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [f"Origin: {EVIL}"],
+        ["Origin: null"],
+        ["Origin: http://localhost:1"],
+        [f"Origin: {EVIL}", "Sec-Fetch-Site: same-origin"],
+        ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"],
+        ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: no-cors"],
+        ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"],
+    ],
+    ids=" ".join,
+)
+async def test_from_a_page_of_another_site_even_a_good_key_opens_nothing(
+    address: str, lawyer: httpx.AsyncClient, line: str, sent: list[str]
+) -> None:
+    key = f"Authorization: {lawyer.headers['authorization']}"
+    status, headers, body = await asked(address, line, key, *sent)
+    assert (status, b'"FORBIDDEN"' in body) == (403, True)
+    assert_no_cors(headers)
+
+
+@pytest.mark.parametrize("path", ["/v1/uploads", "/v1/ingest/workflow", "/v1/retrieve", "/v1/memories", "/mcp"])
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+async def test_what_a_form_can_send_is_no_request_even_where_the_browser_tells_nothing(
+    lawyer: httpx.AsyncClient, path: str, kind: str
+) -> None:
+    headers = {"Content-Type": kind, "Accept": "application/json, text/event-stream"}
+    answer = await lawyer.post(path, content=HELLO, headers=headers)
+    assert 400 <= answer.status_code < 500
+    assert_no_cors(answer.headers)
+
+
+async def test_the_upload_page_is_framed_kept_and_told_to_nobody(lawyer: httpx.AsyncClient) -> None:
+    made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
+    for page in (await lawyer.get(made["upload_url"]), await lawyer.get("/upload/unknown")):
+        policy = dict(part.strip().split(" ", 1) for part in page.headers["content-security-policy"].split(";"))
+        assert (
+            policy["default-src"]
+            == policy["frame-ancestors"]
+            == policy["base-uri"]
+            == policy["form-action"]
+            == "'none'"
+        )
+        assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert page.headers["referrer-policy"] == "no-referrer"
+        assert page.headers["cache-control"] == "no-store"
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert page.headers["x-frame-options"] == "DENY"
+        assert page.headers["cross-origin-resource-policy"] == "same-origin"
+        assert_no_cors(page.headers)
+
+
+@pytest.fixture
+async def page() -> AsyncIterator[Page]:
+    """A page of a browser for which a name of the attacker's leads to this machine."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("Chromium is not installed")
+    rebinding = f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rebinding])
+        yield await browser.new_page()
+        await browser.close()
+
+
+@pytest.fixture
+async def elsewhere() -> AsyncIterator[str]:
+    """Address of a page of another origin on this machine, which a browser takes for the same site."""
+
+    async def show(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(PAGE)
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(show, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+
+
+async def refusals(client: httpx.AsyncClient) -> int:
+    """Requests answered 403 so far."""
+    figures = (await client.get("/metrics")).text.splitlines()
+    counted = [line for line in figures if line.startswith("autos_http_requests_total") and 'status="403"' in line]
+    return sum(int(float(line.rsplit(" ", 1)[1])) for line in counted)
+
+
+async def test_a_page_elsewhere_in_a_real_browser_reads_and_changes_nothing(
+    page: Page, elsewhere: str, address: str, lawyer: httpx.AsyncClient
+) -> None:
+    made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
+    paths = [made[name].removeprefix(address) for name in ("upload_url", "put_url")]
+    before = await refusals(lawyer)
+    await page.goto(elsewhere)
+    outcomes: list[str] = await page.evaluate(ATTACK, [address, *paths])
+    assert {outcome for outcome in outcomes if outcome not in ("refused", "opaque 0 0")} == set()
+    # they did arrive, and were refused: three that a script sends blindly, a preflight each of two, the rest by form
+    assert await refusals(lawyer) - before >= len(outcomes)
+    assert (await lawyer.get(made["upload_url"])).status_code == 200
+
+
+async def test_a_name_made_to_lead_here_shows_a_real_browser_nothing(
+    page: Page, address: str, lawyer: httpx.AsyncClient
+) -> None:
+    rebound = f"http://{REBOUND}:{urlsplit(address).port}"
+    shown = await page.goto(f"{rebound}/docs")
+    assert shown is not None
+    assert shown.status == 421
+    asked = "async ([body]) => (await fetch('/mcp', { method: 'POST', body })).status"
+    assert await page.evaluate(asked, [HELLO.decode()]) == 421

@@ -1,0 +1,127 @@
+"""Connections held open: half a head, a trickling body, an answer nobody reads, more of them than one needs."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import httpx
+import pytest
+
+from infra.settings import Settings
+from tests.api.served import served
+from tests.attacks.wire import wire
+
+LIMITS = {
+    "header_timeout_seconds": 1,
+    "body_window_seconds": 1,
+    "connections_per_address": 6,
+    "failed_auth_limit_per_minute": 0,
+}
+ENDLESS = b"x" * 10_000
+"""Dribbled, it takes minutes: the test would fail by its own patience first."""
+
+pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture(scope="module")
+async def address(database_settings: Settings) -> AsyncIterator[str]:
+    async with served(database_settings.model_copy(update=LIMITS)) as url:
+        yield url
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET /livez HTT", b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
+async def test_half_a_head_is_not_waited_for(address: str, sent: bytes) -> None:
+    async with wire(address) as one:
+        await one.send(sent)
+        assert await one.ended()
+
+
+async def test_a_head_that_comes_byte_by_byte_is_not_waited_for_either(address: str) -> None:
+    async with wire(address) as one:
+        await one.send(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+        assert await one.dribble(ENDLESS)
+
+
+async def test_a_connection_that_was_answered_once_gets_no_longer_for_its_next_head(address: str) -> None:
+    async with wire(address) as one:
+        for _ in range(2):
+            await one.send(one.head("GET /livez"))
+            assert (await one.answer())[0] == 200
+        await one.send(b"GET /livez HTTP/1.1\r\nX-Slow: ")
+        assert await one.dribble(ENDLESS)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("POST /v1/retrieve", "application/json"),
+        ("POST /v1/ingest/workflow", "application/json"),
+        ("POST /mcp", "application/json"),
+    ],
+)
+async def test_a_body_that_trickles_ends_with_408_or_a_refusal_and_never_waits(
+    address: str, line: str, kind: str
+) -> None:
+    async with wire(address) as one:
+        await one.send(one.head(line, f"Content-Type: {kind}", "Content-Length: 100000", "Authorization: Bearer ak_x"))
+        assert await one.dribble(ENDLESS)
+        assert await one.ended()
+
+
+async def test_a_trickled_json_body_is_told_why(address: str) -> None:
+    async with wire(address) as one:
+        await one.send(one.head("POST /v1/retrieve", "Content-Type: application/json", "Content-Length: 100000"))
+        await one.send(b'{"query": "')
+        status, _, body = await one.answer()
+        assert (status, b'"TIMEOUT"' in body) == (408, True)
+        assert await one.ended()
+
+
+async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.http.connections.LINGER_SECONDS", 0.5)
+    async with wire(address) as one:
+        await one.send(one.head("PUT /v1/uploads/up_1", "Content-Length: 9000000"))
+        assert (await one.answer())[0] == 401
+        assert await one.dribble(ENDLESS)
+
+
+async def test_an_answer_that_nobody_reads_is_given_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.http.connections.READ_SECONDS", 0.5)
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        size = len((await client.get("/openapi.json")).content)
+    async with wire(address, receive_buffer=1024) as one:
+        await one.send(one.head("GET /openapi.json") * ((64 << 20) // size))
+        # the sockets' own buffers take a few MiB; what is left stays with the server until it gives up
+        await asyncio.sleep(2)
+        assert await one.rest() < 32 << 20
+
+
+async def test_an_address_holds_so_many_connections_and_gets_them_back(address: str) -> None:
+    async with AsyncExitStack() as held:
+        several = [await held.enter_async_context(wire(address)) for _ in range(LIMITS["connections_per_address"])]
+        for one in several:
+            await one.send(one.head("GET /livez"))
+            assert (await one.answer())[0] == 200
+        async with wire(address) as more:
+            status, headers, body = await more.answer()
+            assert (status, headers["retry-after"]) == (429, "5")
+            assert b"RATE_LIMITED" in body
+            assert await more.ended()
+    for _ in range(20):
+        async with wire(address) as again:
+            await again.send(again.head("GET /livez", "Connection: close"))
+            if (await again.answer())[0] == 200:
+                return
+        await asyncio.sleep(0.1)
+    pytest.fail("closed connections go on counting")
+
+
+async def test_slow_senders_do_not_keep_others_waiting(address: str) -> None:
+    async with AsyncExitStack() as held:
+        for _ in range(LIMITS["connections_per_address"] - 1):
+            one = await held.enter_async_context(wire(address))
+            await one.send(b"POST /v1/retrieve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{")
+        async with httpx.AsyncClient(base_url=address, timeout=10) as other:
+            assert (await other.get("/livez")).status_code == 200

@@ -1,0 +1,145 @@
+"""Uploads held open: many on one link, many under one key, from one process and from two."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from api.http.services import TRANSFERS
+from infra.db.claims import Claims
+from infra.db.engine import async_engine, sync_engine
+from infra.db.keys import Role, create_key
+from infra.settings import Settings
+from tests.api.conftest import PDF
+from tests.api.served import served
+from tests.attacks.wire import Wire, wire
+
+TENANT = "t-attacked"
+PER_KEY = 2
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture(scope="module")
+async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
+    """Two API processes of one installation, as far as they can tell: each with its own pool and counts."""
+    limits = {"max_upload_mb": 10, "body_window_seconds": 3, "transfers_per_key": PER_KEY}
+    given = stack_settings.model_copy(update=limits)
+    async with served(given) as one, served(given) as other:
+        yield [one, other]
+
+
+def key(settings: Settings, role: Role = Role.LAWYER) -> str:
+    engine = sync_engine(settings)
+    made = create_key(engine, TENANT, role).secret
+    engine.dispose()
+    return made
+
+
+@pytest.fixture
+async def lawyer(addresses: list[str], stack_settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    headers = {"Authorization": f"Bearer {key(stack_settings)}"}
+    async with httpx.AsyncClient(base_url=addresses[0], headers=headers, timeout=60) as client:
+        yield client
+
+
+async def link(client: httpx.AsyncClient) -> str:
+    """Path and query of a new link's address for programs."""
+    parts = urlsplit((await client.post("/v1/uploads", json={})).json()["data"]["put_url"])
+    return f"{parts.path}?{parts.query}"
+
+
+async def begin(stack: AsyncExitStack, address: str, path: str) -> Wire:
+    """A transfer that has sent its beginning, and nothing more."""
+    one = await stack.enter_async_context(wire(address))
+    await one.send(one.head(f"PUT {path}", f"Content-Length: {9 << 20}") + PDF)
+    return one
+
+
+async def test_a_link_takes_one_transfer_at_a_time_whichever_process_it_comes_to(
+    addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.uploads.PATIENCE_SECONDS", 0.3)
+    path = await link(lawyer)
+    async with AsyncExitStack() as stack:
+        await begin(stack, addresses[0], path)
+        await asyncio.sleep(0.5)
+        for address in addresses:
+            async with httpx.AsyncClient(timeout=30) as other:
+                second = await other.put(f"{address}{path}", content=PDF)
+            assert (second.status_code, second.json()["error"]["details"]) == (409, {"state": "receiving"})
+
+
+async def test_many_slow_transfers_on_one_link_keep_nobody_waiting(
+    addresses: list[str], lawyer: httpx.AsyncClient, stack_settings: Settings
+) -> None:
+    path = await link(lawyer)
+    other = {"Authorization": f"Bearer {key(stack_settings)}"}
+    async with AsyncExitStack() as stack:
+        for _ in range(TRANSFERS + 4):
+            await begin(stack, addresses[0], path)
+        files = {"file": ("a.pdf", PDF, "application/pdf")}
+        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=30) as innocent:
+            assert (await innocent.post("/v1/ingest/workflow", files=files)).status_code == 202
+            assert (await innocent.put(await link(innocent), content=PDF)).status_code == 200
+
+
+async def test_one_key_takes_only_its_share_and_another_passes(
+    addresses: list[str], lawyer: httpx.AsyncClient, stack_settings: Settings
+) -> None:
+    paths = [await link(lawyer) for _ in range(PER_KEY + 6)]
+    other = {"Authorization": f"Bearer {key(stack_settings)}"}
+    async with AsyncExitStack() as stack:
+        for path in paths:
+            await begin(stack, addresses[0], path)
+        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=30) as innocent:
+            assert (await innocent.put(await link(innocent), content=PDF)).status_code == 200
+
+
+async def test_who_waits_too_long_for_a_place_is_told_when_to_come_back(
+    addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.http.places.WAIT_SECONDS", 1)
+    async with AsyncExitStack() as stack:
+        for _ in range(PER_KEY):
+            await begin(stack, addresses[0], await link(lawyer))
+        await asyncio.sleep(0.3)
+        late = await lawyer.put(await link(lawyer), content=PDF)
+        assert (late.status_code, late.headers["retry-after"]) == (429, "1")
+
+
+async def test_a_dropped_transfer_frees_its_link_and_its_place(addresses: list[str], lawyer: httpx.AsyncClient) -> None:
+    path = await link(lawyer)
+    for _ in range(PER_KEY + 1):
+        async with AsyncExitStack() as stack:
+            await begin(stack, addresses[0], path)
+    async with httpx.AsyncClient(timeout=30) as again:
+        assert (await again.put(f"{addresses[1]}{path}", content=PDF)).status_code == 200
+
+
+async def test_a_transfer_below_the_pace_ends_and_frees_its_link(
+    addresses: list[str], lawyer: httpx.AsyncClient
+) -> None:
+    path = await link(lawyer)
+    async with AsyncExitStack() as stack:
+        slow = await begin(stack, addresses[0], path)
+        assert await slow.dribble(bytes(10_000))
+    assert (await lawyer.put(path, content=PDF)).status_code == 200
+
+
+async def test_a_process_that_dies_holds_nothing(stack_settings: Settings) -> None:
+    dying, living = async_engine(stack_settings), async_engine(stack_settings)
+    first, second = Claims(dying), Claims(living)
+    async with first.hold("a"), second.hold("a") as refused, second.hold("b") as free:
+        assert (refused, free) == (False, True)
+        await first.close()
+        async with second.hold("a", patience=10) as taken:
+            assert taken
+    async with second.hold("a") as taken, second.hold("a") as twice:
+        assert (taken, twice) == (True, False)
+    await second.close()
+    await dying.dispose()
+    await living.dispose()

@@ -1,0 +1,55 @@
+import csv
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from autos.cli.corpus.evaluate import app
+
+
+def test_citations_are_written_and_scored_against_an_annotation(tmp_path: Path):
+    texts = tmp_path / "textos"
+    texts.mkdir()
+    (texts / "a.txt").write_text("Conforme o REsp 1.234.567/SP e a Súmula 385 do STJ.", encoding="utf-8")
+    gold = tmp_path / "gold.csv"
+    gold.write_text("document,class,number,court\na,REsp,1234567,STJ\na,REsp,999,STJ\n", encoding="utf-8")
+    out = tmp_path / "saida.csv"
+    done = CliRunner().invoke(app, ["citations", "--texts", str(texts), "--out", str(out), "--gold", str(gold)])
+    assert done.exit_code == 0, done.output
+    with out.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {"document": "a", "class": "REsp", "number": "1234567", "court": "STJ"} in rows
+    assert "cobertura 0.5000" in done.stdout
+    assert "faltou: a, REsp, 999, STJ" in done.stdout
+
+
+def test_a_file_that_cannot_be_read_gets_its_error_and_stops_nothing(tmp_path: Path):
+    pdfs = tmp_path / "pdfs"
+    pdfs.mkdir()
+    for name in ("a.pdf", "b.pdf"):
+        (pdfs / name).write_bytes(b"nenhum PDF")
+    out = tmp_path / "saida.jsonl"
+    done = CliRunner().invoke(app, ["casefile", "--pdfs", str(pdfs), "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [(row["file"], row["error"]) for row in rows] == [("a.pdf", "pdf_unreadable"), ("b.pdf", "pdf_unreadable")]
+
+
+def test_retrieval_writes_a_trec_run_of_the_products_own_search(tmp_path: Path):
+    docs, queries, run = tmp_path / "docs.jsonl", tmp_path / "queries.jsonl", tmp_path / "run.trec"
+    texts = {"d1": "dano moral por inscrição indevida", "d2": "plano de saúde e cobertura", "d3": "usucapião de imóvel"}
+    docs.write_text("".join(json.dumps({"id": key, "text": text}) + "\n" for key, text in texts.items()), "utf-8")
+    queries.write_text(json.dumps({"id": "q1", "text": "inscrição indevida"}) + "\n", "utf-8")
+    command = ["retrieval", "--docs", str(docs), "--queries", str(queries), "--run", str(run), "--strategy", "bm25"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    first = run.read_text(encoding="utf-8").splitlines()[0].split()
+    assert first[:4] == ["q1", "Q0", "d1", "1"]
+    queries.write_text("nenhum JSON\n", "utf-8")
+    assert CliRunner().invoke(app, command).exit_code == 2
+    assert CliRunner().invoke(app, [*command, "--strategy", "magia"]).exit_code == 2
+
+
+def test_a_missing_folder_is_wrong_use(tmp_path: Path):
+    done = CliRunner().invoke(app, ["casefile", "--pdfs", str(tmp_path / "nada"), "--out", str(tmp_path / "x")])
+    assert done.exit_code == 2

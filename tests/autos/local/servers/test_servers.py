@@ -1,0 +1,59 @@
+"""The three real servers, as every other test gets them."""
+
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+from temporalio.client import Client
+
+from autos.local.servers.ports import is_free
+from autos.local.servers.temporal_server import TemporalServer
+from infra.settings import Settings
+from infra.storage import Storage
+from tests.conftest import free_ports, running
+
+
+def test_postgres_answers_and_asks_for_a_password(fresh_database: str):
+    url = fresh_database.replace("+psycopg", "")
+    with psycopg.connect(url) as connection:
+        encoding = connection.execute("SHOW server_encoding").fetchone()
+    assert encoding == ("UTF8",)
+    user, _, place = url.partition("@")
+    with pytest.raises(psycopg.OperationalError, match="password"):
+        psycopg.connect(f"{user.rpartition(':')[0]}:wrong@{place}")
+
+
+def test_storage_takes_objects_and_refuses_strangers(s3_settings: Settings):
+    ref = Storage(s3_settings).put_bytes("tests/local/a", b"bytes", "text/plain")
+    assert Storage(s3_settings).get_bytes(ref) == b"bytes"
+    assert httpx.get(f"{s3_settings.s3_endpoint}/{s3_settings.s3_bucket}/{ref.key}").status_code == 403
+
+
+async def test_temporal_registers_the_search_attributes(temporal_server: TemporalServer):
+    client = await Client.connect(temporal_server.address)
+    assert (await client.count_workflows("CaseState = 'in no state' AND RunNumber > 1")).count == 0
+
+
+def test_one_settings_object_reaches_all_servers(stack_settings: Settings):
+    assert stack_settings.signing_key_path.stat().st_mode & 0o777 == 0o600
+    Storage(stack_settings).check()
+
+
+def test_temporals_page_is_served_only_where_it_is_asked_for(
+    temporal_server: TemporalServer, stack_ports: dict[str, int], tmp_path: Path
+):
+    assert temporal_server.ui_url is None
+    assert is_free(stack_ports["temporal_ui"])
+    shown = TemporalServer(tmp_path / "temporal", free_ports(tmp_path), ui=True)
+    assert shown.ui_url is not None
+    with running(shown, tmp_path):
+        page = httpx.get(shown.ui_url, follow_redirects=True, timeout=30)
+    assert page.is_success
+    assert "text/html" in page.headers["content-type"]
+
+
+def test_temporals_http_api_answers_nobody(temporal_server: TemporalServer, stack_ports: dict[str, int]):
+    address = f"http://127.0.0.1:{stack_ports['temporal_http']}/api/v1/namespaces"
+    assert httpx.get(address).status_code == 403
+    assert httpx.get(address, headers={"Host": "localhost"}).status_code == 403

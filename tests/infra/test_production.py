@@ -1,0 +1,151 @@
+"""Production starts only with secrets of its own and encrypted connections, and says what is missing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from pydantic import SecretStr, ValidationError
+
+from autos.local.signing_keys import ensure_signing_key
+from infra.production import REQUIREMENTS, Process, refusals
+from infra.settings import Mode, Settings
+from tests.sealing import KEYS
+
+DATABASE = "postgresql+psycopg://autos_app:3Qm9vX@db.example.test/autos?sslmode=verify-full"
+
+
+def database(url: str) -> dict[str, Any]:
+    return {"database_url": SecretStr(url)}
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> Settings:
+    """An installation that production takes."""
+    ensure_signing_key(Settings(signing_key_file=tmp_path / "signing.pem"))
+    return Settings(
+        mode=Mode.PRODUCTION,
+        database_url=SecretStr(DATABASE),
+        s3_endpoint="https://s3.example.test",
+        s3_access_key="AKIA7",
+        s3_secret_key=SecretStr("p7Zk1"),
+        signing_key_file=tmp_path / "signing.pem",
+        public_url="https://autos.example.test",
+        temporal_address="temporal.example.test:7233",
+        temporal_tls=True,
+        payload_keys=KEYS,
+        cursor_key=SecretStr("k" * 32),
+        api_key=SecretStr("ak_x"),
+    )
+
+
+@pytest.mark.parametrize("process", Process)
+def test_a_sound_installation_starts(sound: Settings, process: Process) -> None:
+    assert refusals(sound, process) == []
+
+
+BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("AUTOS_PAYLOAD_KEYS", {"payload_keys": None}),
+    ("AUTOS_PAYLOAD_KEYS", {"payload_keys": SecretStr("curta")}),
+    ("AUTOS_PAYLOAD_KEYS", {"payload_keys": SecretStr("YXV0b3M=")}),
+    ("AUTOS_DATABASE_URL", database(DATABASE.replace(":3Qm9vX", ""))),
+    ("AUTOS_DATABASE_URL", database(DATABASE.replace("3Qm9vX", "autos_app"))),
+    ("AUTOS_DATABASE_URL", database(DATABASE.replace("3Qm9vX", "postgres"))),
+    ("AUTOS_DATABASE_URL", database(DATABASE.partition("?")[0])),
+    ("AUTOS_DATABASE_URL", database(DATABASE.replace("verify-full", "prefer"))),
+    ("AUTOS_DATABASE_URL", database("not an address")),
+    ("AUTOS_S3_SECRET_KEY", {"s3_access_key": ""}),
+    ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("")}),
+    ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("minioadmin")}),
+    ("AUTOS_S3_SECRET_KEY", {"s3_endpoint": "", "s3_secret_key": SecretStr("")}),
+    ("AUTOS_S3_ENDPOINT", {"s3_endpoint": "http://s3.example.test", "s3_public_endpoint": "https://s3.example.test"}),
+    ("AUTOS_S3_PUBLIC_ENDPOINT", {"s3_public_endpoint": "http://files.example.test"}),
+    ("AUTOS_S3_PUBLIC_ENDPOINT", {"s3_endpoint": "http://127.0.0.1:8333"}),
+    ("AUTOS_SIGNING_KEY_FILE", {"signing_key_file": None}),
+    ("AUTOS_SIGNING_KEY_FILE", {"signing_key_file": Path("/nowhere/signing.pem")}),
+    ("AUTOS_PUBLIC_URL", {"public_url": None}),
+    ("AUTOS_PUBLIC_URL", {"public_url": "http://127.0.0.1:8400"}),
+    ("AUTOS_TEMPORAL_TLS", {"temporal_tls": False}),
+    ("AUTOS_LLM_BASE_URL", {"llm_base_url": "http://models.example.test/v1"}),
+    ("AUTOS_EMBEDDINGS_BASE_URL", {"embeddings_base_url": "http://models.example.test/v1"}),
+    ("AUTOS_RERANK_URL", {"rerank_url": "http://models.example.test/rerank"}),
+    ("AUTOS_API_BASE_URL", {"api_base_url": "http://autos.example.test"}),
+]
+
+
+@pytest.mark.parametrize(("setting", "changed"), BREACHES, ids=[f"{at} {row[0]}" for at, row in enumerate(BREACHES)])
+def test_each_breach_is_refused_by_the_name_of_its_setting(
+    sound: Settings, setting: str, changed: dict[str, Any]
+) -> None:
+    broken = sound.model_copy(update=changed)
+    (line,) = refusals(broken, Process.WORKER)
+    assert line.startswith(f"{setting}: ")
+    assert refusals(broken.model_copy(update={"mode": Mode.LOCAL}), Process.WORKER) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql+psycopg://owner@127.0.0.1/autos", DATABASE.partition("?")[0]])
+def test_preparing_refuses_an_owner_without_password_or_in_the_clear(sound: Settings, url: str) -> None:
+    (line,) = refusals(sound.model_copy(update={"database_owner_url": SecretStr(url)}), Process.PREPARE)
+    assert line.startswith("AUTOS_DATABASE_OWNER_URL: ")
+
+
+def test_every_requirement_has_a_breach_above(sound: Settings) -> None:
+    held = {setting for setting, _ in BREACHES} | {"AUTOS_API_KEY", "AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL"}
+    assert {requirement.setting for requirement in REQUIREMENTS} == held
+
+
+def test_stdio_needs_a_key_and_no_secret_of_the_servers(sound: Settings) -> None:
+    assert refusals(Settings(mode=Mode.PRODUCTION, api_key=SecretStr("ak_x")), Process.MCP) == []
+    assert refusals(sound.model_copy(update={"api_key": None}), Process.MCP) == ["AUTOS_API_KEY: falta a chave de API."]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        database("postgresql+psycopg://app:3Qm9vX@127.0.0.1/autos"),
+        database("postgresql+psycopg://app:3Qm9vX@/autos?host=/run/postgresql"),
+        database("postgresql+psycopg://app@db.example.test/autos?sslmode=verify-full&sslcert=/etc/autos/db.pem"),
+        {"temporal_address": "127.0.0.1:7233", "temporal_tls": False},
+        {"temporal_address": "[::1]:7233", "temporal_tls": False},
+        {"s3_endpoint": "http://[::1]:8333", "s3_public_endpoint": "https://files.example.test"},
+        {"s3_endpoint": "", "s3_access_key": "", "s3_secret_key": SecretStr("")},
+        {"api_base_url": "http://127.0.0.1:8400"},
+    ],
+    ids=["database", "socket", "certificate", "temporal", "temporal 6", "objects", "role of AWS", "api"],
+)
+def test_what_runs_beside_it_or_proves_itself_otherwise_is_taken(sound: Settings, beside: dict[str, Any]) -> None:
+    for process in Process:
+        assert refusals(sound.model_copy(update=beside), process) == []
+
+
+def test_a_signing_key_that_others_may_read_or_of_another_kind_is_refused(sound: Settings) -> None:
+    file = sound.signing_key_path
+    file.chmod(0o640)
+    assert "chmod 600" in refusals(sound, Process.WORKER)[0]
+    assert refusals(sound, Process.API) == []
+    file.chmod(0o600)
+    file.write_bytes(X25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    assert "Ed25519" in refusals(sound, Process.WORKER)[0]
+    file.write_bytes(b"-----BEGIN PRIVATE KEY-----\nno\n-----END PRIVATE KEY-----\n")
+    assert "Ed25519" in refusals(sound, Process.WORKER)[0]
+
+
+def test_a_misspelled_mode_is_no_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AUTOS_MODE", "prodution")
+    with pytest.raises(ValidationError, match="'local' or 'production'"):
+        Settings()
+
+
+def test_a_list_is_read_as_json_or_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AUTOS_MCP_FILE_HOSTS", "a.test, b.test")
+    assert Settings().mcp_file_hosts == ["a.test", "b.test"]
+    monkeypatch.setenv("AUTOS_MCP_FILE_HOSTS", '["c.test"]')
+    assert Settings().mcp_file_hosts == ["c.test"]
+
+
+@pytest.mark.parametrize("key", [None, SecretStr("curta")])
+def test_the_api_needs_a_key_for_cursors_and_the_worker_does_not(sound: Settings, key: SecretStr | None) -> None:
+    broken = sound.model_copy(update={"cursor_key": key})
+    assert [line.partition(":")[0] for line in refusals(broken, Process.API)] == ["AUTOS_CURSOR_KEY"]
+    assert refusals(broken, Process.WORKER) == []

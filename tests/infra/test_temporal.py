@@ -1,0 +1,109 @@
+"""How a process reaches Temporal: with its own certificate, where the server asks for one."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
+
+from infra.settings import Settings
+from infra.temporal import connect
+from tests.sealing import KEYS
+
+
+def name(text: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
+
+
+class Authority:
+    """Makes certificates below `folder`."""
+
+    def __init__(self, folder: Path, title: str) -> None:
+        self._folder, self._name = folder, name(title)
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        self.file = folder / f"{title}.pem"
+        self.file.write_bytes(self._signed(self._name, self._key, ca=True).public_bytes(Encoding.PEM))
+
+    def issue(self, title: str) -> tuple[Path, Path]:
+        """Certificate for this machine, and its private key."""
+        key = ec.generate_private_key(ec.SECP256R1())
+        files = self._folder / f"{title}.pem", self._folder / f"{title}.key"
+        files[0].write_bytes(self._signed(name(title), key, ca=False).public_bytes(Encoding.PEM))
+        files[1].write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        return files
+
+    def _signed(self, subject: x509.Name, key: ec.EllipticCurvePrivateKey, *, ca: bool) -> x509.Certificate:
+        now = datetime.now(UTC)
+        names = [x509.IPAddress(ip_address("127.0.0.1")), x509.DNSName("temporal.example.test")]
+        return (
+            x509.CertificateBuilder()
+            .subject_name(subject)
+            .issuer_name(self._name)
+            .public_key(key.public_key())
+            .serial_number(x509.random_serial_number())
+            .not_valid_before(now - timedelta(minutes=5))
+            .not_valid_after(now + timedelta(hours=1))
+            .add_extension(x509.BasicConstraints(ca=ca, path_length=None), critical=True)
+            .add_extension(x509.SubjectAlternativeName(names), critical=False)
+            .sign(self._key, hashes.SHA256())
+        )
+
+
+@asynccontextmanager
+async def mutual_tls(authority: Authority, address: str) -> AsyncGenerator[str]:
+    """An address before Temporal's that takes only who shows a certificate of the authority."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH, cafile=str(authority.file))
+    context.load_cert_chain(*authority.issue("server"))
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.set_alpn_protocols(["h2"])
+    host, _, port = address.rpartition(":")
+
+    async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, ssl.SSLError):
+            while part := await source.read(1 << 16):
+                target.write(part)
+                await target.drain()
+        target.close()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        upstream, downstream = await asyncio.open_connection(host, int(port))
+        await asyncio.gather(pass_on(reader, downstream), pass_on(upstream, writer))
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+    try:
+        yield f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+
+
+async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(tmp_path: Path, temporal_address: str):
+    authority, stranger = Authority(tmp_path, "authority"), Authority(tmp_path, "stranger")
+    certificate, key = authority.issue("client")
+    foreign_certificate, foreign_key = stranger.issue("foreigner")
+    async with mutual_tls(authority, temporal_address) as address, asyncio.timeout(60):
+        settings = Settings(
+            temporal_address=address,
+            temporal_tls=True,
+            temporal_tls_ca_file=authority.file,
+            temporal_tls_cert_file=certificate,
+            temporal_tls_key_file=key,
+            temporal_tls_server_name="temporal.example.test",
+            payload_keys=KEYS,
+        )
+        client = await connect(settings)
+        assert await client.service_client.check_health()
+        without = {"temporal_tls_cert_file": None, "temporal_tls_key_file": None}
+        foreign = {"temporal_tls_cert_file": foreign_certificate, "temporal_tls_key_file": foreign_key}
+        elsewhere = {"temporal_tls_ca_file": stranger.file}
+        for changes in (without, foreign, elsewhere):
+            with pytest.raises(RuntimeError):
+                await connect(settings.model_copy(update=changes))

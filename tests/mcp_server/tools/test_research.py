@@ -1,0 +1,208 @@
+"""The research tools with REST stubbed at its boundary: what goes out, what comes back, what a refusal says."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from mcp_server.research_answers import DECISIONS_NOTICE, MEMORY_NOTICE
+from mcp_server.tools import graph, memory, search
+from mcp_server.tools.research import Research
+from tests.mcp_server.rest_stub import RestStub, data, error
+from tests.mcp_server.tools.test_tools import answered, connected, refused, text_of
+
+ROW: dict[str, Any] = {
+    "id": "000792984",
+    "processo": "AgInt no AREsp 1.724.537/MG",
+    "ministro": "MARCO BUZZI",
+    "data": "2020-12-07",
+    "orgao": "QUARTA TURMA",
+    "ementa": "AGRAVO INTERNO.",
+    "ementa_preview": "AGRAVO INTERNO.",
+    "tese": None,
+    "razoes_decidir": None,
+    "score": 0.9,
+    "has_integra": False,
+    "score_breakdown": {"bm25": 0.5, "semantic": 0.4, "kg_boost": 0.0, "rerank_score": 0.0, "reference": 0.0},
+    "matched_terms": ["agravo"],
+    "stj_metadata": None,
+}
+FOUND = {"results": [ROW], "total_found": 1}
+
+
+def retrieving(**more: Any) -> RestStub:
+    body = {"data": FOUND, "meta": {"trace_id": "t-1", "latency_ms": 2.0, "snapshot_id": "s1", **more}}
+    return RestStub({"POST /v1/retrieve": httpx.Response(200, json=body)})
+
+
+async def test_a_search_sends_the_defaults_of_the_reference_and_nothing_only_rest_offers():
+    stub = retrieving()
+    await answered(stub, "search_jurisprudence", {"query": "dano moral"})
+    assert json.loads(stub.last.content) == {
+        "query": "dano moral",
+        "top_k": 10,
+        "strategy": "weighted",
+        "include_kg": False,
+        "rerank": False,
+        "expand_query": True,
+        "include_stj_metadata": False,
+    }
+
+
+async def test_every_parameter_of_a_search_reaches_the_api():
+    stub = retrieving()
+    given = {
+        "query": "dano moral",
+        "top_k": 40,
+        "strategy": "rrf",
+        "include_kg": True,
+        "rerank": True,
+        "expand_query": False,
+        "ministro": "Marco Buzzi",
+        "data_inicio": "20200101",
+        "data_fim": "20201231",
+        "include_stj_metadata": True,
+        "page_size": 20,
+        "cursor": "c-1",
+    }
+    await answered(stub, "search_jurisprudence", given)
+    assert json.loads(stub.last.content) == given
+
+
+async def test_an_answer_says_what_it_rests_on_and_what_is_quoted_before_the_quotes():
+    stub = retrieving(degraded=["O grafo não respondeu."], expansion_queries=["abalo moral"], model_version="lsa")
+    answer = await answered(stub, "search_jurisprudence", {"query": "dano moral"})
+    assert answer["meta"] == {
+        "trace_id": "t-1",
+        "latency_ms": 2.0,
+        "snapshot_id": "s1",
+        "model_version": "lsa",
+        "expansion_queries": ["abalo moral"],
+        "degraded": ["O grafo não respondeu."],
+        "cache_hit": None,
+    }
+    assert answer["conteudo_citado"] == DECISIONS_NOTICE
+    assert list(answer).index("conteudo_citado") < list(answer).index("results")
+    assert answer["results"] == [ROW]
+    assert "verify_legal_claims" in answer["next_step"]
+
+
+async def test_the_text_of_an_answer_says_the_same_as_its_data():
+    async with connected(retrieving()) as client:
+        reply = await client.call_tool("search_jurisprudence", {"query": "dano moral"})
+    assert json.loads(text_of(reply)) == reply.structured_content
+
+
+async def test_a_page_tells_how_to_go_on():
+    stub = retrieving()
+    body = {"data": FOUND, "meta": {"trace_id": "t"}, "pagination": {"cursor": "c", "has_more": True}}
+    stub.answers["POST /v1/retrieve"] = httpx.Response(200, json=body)
+    answer = await answered(stub, "search_jurisprudence", {"query": "dano moral", "page_size": 1})
+    assert answer["pagination"] == {"cursor": "c", "has_more": True, "total_estimate": None}
+    assert "pagination.cursor" in answer["next_step"]
+
+
+async def test_a_search_that_finds_nothing_says_not_to_invent():
+    stub = RestStub({"POST /v1/retrieve": data({"results": [], "total_found": 0})})
+    answer = await answered(stub, "search_jurisprudence", {"query": "xyz"})
+    assert "não cite" in answer["next_step"]
+
+
+async def test_fields_that_a_newer_api_adds_are_dropped():
+    stub = RestStub({"POST /v1/retrieve": data({"results": [ROW | {"novo": 1}], "total_found": 1, "outro": 2})})
+    answer = await answered(stub, "search_jurisprudence", {"query": "dano moral"})
+    assert answer["results"] == [ROW]
+
+
+async def test_identifiers_in_a_path_name_no_other_path():
+    stub = RestStub()
+    await refused(stub, "get_document_integra", {"document_id": "../memories?x=1"})
+    assert stub.last.url.raw_path == b"/v1/documents/..%2Fmemories%3Fx%3D1/integra"
+    text = await refused(stub, "get_document_integra", {"document_id": ".."})
+    assert "NOT_FOUND" in text
+    assert len(stub.requests) == 1
+
+
+async def test_a_memory_is_kept_and_given_back():
+    kept = {"session_id": "s 1", "key": "tese/1", "created": True, "expires_at": "2026-03-02T12:00:00Z"}
+    found = {"session_id": "s 1", "key": "tese/1", "found": True, "value": "Tema 1.061"}
+    stub = RestStub({"POST /v1/memories": data(kept), "GET /v1/memories/s 1/tese/1": data(found)})
+    answer = await answered(stub, "remember", {"session_id": "s 1", "key": "tese/1", "value": "Tema 1.061"})
+    assert json.loads(stub.last.content) == {
+        "session_id": "s 1",
+        "key": "tese/1",
+        "value": "Tema 1.061",
+        "ttl_seconds": 86_400,
+    }
+    assert answer["created"] is True
+    answer = await answered(stub, "recall", {"session_id": "s 1", "key": "tese/1"})
+    assert stub.last.url.raw_path == b"/v1/memories/s%201/tese%2F1"
+    assert (answer["value"], answer["conteudo_citado"]) == ("Tema 1.061", MEMORY_NOTICE)
+
+
+async def test_nothing_remembered_is_an_answer_and_no_failure():
+    stub = RestStub({"GET /v1/memories/s/k": data({"session_id": "s", "key": "k", "found": False})})
+    answer = await answered(stub, "recall", {"session_id": "s", "key": "k"})
+    assert (answer["found"], answer["value"]) == (False, None)
+    assert "remember" in answer["next_step"]
+
+
+async def test_being_over_the_limit_says_when_to_come_back():
+    limited = error(429, "RATE_LIMITED", "Muitos pedidos. Tente de novo em 17 s.", retry_after_seconds=17)
+    text = await refused(RestStub({"POST /v1/retrieve": limited}), "search_jurisprudence", {"query": "x"})
+    assert text.endswith("Muitos pedidos. Tente de novo em 17 s. (código: RATE_LIMITED, trace_id: t-9)")
+
+
+async def test_a_gateway_that_limits_in_front_of_the_api_is_understood_too():
+    limited = httpx.Response(429, text="slow down", headers={"Retry-After": "17"})
+    text = await refused(RestStub({"POST /v1/retrieve": limited}), "search_jurisprudence", {"query": "x"})
+    assert "Tente de novo em 17 s." in text
+    assert "RATE_LIMITED" in text
+
+
+async def test_a_name_that_the_corpus_does_not_have_comes_with_what_may_have_been_meant():
+    unknown = error(404, "NOT_FOUND", "Esta categoria não existe.", nome="Civel", sugestoes=["CIVIL", "CÍVEL"])
+    stub = RestStub({"POST /v1/graph/optimal-argument": unknown})
+    text = await refused(stub, "get_optimal_argument", {"categoria_id": "Civel"})
+    assert "Esta categoria não existe. Parecidos no acervo: CIVIL; CÍVEL. (código: NOT_FOUND" in text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"query": "x", "top_k": 101},
+        {"query": "x", "strategy": "magic"},
+        {"query": "x", "page_size": 51},
+        {"query": "x", "data_inicio": "2020-01-01"},
+        {"query": "  "},
+        {},
+    ],
+)
+async def test_values_out_of_range_are_refused_before_any_request(arguments: dict[str, Any]):
+    stub = retrieving()
+    await refused(stub, "search_jurisprudence", arguments)
+    assert stub.requests == []
+
+
+@pytest.mark.parametrize("definition", [*search.TOOLS, *graph.TOOLS, *memory.TOOLS], ids=lambda tool: tool.tool.value)
+async def test_every_tool_asks_its_endpoint_and_passes_its_refusal_on(definition: Research):
+    values = {"string": "x1", "boolean": True, "integer": 60, "array": ["x1"]}
+    stub = RestStub()
+    async with connected(stub) as client:
+        listed = {tool.name: tool for tool in (await client.list_tools()).tools}
+        schema = listed[definition.tool].input_schema
+        given = {name: values[schema["properties"][name]["type"]] for name in schema.get("required", [])}
+        reply = await client.call_tool(definition.tool, given)
+    assert "Não encontrado. (código: NOT_FOUND, trace_id: t-9)" in text_of(reply)
+    verb, _, path = definition.endpoint.partition(" ")
+    assert (stub.last.method, stub.last.url.path) == (verb, path.format(**given))
+
+
+async def test_numbers_and_truth_values_that_a_model_wrote_as_text_reach_the_api_as_what_they_mean():
+    stub = retrieving()
+    given = {"query": "dano moral", "top_k": "5", "page_size": "2", "rerank": "true"}
+    await answered(stub, "search_jurisprudence", given)
+    sent = json.loads(stub.last.content)
+    assert (sent["top_k"], sent["page_size"], sent["rerank"]) == (5, 2, True)
+    assert "top_k" in await refused(stub, "search_jurisprudence", {"query": "dano moral", "top_k": "muitos"})

@@ -1,0 +1,316 @@
+import base64
+import json
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from mcp import Client
+from mcp_types import CallToolResult
+
+from mcp_server.answers import QUOTED_NOTICE, ResultAnswer
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from tests.mcp_server.answers_of_rest import CASE_PATH, INJECTION, WORKFLOW_ID, artifact, result, status
+from tests.mcp_server.rest_stub import RestStub, data, error
+from workflows.contracts.case import CaseState
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.result import CaseResult
+
+PDF = b"%PDF-1.7\ncorpo\n%%EOF"
+CASES = "/v1/ingest/workflow"
+STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "poll_after_seconds": 3}
+
+
+@asynccontextmanager
+async def connected(stub: RestStub, root: Path | None = None) -> AsyncGenerator[Client]:
+    """A client of the server in memory, REST stubbed at its boundary; attachments come from `files.test`."""
+    files = httpx.MockTransport(lambda _: httpx.Response(200, content=PDF))
+    rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
+    gateway = Gateway(rest, AttachmentFetcher(["files.test"], 1 << 20, transport=files), 1 << 20, local_root=root)
+    async with rest, Client(build_server(gateway, version="1.2.3")) as client:
+        yield client
+
+
+async def answered(stub: RestStub, tool: str, arguments: dict[str, Any], root: Path | None = None) -> dict[str, Any]:
+    async with connected(stub, root) as client:
+        reply = await client.call_tool(tool, arguments)
+    assert not reply.is_error, reply.content
+    assert reply.structured_content is not None
+    return reply.structured_content
+
+
+async def refused(stub: RestStub, tool: str, arguments: dict[str, Any], root: Path | None = None) -> str:
+    async with connected(stub, root) as client:
+        reply = await client.call_tool(tool, arguments)
+    assert reply.is_error
+    return text_of(reply)
+
+
+def text_of(reply: CallToolResult) -> str:
+    return "".join(block.text for block in reply.content if block.type == "text")
+
+
+def submission_stub() -> RestStub:
+    return RestStub({f"POST {CASES}": data(STARTED, 202)})
+
+
+async def test_the_server_tells_its_name_version_and_the_order_of_the_tools():
+    async with connected(RestStub()) as client:
+        assert client.server_info is not None
+        assert (client.server_info.name, client.server_info.version) == ("autos", "1.2.3")
+        told = client.instructions or ""
+    order = [
+        "request_case_pdf_upload",
+        "submit_case_pdf_analysis",
+        "get_case_pdf_analysis_status",
+        "get_case_pdf_analysis_result",
+        "review_case_phase",
+        "review_case_final",
+        "get_case_workflow_artifacts",
+    ]
+    places = [told.index(tool) for tool in order]
+    assert places == sorted(places)
+    research = ["search_jurisprudence", "get_document_integra", "get_irac_analysis", "verify_legal_claims"]
+    places = [told.index(tool) for tool in research]
+    assert places == sorted(places)
+    assert [tool for tool in ResearchTool if tool not in told] == []
+
+
+async def test_an_upload_link_comes_with_what_to_do_with_it():
+    ticket = {"upload_id": "up_1", "upload_url": "http://autos.test/upload/t", "expires_at": "2026-03-01T12:15:00Z"}
+    stub = RestStub({"POST /v1/uploads": data(ticket, 201)})
+    answer = await answered(stub, "request_case_pdf_upload", {"filename": "autos.pdf"})
+    assert (answer["upload_id"], answer["upload_url"]) == ("up_1", "http://autos.test/upload/t")
+    assert "submit_case_pdf_analysis" in answer["next_step"]
+    assert json.loads(stub.last.content) == {"filename": "autos.pdf"}
+
+
+async def test_an_upload_is_submitted_by_its_id_with_the_defaults_of_the_reference():
+    stub = submission_stub()
+    answer = await answered(stub, "submit_case_pdf_analysis", {"upload_id": "up_1"})
+    assert json.loads(stub.last.content) == {
+        "upload_id": "up_1",
+        "source_system": "projudi",
+        "source_mode": "chat_attachment",
+        "strict_infra_required": True,
+    }
+    assert (answer["workflow_id"], answer["run"], answer["poll_after_seconds"]) == (WORKFLOW_ID, 1, 3)
+    assert "get_case_pdf_analysis_status" in answer["next_step"]
+
+
+async def test_every_parameter_of_a_submission_reaches_the_api():
+    stub = submission_stub()
+    given = {
+        "pdf_base64": base64.b64encode(PDF).decode(),
+        "filename": "autos.pdf",
+        "source_system": "pje",
+        "source_mode": "teste",
+        "rules_version": "phase-rules-v1",
+        "min_precedent_score": 60,
+        "max_matches_per_phase": 3,
+        "reason": "conferir",
+        "strict_infra_required": False,
+    }
+    await answered(stub, "submit_case_pdf_analysis", given)
+    assert json.loads(stub.last.content) == given
+
+
+async def test_a_local_file_is_sent_as_multipart_under_its_own_name(tmp_path: Path):
+    (tmp_path / "processo 1.pdf").write_bytes(PDF)
+    stub = submission_stub()
+    arguments = {"local_path": str(tmp_path / "processo 1.pdf")}
+    await answered(stub, "submit_case_pdf_analysis", arguments, root=tmp_path)
+    assert b'filename="processo 1.pdf"' in stub.last.content
+    assert PDF in stub.last.content
+    await answered(stub, "submit_case_pdf_analysis", arguments | {"filename": "outro.pdf"}, root=tmp_path)
+    assert b'filename="outro.pdf"' in stub.last.content
+
+
+async def test_a_server_away_from_the_user_reads_no_local_file(tmp_path: Path):
+    (tmp_path / "autos.pdf").write_bytes(PDF)
+    stub = submission_stub()
+    text = await refused(stub, "submit_case_pdf_analysis", {"local_path": str(tmp_path / "autos.pdf")})
+    assert "request_case_pdf_upload" in text
+    assert stub.requests == []
+
+
+async def test_a_chat_attachment_is_fetched_and_sent_as_multipart():
+    stub = submission_stub()
+    file = {"download_url": "https://files.test/a", "file_id": "file-1", "file_name": "anexo.pdf"}
+    await answered(stub, "submit_case_pdf_analysis", {"file": file})
+    assert b'filename="anexo.pdf"' in stub.last.content
+    assert PDF in stub.last.content
+
+
+@pytest.mark.parametrize("sources", [{}, {"upload_id": "up_1", "pdf_base64": "JVBERg=="}, {"upload_id": ""}])
+async def test_a_submission_names_exactly_one_source(sources: dict[str, str]):
+    stub = submission_stub()
+    text = await refused(stub, "submit_case_pdf_analysis", sources)
+    assert "exatamente uma origem" in text
+    assert "trace_id" in text
+    assert stub.requests == []
+
+
+@pytest.mark.parametrize(
+    "out_of_range",
+    [
+        {"min_precedent_score": 101},
+        {"min_precedent_score": -1},
+        {"max_matches_per_phase": 0},
+        {"max_matches_per_phase": 11},
+    ],
+)
+async def test_values_out_of_range_are_refused_before_any_request(out_of_range: dict[str, int]):
+    stub = submission_stub()
+    await refused(stub, "submit_case_pdf_analysis", {"upload_id": "up_1"} | out_of_range)
+    await refused(stub, "reprocess_case_analysis", {"workflow_id": WORKFLOW_ID} | out_of_range)
+    assert stub.requests == []
+
+
+@pytest.mark.parametrize("state", list(CaseState))
+async def test_every_state_has_a_next_step(state: CaseState):
+    stub = RestStub({f"GET {CASE_PATH}": data(status(state))})
+    answer = await answered(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID})
+    assert answer["state"] == state
+    assert answer["next_step"]
+    assert answer["phases"][0]["pages"] == [[1, 9]]
+
+
+async def test_an_earlier_run_is_asked_for_by_number():
+    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.REJECTED))})
+    await answered(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID, "run": 1})
+    assert stub.last.url.params["run"] == "1"
+
+
+async def test_the_result_is_complete_and_its_quoted_text_comes_with_a_notice():
+    complete = result()
+    stub = RestStub({f"GET {CASE_PATH}/result": data(complete)})
+    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert {name: answer[name] for name in complete} == complete
+    assert answer["ready"] is True
+    assert INJECTION in json.dumps(answer, ensure_ascii=False)
+    assert answer["conteudo_dos_autos"] == QUOTED_NOTICE
+    assert list(answer).index("conteudo_dos_autos") < list(answer).index("phases")
+    assert "review_case_phase" in answer["next_step"]
+
+
+async def test_the_text_of_a_result_says_the_same_as_its_data():
+    stub = RestStub({f"GET {CASE_PATH}/result": data(result())})
+    async with connected(stub) as client:
+        reply = await client.call_tool("get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert json.loads(text_of(reply)) == reply.structured_content
+
+
+async def test_a_closed_result_points_to_the_artifacts():
+    stub = RestStub({f"GET {CASE_PATH}/result": data(result(CaseState.COMPLETED))})
+    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert "get_case_workflow_artifacts" in answer["next_step"]
+
+
+def test_the_result_answer_has_every_field_of_the_result():
+    assert set(CaseResult.model_fields) <= set(ResultAnswer.model_fields)
+
+
+async def test_a_result_that_is_not_ready_is_an_answer_and_no_failure():
+    unready = error(409, "CONFLICT", "Ainda não há resultado.", state="processing_extraction")
+    stub = RestStub({f"GET {CASE_PATH}/result": unready})
+    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert (answer["ready"], answer["state"]) == (False, "processing_extraction")
+    assert "get_case_pdf_analysis_status" in answer["next_step"]
+
+
+async def test_a_run_that_ended_without_result_says_why():
+    why = [{"code": "no_phase_found", "message": "Nenhuma fase reconhecida. Envie os autos completos."}]
+    ended = error(
+        409, "CONFLICT", "Esta execução terminou sem resultado.", state="needs_user_action", run=1, errors=why
+    )
+    stub = RestStub({f"GET {CASE_PATH}/result": ended})
+    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    assert (answer["ready"], answer["run"], answer["errors"]) == (False, 1, why)
+    assert "reprocess_case_analysis" in answer["next_step"]
+
+
+async def test_a_phase_review_reaches_the_api_and_names_what_is_left():
+    receipt = {"decision_id": "d", "state": "awaiting_phase_reviews", "pending_phases": ["resposta_do_reu"]}
+    stub = RestStub({f"POST {CASE_PATH}/review": data(receipt)})
+    arguments = {"workflow_id": WORKFLOW_ID, "phase_label": "postulacao_inicial", "approved": True, "reviewer": "Ana"}
+    answer = await answered(stub, "review_case_phase", arguments)
+    sent = json.loads(stub.last.content)
+    assert sent.pop("decision_id").startswith("mcp-")
+    assert sent == {"phase_label": "postulacao_inicial", "approved": True, "reviewer": "Ana"}
+    assert "Resposta do réu" in answer["next_step"]
+
+
+@pytest.mark.parametrize(
+    ("state", "status_code", "expected"),
+    [
+        ("awaiting_final_review", 200, "review_case_final"),
+        ("completed", 200, "get_case_workflow_artifacts"),
+        ("awaiting_phase_reviews", 202, "em instantes"),
+    ],
+)
+async def test_a_review_says_what_comes_next(state: str, status_code: int, expected: str):
+    receipt = {"decision_id": "d", "state": state, "pending_phases": []}
+    stub = RestStub({f"POST {CASE_PATH}/review": data(receipt, status_code)})
+    answer = await answered(stub, "review_case_final", {"workflow_id": WORKFLOW_ID, "approved": False, "notes": "n"})
+    assert "phase_label" not in json.loads(stub.last.content)
+    assert expected in answer["next_step"]
+    assert answer["queued"] is (status_code == 202)
+
+
+async def test_reprocessing_sends_only_what_changes():
+    stub = RestStub({f"POST {CASE_PATH}/reprocess": data(STARTED | {"run": 2}, 202)})
+    answer = await answered(stub, "reprocess_case_analysis", {"workflow_id": WORKFLOW_ID, "min_precedent_score": 70})
+    assert json.loads(stub.last.content) == {"min_precedent_score": 70}
+    assert answer["run"] == 2
+
+
+async def test_artifacts_are_listed_and_signed():
+    stub = RestStub(
+        {
+            f"GET {CASE_PATH}/artifacts": data([artifact("report_pdf"), artifact("manifest")]),
+            f"POST {CASE_PATH}/artifacts/art_1_report_pdf_2/signed-url": data(
+                {"signed_url": "http://s3.test/x", "expires_in_seconds": 600}
+            ),
+        }
+    )
+    listed = await answered(stub, "get_case_workflow_artifacts", {"workflow_id": WORKFLOW_ID})
+    assert [item["kind"] for item in listed["artifacts"]] == ["report_pdf", "manifest"]
+    chosen = {"workflow_id": WORKFLOW_ID, "artifact_id": listed["artifacts"][0]["artifact_id"]}
+    signed = await answered(stub, "get_case_artifact_signed_url", chosen)
+    assert (signed["signed_url"], signed["expires_in_seconds"]) == ("http://s3.test/x", 600)
+
+
+async def test_a_case_without_artifacts_says_so():
+    stub = RestStub({f"GET {CASE_PATH}/artifacts": data([])})
+    answer = await answered(stub, "get_case_workflow_artifacts", {"workflow_id": WORKFLOW_ID})
+    assert answer["artifacts"] == []
+    assert "Ainda não há" in answer["next_step"]
+
+
+async def test_a_known_failure_reaches_the_model_as_message_code_and_trace_id():
+    text = await refused(RestStub(), "get_case_pdf_analysis_status", {"workflow_id": "wf_other"})
+    assert text == "Não encontrado. (código: NOT_FOUND, trace_id: t-9)"
+
+
+async def test_a_refused_parameter_is_told_with_what_it_wants():
+    fields = [{"field": "phase_label", "message": "Valor desconhecido. Use um destes: a, b."}]
+    invalid = error(422, "VALIDATION_ERROR", "Corrija os campos indicados em details: phase_label.", fields=fields)
+    stub = RestStub({f"POST {CASE_PATH}/review": invalid})
+    arguments = {"workflow_id": WORKFLOW_ID, "phase_label": "segredo", "approved": True}
+    text = await refused(stub, "review_case_phase", arguments)
+    assert "phase_label: Valor desconhecido. Use um destes: a, b." in text
+    assert "segredo" not in text
+
+
+async def test_an_unexpected_failure_stays_opaque(caplog: pytest.LogCaptureFixture):
+    stub = RestStub({f"GET {CASE_PATH}": data({"segredo": "não é um status"})})
+    with caplog.at_level(logging.CRITICAL):
+        text = await refused(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID})
+    assert text == "Erro interno em get_case_pdf_analysis_status. Se persistir, avise quem opera o sistema."

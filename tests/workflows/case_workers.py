@@ -1,0 +1,37 @@
+"""Workers for case runs, as the product has them: one for what a run decides and records, one for its long steps."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from infra.temporal import activities_of
+from workflows.case_analysis import CaseAnalysis
+from workflows.contracts.queues import computing_queue
+
+
+@asynccontextmanager
+async def case_workers(
+    client: Client,
+    queue: str,
+    steps: object,
+    *,
+    workflows: Sequence[type] = (CaseAnalysis,),
+    at_once: int | None = None,
+    **options: Any,
+) -> AsyncGenerator[None]:
+    """Serves `queue` with `steps`, at most `at_once` of the long ones at a time."""
+    activities = activities_of(steps)
+    async with (
+        Worker(client, task_queue=queue, workflows=workflows, activities=activities, **options),
+        Worker(
+            client,
+            task_queue=computing_queue(queue),
+            activities=activities,
+            max_concurrent_activities=at_once,
+            **options,
+        ),
+    ):
+        yield

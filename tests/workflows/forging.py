@@ -1,0 +1,139 @@
+"""What somebody without a key, who reaches Temporal's port, can send to a run."""
+
+import asyncio
+import json
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from temporalio.api.common.v1 import Payload, Payloads, WorkflowExecution
+from temporalio.api.enums.v1 import UpdateWorkflowExecutionLifecycleStage
+from temporalio.api.failure.v1 import ApplicationFailureInfo, CanceledFailureInfo, Failure, ServerFailureInfo
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.update.v1 import Input, Meta, Request, WaitPolicy
+from temporalio.api.workflowservice.v1 import (
+    PollActivityTaskQueueRequest,
+    RespondActivityTaskCanceledRequest,
+    RespondActivityTaskCompletedRequest,
+    RespondActivityTaskFailedRequest,
+    SignalWorkflowExecutionRequest,
+    UpdateWorkflowExecutionRequest,
+    UpdateWorkflowExecutionResponse,
+)
+from temporalio.client import Client
+from temporalio.converter import WorkflowSerializationContext
+from temporalio.service import RPCError
+
+from infra.payloads.codec import SealingCodec, bound_for
+from infra.payloads.keys import KeyRing, new_key
+from workflows.contracts.base import Contract
+
+FOREIGN_RING = KeyRing.parse(SecretStr(new_key()))
+
+
+def plain(message: Contract) -> Payload:
+    """The message as it was sent before there were keys."""
+    return Payload(metadata={"encoding": b"json/plain"}, data=message.model_dump_json().encode())
+
+
+async def sealed(message: Contract, workflow_id: str, ring: KeyRing, handler: str) -> Payload:
+    """The message as a holder of `ring` seals it for a handler of a run."""
+    codec = SealingCodec(ring, context=WorkflowSerializationContext(namespace="default", workflow_id=workflow_id))
+    with bound_for(handler):
+        [payload] = await codec.encode([plain(message)])
+    return payload
+
+
+async def send_signal(client: Client, workflow_id: str, name: str, payloads: Sequence[Payload]) -> None:
+    """A signal past every client of ours."""
+    request = SignalWorkflowExecutionRequest(
+        namespace=client.namespace,
+        workflow_execution=WorkflowExecution(workflow_id=workflow_id),
+        signal_name=name,
+        input=Payloads(payloads=payloads),
+        identity="somebody",
+        request_id=uuid.uuid4().hex,
+    )
+    await client.workflow_service.signal_workflow_execution(request)
+
+
+async def send_update(
+    client: Client, workflow_id: str, name: str, payloads: Sequence[Payload]
+) -> UpdateWorkflowExecutionResponse:
+    """An update past every client of ours, and what came of it."""
+    request = UpdateWorkflowExecutionRequest(
+        namespace=client.namespace,
+        workflow_execution=WorkflowExecution(workflow_id=workflow_id),
+        wait_policy=WaitPolicy(
+            lifecycle_stage=UpdateWorkflowExecutionLifecycleStage.UPDATE_WORKFLOW_EXECUTION_LIFECYCLE_STAGE_COMPLETED
+        ),
+        request=Request(
+            meta=Meta(update_id=uuid.uuid4().hex, identity="somebody"),
+            input=Input(name=name, args=Payloads(payloads=payloads)),
+        ),
+    )
+    async with asyncio.timeout(20):
+        return await client.workflow_service.update_workflow_execution(request)
+
+
+class FalseWorker:
+    """Takes activity tasks in a worker's place."""
+
+    def __init__(self, client: Client, queue: str) -> None:
+        self._client, self._queue = client, queue
+
+    async def complete(self, result: Any) -> str:
+        """Answers the next task with a plain result; tells of which activity."""
+        task = await self._next()
+        payload = Payload(metadata={"encoding": b"json/plain"}, data=json.dumps(result).encode())
+        await self._client.workflow_service.respond_activity_task_completed(
+            RespondActivityTaskCompletedRequest(
+                task_token=task.task_token, result=Payloads(payloads=[payload]), namespace=self._client.namespace
+            )
+        )
+        return task.activity_type.name
+
+    async def fail(self, type_: str) -> str:
+        """Answers the next task with a failure that would end a run; tells of which activity."""
+        task = await self._next()
+        info = ApplicationFailureInfo(type=type_, non_retryable=True)
+        await self._respond(task, Failure(message="falso", application_failure_info=info))
+        return task.activity_type.name
+
+    async def cannot_speak_for_the_server(self) -> bool:
+        """Whether the server refuses failures of the kinds that only it makes itself."""
+        task = await self._next()
+        for failure in (
+            Failure(canceled_failure_info=CanceledFailureInfo()),
+            Failure(server_failure_info=ServerFailureInfo(non_retryable=True)),
+        ):
+            with pytest.raises(RPCError, match="must have ApplicationFailureInfo"):
+                await self._respond(task, failure)
+        with pytest.raises(RPCError, match=r"[Cc]ancel"):
+            await self._client.workflow_service.respond_activity_task_canceled(
+                RespondActivityTaskCanceledRequest(task_token=task.task_token, namespace=self._client.namespace)
+            )
+        await self._respond(task, Failure(application_failure_info=ApplicationFailureInfo(non_retryable=True)))
+        return True
+
+    async def _respond(self, task: Any, failure: Failure) -> None:
+        await self._client.workflow_service.respond_activity_task_failed(
+            RespondActivityTaskFailedRequest(
+                task_token=task.task_token, failure=failure, namespace=self._client.namespace
+            )
+        )
+
+    async def _next(self) -> Any:
+        async with asyncio.timeout(30):
+            while True:
+                task = await self._client.workflow_service.poll_activity_task_queue(
+                    PollActivityTaskQueueRequest(
+                        namespace=self._client.namespace,
+                        task_queue=TaskQueue(name=self._queue),
+                        identity="somebody",
+                    )
+                )
+                if task.task_token:
+                    return task

@@ -1,0 +1,1 @@
+"""Questions of research and their answers, one file a kind."""

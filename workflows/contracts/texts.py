@@ -1,0 +1,35 @@
+"""Texts that people and programs send: the patterns here mean the same to this code and to whoever reads a schema.
+
+Each pattern is written so that every engine of regular expressions reads it alike: no `\\d`, `\\s` or `\\w`, which are
+ASCII here and Unicode there. Lengths count what was sent; blanks at the ends are taken off after that.
+"""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
+
+_BLANK = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_LEAP_YEAR = r"([1-9][0-9](0[48]|[2468][048]|[13579][26])|[2468][048]00|[13579][26]00)"
+_DAY_OF_MONTH = r"((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))"
+
+STORABLE = r"^[^\x00]*$"
+"""PostgreSQL keeps every text but one with a NUL in it."""
+
+VISIBLE = rf"^[^\x00]*[^{_BLANK}][^\x00]*$"
+"""Storable, and more than blanks."""
+
+ONE_SEGMENT = rf"^[^\x00/]*[^{_BLANK}/][^\x00/]*$"
+"""Visible, and one segment of a path."""
+
+DAY = rf"^([1-9][0-9]{{3}}{_DAY_OF_MONTH}|{_LEAP_YEAR}0229)$"
+"""A day of the calendar as AAAAMMDD."""
+
+PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
+"""A year or a month."""
+
+STRIPPED = AfterValidator(str.strip)
+"""Goes last among the annotations of a text, so that its length is that of what was sent."""
+
+Storable = Annotated[str, StringConstraints(pattern=STORABLE)]
+Day = Annotated[str, StringConstraints(pattern=DAY)]
+Period = Annotated[str, StringConstraints(pattern=PERIOD)]
