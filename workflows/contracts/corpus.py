@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
+from workflows.contracts.sides import DecisionSides
 
 
 class Outcome(StrEnum):
@@ -49,6 +50,7 @@ class DecisionFeatures(Contract):
     winning_argument: str | None = None
     losing_argument: str | None = None
     reasons: str | None = None
+    sides: DecisionSides = DecisionSides()
 
 
 class Decision(Contract):

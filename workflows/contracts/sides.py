@@ -1,0 +1,76 @@
+"""For whom a decision is: branch of law, who appealed, which side it leaves better off, and whether it reached the
+substance. Sides are those of the original dispute, whoever appeals now."""
+
+from enum import StrEnum
+
+from workflows.contracts.base import Contract
+
+
+class Branch(StrEnum):
+    """Branch of law of the question decided."""
+
+    CIVIL_CONSUMIDOR = "civil_consumidor"
+    CIVIL_OUTROS = "civil_outros"
+    EMPRESARIAL = "empresarial"
+    TRIBUTARIO = "tributario"
+    ADMINISTRATIVO = "administrativo"
+    PREVIDENCIARIO = "previdenciario"
+    PENAL = "penal"
+    PROCESSUAL_PURO = "processual_puro"
+    TRABALHISTA_OUTROS = "trabalhista_outros"
+
+
+class Appellant(StrEnum):
+    """Who filed the appeal that is decided, as a side of the original dispute."""
+
+    AUTOR = "autor"
+    REU = "reu"
+    FISCO = "fisco"
+    CONTRIBUINTE = "contribuinte"
+    ACUSACAO = "acusacao"
+    DEFESA = "defesa"
+    AMBOS = "ambos"
+    TERCEIRO = "terceiro"
+    INDEFINIDO = "indefinido"
+
+
+class Favoured(StrEnum):
+    """The side of the original dispute that is better off as the decision stands.
+
+    `neutro` and `indefinido` take no side: the first by what is decided (a new trial, fees alone), the second because
+    the text does not let one tell.
+    """
+
+    AUTOR = "autor"
+    REU = "reu"
+    FISCO = "fisco"
+    CONTRIBUINTE = "contribuinte"
+    ACUSACAO = "acusacao"
+    DEFESA = "defesa"
+    NEUTRO = "neutro"
+    INDEFINIDO = "indefinido"
+
+
+class Pole(StrEnum):
+    """The material side, where the text names it: autor and réu change places in embargos, revisional, consignação."""
+
+    CONSUMIDOR = "consumidor"
+    FORNECEDOR = "fornecedor"
+    DEVEDOR = "devedor"
+    CREDOR = "credor"
+    SEGURADO = "segurado"
+    SEGURADORA = "seguradora"
+
+
+class DecisionSides(Contract):
+    """`evidence` has, by field name, the words that the reading rests on; a field left undefined has none.
+
+    `pole` is the material side that `favours` stands for; `procedural_only`: no substantive question is decided.
+    """
+
+    branch: Branch | None = None
+    appellant: Appellant = Appellant.INDEFINIDO
+    favours: Favoured = Favoured.INDEFINIDO
+    pole: Pole | None = None
+    procedural_only: bool = False
+    evidence: dict[str, str] = {}
