@@ -1,0 +1,26 @@
+"""The decisions of import files as a snapshot would have them, without a database: for measuring on a folder."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from activities.corpus.formats.integras import with_text
+from activities.corpus.formats.items import Found, FoundText
+from activities.corpus.formats.read import read_source
+from activities.corpus.merge import complete, merge
+from activities.corpus.sources import discover
+from workflows.contracts.corpus import Decision
+
+
+def decisions_in(folders: Iterable[Path]) -> list[Decision]:
+    """Every decision at or below the folders, read, merged and completed as an import does, in the order of the ids.
+
+    Records that an import would refuse are left out. Raises FileNotFoundError for a folder that is not there.
+    """
+    found: dict[str, Decision] = {}
+    for source in discover(folders):
+        for item in read_source(source.path, source.name):
+            if isinstance(item, Found):
+                found[item.decision.id] = merge(found.get(item.decision.id), item.decision)
+            elif isinstance(item, FoundText) and item.id in found:
+                found[item.id] = with_text(found[item.id], item.text)
+    return [complete(found[identifier]) for identifier in sorted(found)]
