@@ -3,6 +3,7 @@
 from workflows.contracts.base import Contract
 from workflows.contracts.case import CourtSystem, PhaseLabel
 from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText
+from workflows.contracts.rulings import PieceOutcome
 
 
 class Piece(Contract):
@@ -29,6 +30,7 @@ class Piece(Contract):
     statutes: list[PagedText] = []
     precedents: list[PagedText] = []
     sumulas: list[PagedText] = []
+    outcome: PieceOutcome | None = None
 
 
 class PhaseContent(Contract):

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.review import ReviewRecord
+from workflows.contracts.rulings import PieceOutcome, Ruling
 
 
 class Provenance(Contract):
@@ -50,33 +51,49 @@ class KeyEvent(StrEnum):
 
 
 class KeyDate(Contract):
-    """A day (ISO 8601) on which the case took a turn, and the page that shows it."""
+    """A day (ISO 8601) on which the case took a turn, the page that shows it and the piece (None: the cover)."""
 
     event: KeyEvent
     date: str
     page: int
+    piece_id: str | None = None
 
 
 class CaseData(Contract):
-    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` in order."""
+    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` in order.
+
+    `court` is the court's short name, `unit` the court unit as the file writes it ("6ª Vara Cível de Recife");
+    `injunction` and `free_justice` say where those requests stand, None when nobody asked.
+    """
 
     system: str | None
     cnj: str | None
     cnj_valid: bool
     court: str | None
+    unit: str | None = None
     parties: CaseParties
     lawyers: CaseLawyers = CaseLawyers()
     key_dates: list[KeyDate] = []
     subjects: list[str] = []
     value: float | None
+    injunction: Ruling | None = None
+    free_justice: Ruling | None = None
     pages: int
 
 
+class Side(StrEnum):
+    """A side of the original dispute."""
+
+    AUTOR = "autor"
+    REU = "reu"
+
+
 class Claim(Contract):
-    """A request of a party, with the page it stands on."""
+    """A request of a party, with the page it stands on; `side` None where the piece does not show who asks."""
 
     text: str
     page: int
+    side: Side | None = None
 
 
 class PagedText(Contract):
@@ -90,7 +107,7 @@ class ResultPiece(Contract):
     """A piece of the case file; pages are 1-based positions in the PDF, both included.
 
     `grounds` are the sections in which it argues, each with its first sentence, or else the sentences that rest on a
-    statute or a precedent.
+    statute or a precedent. `outcome` is how a judgment ended, None for pieces that judge nothing.
     """
 
     piece_id: str
@@ -108,6 +125,7 @@ class ResultPiece(Contract):
     statutes: list[PagedText] = []
     precedents: list[PagedText] = []
     sumulas: list[PagedText] = []
+    outcome: PieceOutcome | None = None
 
 
 class CitedSources(Contract):
