@@ -8,7 +8,7 @@ from api.http.services import Services
 from api.runs import Located, status_of
 from infra.db.cases import newest_artifact, object_of, standing_reviews
 from infra.db.models import Review
-from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseState
+from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseLabel
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.result import CaseResult, ResultPhase
 from workflows.contracts.review import ReviewRecord
@@ -27,20 +27,37 @@ async def result_of(services: Services, located: Located) -> CaseResult:
         await to_thread.run_sync(services.storage.get_bytes, object_of(artifact))
     )
     if published.state in TERMINAL_STATES:
-        return published
+        # made a moment before the run's own record says so
+        return published if current.state in TERMINAL_STATES else published.model_copy(update={"state": current.state})
     return _as_it_stands(published, current, {review.phase_label: review for review in reviews})
+
+
+async def shown_precedents(services: Services, located: Located) -> dict[PhaseLabel, list[str]]:
+    """`document_id`s of each phase's matches in the draft; nothing while there is none."""
+    async with services.sessions() as session:
+        artifact = await newest_artifact(session, located.tenant, located.workflow_id, located.run, ArtifactKind.RESULT)
+    if artifact is None:
+        return {}
+    stored = await to_thread.run_sync(services.storage.get_bytes, object_of(artifact))
+    phases = CaseResult.model_validate_json(stored).phases
+    return {phase.phase_label: [match.document_id for match in phase.matches] for phase in phases}
 
 
 def _as_it_stands(draft: CaseResult, current: CaseStatus, reviews: dict[str | None, Review]) -> CaseResult:
     phases = [_reviewed(phase, reviews.get(phase.phase_label)) for phase in draft.phases]
-    return draft.model_copy(update={"state": current.state, "phases": phases})
+    final = reviews.get(None)
+    final_review = None if final is None else _record(final)
+    return draft.model_copy(update={"state": current.state, "phases": phases, "final_review": final_review})
 
 
 def _reviewed(phase: ResultPhase, review: Review | None) -> ResultPhase:
     if review is None:
         return phase
-    record = ReviewRecord.model_validate(review, from_attributes=True, extra="ignore")
-    return phase.model_copy(update={"state": PhaseState.of(True, review.approved), "review": record})
+    return phase.reviewed(_record(review))
+
+
+def _record(review: Review) -> ReviewRecord:
+    return ReviewRecord.model_validate(review, from_attributes=True, extra="ignore")
 
 
 def _not_ready(located: Located, current: CaseStatus) -> AutosError:

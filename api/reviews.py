@@ -1,7 +1,7 @@
 """People's decisions on their way to a run: as an update, which answers, and as a signal when no worker does."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -10,13 +10,21 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.http.services import Services
-from api.runs import RPC_LIMIT, Located, handle_of, locate
+from api.results import shown_precedents
+from api.runs import RPC_LIMIT, Located, handle_of, locate, status_of
 from infra.db.cases import find_review
 from infra.db.events import append_event
 from workflows.case_analysis import CaseAnalysis
-from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel
+from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewReceipt, ReviewRefusal
+from workflows.contracts.review import (
+    CancelRequest,
+    FinalReview,
+    PhaseReview,
+    ReviewDecision,
+    ReviewReceipt,
+    ReviewRefusal,
+)
 
 ANSWER_WITHIN = 5.0
 """Seconds a worker has to answer a decision before it is left as a signal."""
@@ -54,6 +62,23 @@ async def decide(services: Services, located: Located, review: PhaseReview | Fin
     except _Unanswered:
         await handle.signal(review.HANDLER, review, rpc_timeout=RPC_LIMIT)
         return None
+
+
+async def decide_phases(
+    services: Services, located: Located, reviews: Sequence[PhaseReview]
+) -> list[ReviewReceipt | None]:
+    """One receipt a review, as of `decide`. A phase without pieces, or a precedent that a phase does not have, refuses
+    all of them before any is taken."""
+    if any(review.rejected_precedents for review in reviews):
+        await _check_precedents(services, located, reviews)
+    if len(reviews) > 1:
+        phases = (await status_of(services, located)).phases
+        filled = [phase.phase_label for phase in phases if phase.state is not PhaseState.EMPTY]
+        for review in reviews:
+            if phases and review.phase_label not in filled:
+                refusal = _refusal(ReviewRefusal.PHASE_WITHOUT_PIECES, {"phases": filled})
+                raise await _refused(services, located, review, refusal)
+    return [await decide(services, located, review) for review in reviews]
 
 
 async def cancel(services: Services, located: Located, request: CancelRequest) -> CaseStatus | None:
@@ -99,18 +124,26 @@ async def _recorded(services: Services, located: Located, review: PhaseReview | 
         row = await find_review(session, located.tenant, located.workflow_id, located.run, review.decision_id)
     if row is None:
         return None
-    label = review.phase_label if isinstance(review, PhaseReview) else None
-    if (row.phase_label, row.approved, row.notes, row.reviewer) != (
-        label,
-        review.approved,
-        review.notes,
-        review.reviewer,
+    if ReviewDecision.model_validate(row, from_attributes=True) != ReviewDecision.model_validate(
+        review, from_attributes=True
     ):
         raise _refusal(ReviewRefusal.DECISION_CONFLICT, _state(located))
     phases = located.row.phases if located.row else []
     pending = [PhaseLabel(phase["phase_label"]) for phase in phases if phase["state"] == "pending"]
     state = CaseState(located.row.state) if located.row else CaseState.AWAITING_PHASE_REVIEWS
     return ReviewReceipt(decision_id=review.decision_id, state=state, pending_phases=pending, replayed=True)
+
+
+async def _check_precedents(services: Services, located: Located, reviews: Sequence[PhaseReview]) -> None:
+    shown = await shown_precedents(services, located)
+    for review in reviews:
+        known = shown.get(review.phase_label, [])
+        unknown = [one.document_id for one in review.rejected_precedents if one.document_id not in known]
+        if unknown:
+            title = PHASE_TITLES[review.phase_label]
+            message = f"A fase {title} não tem estes precedentes. Use o document_id dos que o resultado mostra nela."
+            field = {"field": "rejected_precedents", "message": message, "allowed": known}
+            raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[field], phase_label=review.phase_label)
 
 
 async def _refused(

@@ -57,6 +57,10 @@ AFTER_STATUS: dict[CaseState, str] = {
     CaseState.AWAITING_FINAL_REVIEW: (
         "Todas as fases foram decididas. Peça ao usuário a decisão final e registre-a com review_case_final."
     ),
+    CaseState.PUBLISHING: (
+        "A decisão final foi registrada; os artefatos finais estão sendo feitos. Consulte de novo depois de "
+        "poll_after_seconds."
+    ),
     CaseState.COMPLETED: (
         "Concluída. Use get_case_pdf_analysis_result para o resultado e get_case_workflow_artifacts para os arquivos."
     ),

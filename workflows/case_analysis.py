@@ -40,6 +40,9 @@ CASE_STATE = SearchAttributeKey.for_keyword("CaseState")
 TENANT_ID = SearchAttributeKey.for_keyword("TenantId")
 RUN_NUMBER = SearchAttributeKey.for_int("RunNumber")
 
+PUBLISHING_IS_SAID = "2026-11-22-publishing-is-said"
+"""Runs whose final review was taken before kept the state of the review until the artifacts were there."""
+
 DRAFT, FINAL = 1, 2
 """Artifact versions: published before the reviews, and after them."""
 
@@ -321,14 +324,14 @@ class CaseAnalysis:
     @workflow.signal(name=CancelRequest.HANDLER)
     def signal_cancel(self, request: CancelRequest) -> None:
         """`cancel` for senders that want no answer."""
-        if self._state.final_review is None:
+        if not self._state.decided:
             self._cancelled_by = self._cancelled_by or request
 
     async def _take(self, label: PhaseLabel | None, review: PhaseReview | FinalReview) -> ReviewReceipt:
         async with self._reviewing:
             if review.decision_id in self._state.decisions:
                 return self._state.receipt(review.decision_id, replayed=True)
-            if self._state.final_review is not None or self._state.terminal:
+            if self._state.decided:
                 raise ApplicationError("already final", type=ReviewRefusal.ALREADY_FINAL, non_retryable=True)
             record = ReviewRecord(
                 decision_id=review.decision_id,
@@ -337,6 +340,7 @@ class CaseAnalysis:
                 principal=review.principal.name,
                 notes=review.notes,
                 at=workflow.now(),
+                rejected_precedents=review.rejected_precedents if isinstance(review, PhaseReview) else [],
             )
             entry = ReviewEntry(
                 run=self._state.ref,
@@ -346,5 +350,7 @@ class CaseAnalysis:
                 phases=self._state.phases_after(label, record),
             )
             await perform(RecordSteps.record_review, entry, **FACTS)
+            if label is None and self._cancelled_by is None and workflow.patched(PUBLISHING_IS_SAID):
+                await self._enter(CaseState.PUBLISHING, actor=review.principal.name)
             self._state.accept(label, review, record)
             return self._state.receipt(review.decision_id, replayed=False)

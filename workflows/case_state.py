@@ -37,6 +37,7 @@ PROGRESS_AT: dict[CaseState, float] = {
     CaseState.PROCESSING_PHASE_ANALYSIS: 0.6,
     CaseState.AWAITING_PHASE_REVIEWS: 0.8,
     CaseState.AWAITING_FINAL_REVIEW: 0.95,
+    CaseState.PUBLISHING: 0.98,
 }
 """Share of the job done when a state is entered; terminal states are 1."""
 
@@ -70,6 +71,11 @@ class CaseRunState:
     @property
     def terminal(self) -> bool:
         return self.state in TERMINAL_STATES
+
+    @property
+    def decided(self) -> bool:
+        """No decision can be taken any more: the final review is, or the run has ended."""
+        return self.final_review is not None or self.state is CaseState.PUBLISHING or self.terminal
 
     @property
     def degraded(self) -> list[Backend]:
@@ -149,7 +155,7 @@ class CaseRunState:
         """Raises `ApplicationError` of a `ReviewRefusal` type when the decision cannot be taken now."""
         if self._is_replay(review):
             return
-        if self.final_review is not None or self.terminal:
+        if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
         if self.state not in REVIEWABLE:
             raise self._refusal(ReviewRefusal.NOT_OPEN)
@@ -160,7 +166,7 @@ class CaseRunState:
         """As `check_phase_review`; every phase with pieces must have been decided."""
         if self._is_replay(review):
             return
-        if self.final_review is not None or self.terminal:
+        if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
         if self.state not in REVIEWABLE:
             raise self._refusal(ReviewRefusal.NOT_OPEN)
@@ -169,7 +175,7 @@ class CaseRunState:
 
     def check_cancel(self) -> None:
         """Raises once the final review is taken."""
-        if self.final_review is not None or self.terminal:
+        if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
 
     def accept(self, label: PhaseLabel | None, review: PhaseReview | FinalReview, record: ReviewRecord) -> None:
@@ -181,11 +187,9 @@ class CaseRunState:
             self.phase_reviews[label] = record
 
     def receipt(self, decision_id: str, *, replayed: bool) -> ReviewReceipt:
-        """`state` is the one this decision leads to."""
+        """`state` is the one that every reader sees from now on."""
         state = self.state
-        if not self.terminal and self.final_review is not None:
-            state = self.verdict
-        elif state is CaseState.AWAITING_PHASE_REVIEWS and not self.pending_phases:
+        if state is CaseState.AWAITING_PHASE_REVIEWS and not self.pending_phases:
             state = CaseState.AWAITING_FINAL_REVIEW
         return ReviewReceipt(
             decision_id=decision_id, state=state, pending_phases=self.pending_phases, replayed=replayed

@@ -70,17 +70,17 @@ def _phase(
 ) -> ResultPhase:
     pieces = case_file.pieces_of(label)
     content = next((one for one in case_file.phases if one.phase_label == label), None)
-    return ResultPhase(
+    phase = ResultPhase(
         phase_label=label,
         title=PHASE_TITLES[label],
-        state=PhaseState.of(bool(pieces), review.approved if review else None),
+        state=PhaseState.of(bool(pieces), None),
         pages=_page_ranges(pieces),
         pieces=[ResultPiece(**piece.model_dump(exclude={"phase"})) for piece in pieces],
         claims=content.claims if content else [],
         cited=content.cited if content else CitedSources(),
         matches=sorted(matches, key=lambda match: (-match.score, match.document_id)),
-        review=review,
     )
+    return phase if review is None else phase.reviewed(review)
 
 
 def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:

@@ -124,6 +124,7 @@ class Records(RecordSteps):
                     "approved": review.approved,
                     "reviewer": review.reviewer,
                     "notes": review.notes,
+                    "rejected_precedents": [one.model_dump() for one in review.rejected_precedents],
                     "key_id": request.principal.key_id,
                     "role": request.principal.role,
                 },

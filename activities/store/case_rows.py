@@ -81,6 +81,7 @@ async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
         reviewer=entry.review.reviewer,
         principal=entry.review.principal,
         notes=entry.review.notes,
+        rejected_precedents=[one.model_dump() for one in entry.review.rejected_precedents],
         at=entry.review.at,
     )
     await session.execute(review.on_conflict_do_nothing())

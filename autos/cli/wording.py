@@ -12,6 +12,7 @@ STATES: dict[CaseState, str] = {
     CaseState.PROCESSING_PHASE_ANALYSIS: "buscando precedentes",
     CaseState.AWAITING_PHASE_REVIEWS: "espera a revisão das fases",
     CaseState.AWAITING_FINAL_REVIEW: "espera a revisão final",
+    CaseState.PUBLISHING: "publicando os artefatos finais",
     CaseState.COMPLETED: "concluído",
     CaseState.REJECTED: "rejeitado na revisão",
     CaseState.NEEDS_USER_ACTION: "depende de você",

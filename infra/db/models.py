@@ -116,6 +116,7 @@ class Review(Base):
     principal: Mapped[str]
     notes: Mapped[str | None]
     at: Mapped[datetime]
+    rejected_precedents: Mapped[list[Any]] = mapped_column(default=list)
 
 
 class Event(Base):

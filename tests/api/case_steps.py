@@ -29,10 +29,14 @@ from workflows.contracts.records import Published, PublishRequest, ReviewEntry, 
 from workflows.contracts.result import (
     CaseData,
     CaseParties,
+    CasePassage,
     CaseResult,
     CitationCheck,
+    PrecedentMatch,
+    PrecedentPassage,
     Provenance,
     ResultPhase,
+    ScoreBreakdown,
     canonical_json,
 )
 
@@ -113,6 +117,24 @@ class CaseSteps(FakeSteps):
         return Published(artifacts=[])
 
 
+def fictional_match(document_id: str) -> PrecedentMatch:
+    """A precedent that is nowhere."""
+    return PrecedentMatch(
+        document_id=document_id,
+        process="REsp 1/SP",
+        ministro="MINISTRA FICTÍCIA",
+        orgao="TERCEIRA TURMA",
+        date="2020-02-01",
+        resultado="provido",
+        ementa_preview="Ementa fictícia.",
+        score=61.5,
+        score_breakdown=ScoreBreakdown(bm25=70, semantic=60, statutes=50, citations=40, criteria=30, total=61.5),
+        why=["Mesmo dispositivo: CDC, art. 14"],
+        case_passage=CasePassage(page=3, text="Trecho dos autos."),
+        precedent_passage=PrecedentPassage(text="Trecho fictício."),
+    )
+
+
 def _result(request: PublishRequest) -> CaseResult:
     case = request.input
     parties = CaseParties(autor=["A"], reu=["B"])
@@ -136,6 +158,7 @@ def _result(request: PublishRequest) -> CaseResult:
                 phase_label=label,
                 title=PHASE_TITLES[label],
                 state=PhaseState.PENDING if label in PHASES else PhaseState.EMPTY,
+                matches=[fictional_match("stj-1"), fictional_match("stj-2")] if label is PHASES[0] else [],
                 review=request.phase_reviews.get(label),
             )
             for label in PhaseLabel

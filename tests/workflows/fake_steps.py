@@ -1,5 +1,6 @@
 """Steps without a world behind them: they answer at once, note what they were asked, and fail when told to."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -36,7 +37,8 @@ def stored(key: str) -> ObjectRef:
 
 
 class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
-    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come.
+    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come, `hold` to
+    what it waits for.
 
     Everything is async, so that a worker of it needs no threads.
     """
@@ -44,6 +46,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     def __init__(self) -> None:
         self.calls: list[tuple[str, Any]] = []
         self.fail: dict[str, Callable[[], None]] = {}
+        self.hold: dict[str, asyncio.Event] = {}
         self.preflight = Preflight(snapshot_id="snap_1", encoder="lsa")
 
     def asked(self, name: str) -> list[Any]:
@@ -128,6 +131,8 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     @activity.defn
     async def publish_artifacts(self, request: PublishRequest) -> Published:
         self._note("publish_artifacts", request)
+        if "publish_artifacts" in self.hold:
+            await self.hold["publish_artifacts"].wait()
         artifact = ArtifactRef(
             artifact_id=f"art_{request.version}",
             run=request.input.run,

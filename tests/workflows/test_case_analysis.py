@@ -108,7 +108,7 @@ async def test_runs_every_step_in_order_and_completes_when_all_is_approved(
     await decide_phases(handle)
     receipt = await handle.execute_update(CaseAnalysis.review_final, final_review())
     outcome = await handle.result()
-    assert receipt.state is CaseState.COMPLETED
+    assert receipt.state is CaseState.PUBLISHING
     assert outcome.state is CaseState.COMPLETED
     assert steps.states == [
         "processing_extraction",
@@ -116,6 +116,7 @@ async def test_runs_every_step_in_order_and_completes_when_all_is_approved(
         "processing_phase_analysis",
         "awaiting_phase_reviews",
         "awaiting_final_review",
+        "publishing",
         "completed",
     ]
     assert [request.version for request in steps.asked("publish_artifacts")] == [1, 2]
@@ -129,6 +130,25 @@ async def test_hands_page_ranges_to_segmentation_in_page_order(client: Client, q
     (request,) = steps.asked("segment_case")
     assert [part.range.first for part in request.parts] == [1, 3]
     await handle.terminate()
+
+
+async def test_no_reader_sees_less_than_the_receipt_of_the_final_review_said(
+    client: Client, queue: str, steps: FakeSteps
+) -> None:
+    held = asyncio.Event()
+    steps.hold["publish_artifacts"] = held
+    held.set()
+    handle = await start(client, queue)
+    await decide_phases(handle)
+    held.clear()
+    receipt = await handle.execute_update(CaseAnalysis.review_final, final_review())
+    seen = await handle.query(CaseAnalysis.status)
+    assert (receipt.state, seen.state, seen.progress) == (CaseState.PUBLISHING, CaseState.PUBLISHING, 0.98)
+    assert steps.states[-1] == "publishing"
+    assert (await refusal(handle, phase_review(PHASES[0]))).type == ReviewRefusal.ALREADY_FINAL
+    assert (await refusal(handle, final_review(approved=False))).type == ReviewRefusal.ALREADY_FINAL
+    held.set()
+    assert (await handle.result()).state is CaseState.COMPLETED
 
 
 async def test_ends_rejected_when_the_final_review_rejects(client: Client, queue: str, steps: FakeSteps) -> None:

@@ -38,6 +38,9 @@ class CaseState(StrEnum):
     PROCESSING_PHASE_ANALYSIS = "processing_phase_analysis"
     AWAITING_PHASE_REVIEWS = "awaiting_phase_reviews"
     AWAITING_FINAL_REVIEW = "awaiting_final_review"
+    PUBLISHING = "publishing"
+    """The final review is taken, its artifacts are being made; what it decided follows."""
+
     COMPLETED = "completed"
     REJECTED = "rejected"
     NEEDS_USER_ACTION = "needs_user_action"

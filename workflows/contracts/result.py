@@ -4,7 +4,7 @@ import hashlib
 import json
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from pydantic import BaseModel
 
@@ -169,6 +169,7 @@ class PrecedentMatch(Contract):
     why: list[str]
     case_passage: CasePassage
     precedent_passage: PrecedentPassage
+    rejected: str | None = None
 
 
 class ResultPhase(Contract):
@@ -181,6 +182,13 @@ class ResultPhase(Contract):
     cited: CitedSources = CitedSources()
     matches: list[PrecedentMatch] = []
     review: ReviewRecord | None = None
+
+    def reviewed(self, review: ReviewRecord) -> Self:
+        """The phase under a decision: its state, and on each precedent that the reviewer took out the reason."""
+        reasons = {one.document_id: one.reason for one in review.rejected_precedents}
+        matches = [match.model_copy(update={"rejected": reasons.get(match.document_id)}) for match in self.matches]
+        state = PhaseState.of(True, review.approved)
+        return self.model_copy(update={"state": state, "review": review, "matches": matches})
 
 
 class CitationCheck(Contract):

@@ -20,8 +20,18 @@ class ReviewRefusal(StrEnum):
     DECISION_CONFLICT = "decision_conflict"
 
 
+class RejectedPrecedent(Contract):
+    """A precedent of the phase that the reviewer takes out of the recommendation, and why."""
+
+    document_id: Annotated[str, Field(min_length=1, max_length=200)]
+    reason: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
 class PhaseReview(Contract):
-    """A reviewer's decision on one phase; may be replaced until the final review."""
+    """A reviewer's decision on one phase; may be replaced until the final review.
+
+    An approved phase may leave single precedents out: `rejected_precedents`.
+    """
 
     HANDLER: ClassVar[str] = "review_phase"
     """The update and signal that take it, and the only ones that it is sealed for."""
@@ -31,7 +41,18 @@ class PhaseReview(Contract):
     approved: bool
     reviewer: Annotated[str | None, Field(max_length=200)] = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
+    rejected_precedents: Annotated[list[RejectedPrecedent], Field(max_length=50)] = []
     principal: Principal
+
+
+class ReviewDecision(Contract):
+    """What was decided: two reviews that agree in this are one and the same."""
+
+    phase_label: PhaseLabel | None = None
+    approved: bool
+    reviewer: str | None = None
+    notes: str | None = None
+    rejected_precedents: list[RejectedPrecedent] = []
 
 
 class FinalReview(Contract):
@@ -64,6 +85,7 @@ class ReviewRecord(Contract):
     principal: str
     notes: str | None
     at: datetime
+    rejected_precedents: list[RejectedPrecedent] = []
 
 
 class ReviewReceipt(Contract):

@@ -23,6 +23,7 @@ STATE_TITLES: dict[CaseState, str] = {
     CaseState.PROCESSING_PHASE_ANALYSIS: "Em análise das fases",
     CaseState.AWAITING_PHASE_REVIEWS: "Aguardando a revisão das fases",
     CaseState.AWAITING_FINAL_REVIEW: "Aguardando a revisão final",
+    CaseState.PUBLISHING: "Decidida; artefatos finais em publicação",
     CaseState.COMPLETED: "Concluída e aprovada",
     CaseState.REJECTED: "Rejeitada na revisão final",
     CaseState.NEEDS_USER_ACTION: "Depende de providência do usuário",

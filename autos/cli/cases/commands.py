@@ -97,19 +97,32 @@ def show(case_id: CaseId, run: RunOption = None, as_json: AsJson = False) -> Non
 def review(
     case_id: CaseId,
     approve: Annotated[bool, typer.Option("--approve/--reject", help="A decisão.")],
-    phase: Annotated[str | None, typer.Option(help="Fase revisada; sem valor, a decisão é a final.")] = None,
+    phase: Annotated[
+        list[str] | None, typer.Option(help="Fase revisada; repita para outras. Sem valor, a decisão é a final.")
+    ] = None,
+    reject_precedent: Annotated[
+        list[str] | None,
+        typer.Option(metavar="DOCUMENT_ID=MOTIVO", help="Precedente da fase que sai da recomendação; repita."),
+    ] = None,
     reviewer: Annotated[str | None, typer.Option(help="Nome de quem decidiu, ao lado da credencial.")] = None,
     notes: Annotated[str | None, typer.Option(help="Observações.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Registra a decisão sobre uma fase ou, sem --phase, a decisão final."""
-    decision = {
+    """Registra a decisão sobre uma ou mais fases ou, sem --phase, a decisão final."""
+    first, *others = phase or [None]
+    decision: dict[str, Any] = {
         "decision_id": f"cli-{uuid4().hex}",
-        "phase_label": phase,
+        "phase_label": first,
         "approved": approve,
         "reviewer": reviewer,
         "notes": notes,
     }
+    if others:
+        decision["other_phases"] = [{"phase_label": label, "approved": approve, "notes": notes} for label in others]
+    if reject_precedent:
+        if others:
+            raise typer.BadParameter("--reject-precedent vale para uma --phase só")
+        decision["rejected_precedents"] = [_rejected(text) for text in reject_precedent]
 
     async def work(client: RestClient) -> tuple[Reply, CaseStatus | None]:
         reply = await client.review(case_id, decision)
@@ -181,6 +194,13 @@ def artifacts(
     show_artifacts(out, listed)
     if download:
         out.print(f"Baixados em {download}. Confira com: autos verify {download}")
+
+
+def _rejected(text: str) -> dict[str, str]:
+    document_id, _, reason = text.partition("=")
+    if not reason.strip():
+        raise typer.BadParameter("diga o motivo: --reject-precedent DOCUMENT_ID=MOTIVO")
+    return {"document_id": document_id.strip(), "reason": reason.strip()}
 
 
 def _follow(started: dict[str, Any], watch_run: bool, as_json: bool) -> None:

@@ -30,7 +30,7 @@ async def test_phases_then_the_whole_are_decided(
     second = await decide(reviewer, workflow_id, phase_label=SECOND, approved=False)
     assert second.json()["data"]["state"] == "awaiting_final_review"
     final = await decide(reviewer, workflow_id, approved=True)
-    assert final.json()["data"]["state"] == "completed"
+    assert final.json()["data"]["state"] == "publishing"
     await reach(workflow_id, "completed")
 
 
@@ -154,3 +154,75 @@ async def test_a_run_cancelled_before_its_first_write_ends_on_record(
         ("submitted", "admin de teste"),
         ("state_changed", "admin de teste"),
     ]
+
+
+async def test_one_request_decides_several_phases_and_leaves_single_precedents_out(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    out = {"document_id": "stj-2", "reason": "Trata de contrato diverso"}
+    body = {
+        "phase_label": FIRST,
+        "approved": True,
+        "rejected_precedents": [out],
+        "other_phases": [{"phase_label": SECOND, "approved": False, "notes": "fora do tema"}],
+        "decision_id": "d-1",
+    }
+    answers = [(await decide(admin, workflow_id, **body)).json()["data"] for _ in range(2)]
+    assert [answer["replayed"] for answer in answers] == [False, True]
+    assert answers[0]["decision_id"] == "d-1"
+    assert (answers[0]["state"], answers[0]["pending_phases"]) == ("awaiting_final_review", [])
+    draft = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]
+    phases = {phase["phase_label"]: phase for phase in draft["phases"]}
+    assert {match["document_id"]: match["rejected"] for match in phases[FIRST]["matches"]} == {
+        "stj-1": None,
+        "stj-2": "Trata de contrato diverso",
+    }
+    assert (phases[SECOND]["state"], phases[SECOND]["review"]["notes"]) == ("rejected", "fora do tema")
+    await decide(admin, workflow_id, approved=True)
+    await reach(workflow_id, "completed")
+    final = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]
+    assert final["phases"][0]["review"]["rejected_precedents"] == [out]
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    decided = [event["payload"] for event in events if event["action"] == "phase_reviewed"]
+    assert [(one["decision_id"], one["rejected_precedents"]) for one in decided] == [
+        ("d-1", [out]),
+        (f"d-1.{SECOND}", []),
+    ]
+
+
+async def test_of_several_phases_all_are_refused_or_none(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    empty = {"phase_label": "resposta_do_reu", "approved": True}
+    unknown = {"rejected_precedents": [{"document_id": "stj-9", "reason": "x"}]}
+    refused = [
+        await decide(admin, workflow_id, phase_label=FIRST, approved=True, other_phases=[empty]),
+        await decide(admin, workflow_id, phase_label=FIRST, approved=True, **unknown),
+    ]
+    assert [answer.status_code for answer in refused] == [422, 422]
+    assert refused[1].json()["error"]["details"]["fields"][0]["allowed"] == ["stj-1", "stj-2"]
+    status = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
+    assert {phase["state"] for phase in status["phases"]} == {"pending", "empty"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"approved": True, "other_phases": [{"phase_label": FIRST, "approved": True}]},
+        {"approved": True, "rejected_precedents": [{"document_id": "stj-1", "reason": "x"}]},
+        {"phase_label": FIRST, "approved": True, "other_phases": [{"phase_label": FIRST, "approved": False}]},
+        {
+            "phase_label": FIRST,
+            "approved": True,
+            "other_phases": [{"phase_label": SECOND, "approved": True}],
+            "decision_id": "d" * 56,
+        },
+    ],
+)
+async def test_a_decision_that_contradicts_itself_is_refused(admin: httpx.AsyncClient, body: dict[str, object]) -> None:
+    refused = await admin.post(f"{CASES}/wf_{'0' * 32}/review", json=body)
+    assert refused.status_code == 422

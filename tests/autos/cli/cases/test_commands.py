@@ -228,3 +228,25 @@ def test_an_api_that_is_down_is_told_in_one_sentence(api: RestStub, monkeypatch:
     done = autos("show", WORKFLOW_ID)
     assert done.exit_code == 1
     assert "não respondeu" in done.stderr
+
+
+def test_one_command_reviews_several_phases(api: RestStub):
+    api.answers[f"POST {CASE_PATH}/review"] = data({"decision_id": "d", "state": "awaiting_final_review"})
+    api.answers[f"GET {CASE_PATH}"] = data(status(CaseState.AWAITING_FINAL_REVIEW))
+    phases = ("--phase", "postulacao_inicial", "--phase", "resposta_do_reu")
+    done = autos("review", WORKFLOW_ID, *phases, "--approve", "--notes", "ok", "--json")
+    assert done.exit_code == 0, done.output
+    sent = json.loads(api.last.content)
+    assert (sent["phase_label"], sent["approved"]) == ("postulacao_inicial", True)
+    assert sent["other_phases"] == [{"phase_label": "resposta_do_reu", "approved": True, "notes": "ok"}]
+
+
+def test_a_review_leaves_single_precedents_out_with_a_reason(api: RestStub):
+    api.answers[f"POST {CASE_PATH}/review"] = data({"decision_id": "d", "state": "awaiting_final_review"})
+    review = ("review", WORKFLOW_ID, "--phase", "postulacao_inicial", "--approve", "--json")
+    done = autos(*review, "--reject-precedent", "stj-1=trata de outro contrato")
+    assert done.exit_code == 0, done.output
+    rejected = json.loads(api.last.content)["rejected_precedents"]
+    assert rejected == [{"document_id": "stj-1", "reason": "trata de outro contrato"}]
+    silent = autos(*review, "--reject-precedent", "stj-1")
+    assert silent.exit_code == 2
