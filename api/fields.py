@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import CaseState, Parameters
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.rules import RULE_SETS
@@ -36,6 +37,12 @@ Reason = Annotated[
 ]
 
 
+Client = Annotated[
+    ClientSide | None,
+    Field(description="Lado do cliente: com ele, cada precedente diz se lhe é favorável (`stance_cliente`)"),
+]
+
+
 class SubmissionFields(BaseModel):
     """What may come with a case file, as form fields or JSON; what is absent takes the default."""
 
@@ -50,6 +57,7 @@ class SubmissionFields(BaseModel):
     min_precedent_score: MinScore = None
     max_matches_per_phase: MaxMatches = None
     reason: Reason = None
+    cliente: Client = None
     strict_infra_required: Annotated[
         Flag, Field(description="Falha se faltar parte da infraestrutura; se falso, segue e lista o que faltou")
     ] = True
@@ -105,6 +113,7 @@ class ReprocessFields(BaseModel):
     min_precedent_score: MinScore = None
     max_matches_per_phase: MaxMatches = None
     reason: Reason = None
+    cliente: Client = None
     strict_infra_required: Annotated[Flag | None, Field(description="Como na submissão")] = None
 
     def applied_to(self, previous: Parameters) -> Parameters:

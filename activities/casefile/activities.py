@@ -5,7 +5,6 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pydantic import TypeAdapter
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
@@ -34,12 +33,11 @@ from workflows.contracts.case import (
 )
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.page_images import IMAGE_REVISION, MatchRef, PageImageRequest
-from workflows.contracts.result import PrecedentMatch, fingerprint
+from workflows.contracts.result import PhaseFindings, PrecedentMatch, fingerprint
 from workflows.steps import DrawingSteps, ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
 PNG = "image/png"
-MATCHES = TypeAdapter(list[PrecedentMatch])
 
 
 class Reading(ReadingSteps, DrawingSteps):
@@ -136,7 +134,7 @@ class Reading(ReadingSteps, DrawingSteps):
 
     def _matches(self, run: RunRef, phase: PhaseLabel) -> list[PrecedentMatch]:
         stored = self._storage.stat(matches_key(run, phase))
-        return MATCHES.validate_json(self._storage.get_bytes(stored)) if stored else []
+        return PhaseFindings.model_validate_json(self._storage.get_bytes(stored)).matches if stored else []
 
     @contextmanager
     def _local_copy(self, source: ObjectRef) -> Generator[Path]:

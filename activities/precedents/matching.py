@@ -12,7 +12,7 @@ from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.corpus import Decision
-from workflows.contracts.result import CasePassage, PrecedentMatch, PrecedentPassage, ScoreBreakdown
+from workflows.contracts.result import CasePassage, PhaseFindings, PrecedentMatch, PrecedentPassage, ScoreBreakdown
 
 SCORED = 60
 _LEAST_WORD = 4
@@ -20,7 +20,7 @@ _LEAST_WORD = 4
 
 def match_phase(
     queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None, min_score: float, most: int
-) -> list[PrecedentMatch]:
+) -> PhaseFindings:
     """At most `most` precedents of at least `min_score`, best first; equal scores in the order of their ids.
 
     Of decisions with the same text only the best placed is kept. Without a graph the structural parts are zero.
@@ -36,7 +36,7 @@ def match_phase(
         text = " ".join(analyse(decisions[one.row].search_text))
         if scores[one.row].total >= min_score and text not in chosen and len(chosen) < most:
             chosen[text] = _explained(one, decisions[one.row], scores[one.row], structure, search)
-    return list(chosen.values())
+    return PhaseFindings(matches=list(chosen.values()))
 
 
 def _text_total(one: Candidate, themes: dict[int, Closeness], search: SearchIndex) -> float:

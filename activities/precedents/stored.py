@@ -24,7 +24,7 @@ class StoredRun(NamedTuple):
 
 
 class Matched(NamedTuple):
-    """The matches of a phase (JSON), and how many there are."""
+    """What was found for a phase (JSON), and how many precedents."""
 
     body: bytes
     precedents: int
@@ -34,14 +34,14 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Ma
     """The precedents of the phase from the snapshot in that folder, which its caller keeps there meanwhile."""
     case, pages = _parsed(stored)
     opened = opened_snapshot(snapshot)
-    matches = match_phase(
+    found = match_phase(
         phase_queries(case, pages, request.phase_label),
         opened.search,
         opened.graph if request.use_graph else None,
         request.min_precedent_score,
         request.max_matches,
     )
-    return Matched(canonical_json([match.model_dump(mode="json") for match in matches]), len(matches))
+    return Matched(canonical_json(found), len(found.matches))
 
 
 @lru_cache(OPEN_AT_ONCE)

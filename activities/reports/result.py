@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from activities.casefile.segmentation import CaseFile, Piece
-from workflows.contracts.case import PHASE_TITLES, PhaseLabel, PhaseState
+from workflows.contracts.authority import ClientSide
+from workflows.contracts.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.records import PublishRequest
 from workflows.contracts.result import (
     CaseResult,
     CitationCheck,
     CitedSources,
+    PhaseFindings,
     PrecedentMatch,
     Provenance,
     ResultPhase,
@@ -20,7 +22,7 @@ from workflows.contracts.review import ReviewRecord
 def assemble_result(
     request: PublishRequest,
     case_file: CaseFile,
-    matches: Mapping[PhaseLabel, Sequence[PrecedentMatch]],
+    found: Mapping[PhaseLabel, PhaseFindings],
     citation_check: CitationCheck,
     code_version: str,
 ) -> CaseResult:
@@ -46,7 +48,10 @@ def assemble_result(
         ),
         case=case_file.case,
         phases=[
-            _phase(label, case_file, matches.get(label, ()), request.phase_reviews.get(label)) for label in PhaseLabel
+            _phase(
+                label, case_file, found.get(label, PhaseFindings()), request.phase_reviews.get(label), run.parameters
+            )
+            for label in PhaseLabel
         ],
         citation_check=citation_check,
         degraded=sorted({*request.degraded, *request.preflight.missing}),
@@ -66,7 +71,7 @@ def cited_anywhere(case_file: CaseFile) -> CitedSources:
 
 
 def _phase(
-    label: PhaseLabel, case_file: CaseFile, matches: Sequence[PrecedentMatch], review: ReviewRecord | None
+    label: PhaseLabel, case_file: CaseFile, found: PhaseFindings, review: ReviewRecord | None, parameters: Parameters
 ) -> ResultPhase:
     pieces = case_file.pieces_of(label)
     content = next((one for one in case_file.phases if one.phase_label == label), None)
@@ -78,9 +83,21 @@ def _phase(
         pieces=[ResultPiece(**piece.model_dump(exclude={"phase"})) for piece in pieces],
         claims=content.claims if content else [],
         cited=content.cited if content else CitedSources(),
-        matches=sorted(matches, key=lambda match: (-match.score, match.document_id)),
+        matches=[for_client(match, parameters.cliente) for match in sorted(found.matches, key=_place)],
+        no_match_reason=found.no_match_reason,
+        nearest=found.nearest,
+        cuts=found.cuts,
     )
     return phase if review is None else phase.reviewed(review)
+
+
+def for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
+    """The match with what it means to the client; without a client, as it is."""
+    return match if client is None else match.model_copy(update={"stance_cliente": match.stance_towards(client)})
+
+
+def _place(match: PrecedentMatch) -> tuple[float, str]:
+    return -match.score, match.document_id
 
 
 def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pydantic import TypeAdapter
-
 from activities.casefile.segmentation import CaseFile
 from activities.precedents.citation_check import check_citations
 from activities.precedents.stored import opened_snapshot
@@ -16,9 +14,7 @@ from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import CaseResult, CitationCheck, PrecedentMatch, canonical_json, fingerprint
-
-_MATCHES = TypeAdapter(list[PrecedentMatch])
+from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
 
 
 class Composed(NamedTuple):
@@ -38,7 +34,7 @@ def assemble_stored(
 ) -> bytes:
     """The result (JSON) of a run; citations are checked with the graph of the snapshot, if there is one."""
     case_file = CaseFile.model_validate_json(segmentation)
-    found = {label: _MATCHES.validate_json(body) for label, body in matches.items()}
+    found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
     citations = CitationCheck()
     if snapshot is not None:
         cited = cited_anywhere(case_file)

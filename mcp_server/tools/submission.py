@@ -15,6 +15,7 @@ from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
 from mcp_server.pdf_sources import ChatAttachment, local_pdf
 from mcp_server.rest import Reply, RestClient
 from mcp_server.tools.parameters import Matches, Score, WorkflowId
+from workflows.contracts.authority import ClientSide
 
 DEFAULT_FILENAME = "processo.pdf"
 
@@ -104,6 +105,9 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         reason: Annotated[
             str | None, Field(max_length=2000, description="Motivo desta execução, guardado na auditoria")
         ] = None,
+        cliente: Annotated[
+            ClientSide | None, Field(description="Lado do cliente; os precedentes dizem então se lhe são favoráveis")
+        ] = None,
         strict_infra_required: Annotated[
             bool,
             Field(
@@ -129,6 +133,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             "min_precedent_score": min_precedent_score,
             "max_matches_per_phase": max_matches_per_phase,
             "reason": reason,
+            "cliente": cliente,
             "strict_infra_required": strict_infra_required,
         }
         api = gateway.caller(ctx)
@@ -158,6 +163,9 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         reason: Annotated[
             str | None, Field(max_length=2000, description="Motivo do reprocessamento, guardado na auditoria")
         ] = None,
+        cliente: Annotated[
+            ClientSide | None, Field(description="Lado do cliente. Sem valor: o da execução anterior")
+        ] = None,
         strict_infra_required: Annotated[
             bool | None, Field(description="Exigir toda a infraestrutura. Sem valor: como na execução anterior")
         ] = None,
@@ -167,6 +175,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             "min_precedent_score": min_precedent_score,
             "max_matches_per_phase": max_matches_per_phase,
             "reason": reason,
+            "cliente": cliente,
             "strict_infra_required": strict_infra_required,
         }
         with as_tool_errors():

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from workflows.contracts.authority import ClientSide
 from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
 
@@ -98,7 +99,7 @@ class ArtifactKind(StrEnum):
 
 
 class Parameters(Contract):
-    """What the person who submits may choose for a run."""
+    """What the person who submits may choose for a run; `cliente` is the side the firm acts for."""
 
     rules_version: str = "phase-rules-v2"
     min_precedent_score: Annotated[float, Field(ge=0, le=100)] = 55.0
@@ -107,6 +108,7 @@ class Parameters(Contract):
     reason: Annotated[str | None, Field(max_length=2000)] = None
     source_system: Annotated[str, Field(max_length=40)] = "projudi"
     source_mode: Annotated[str, Field(max_length=40)] = "chat_attachment"
+    cliente: ClientSide | None = None
 
 
 class CaseRunInput(Contract):
@@ -252,7 +254,7 @@ class MatchRequest(Contract):
 
 
 class PhaseMatches(Contract):
-    """Matches of one phase; `object` holds a list of `workflows.contracts.result.PrecedentMatch` as JSON."""
+    """Matches of one phase; `object` holds `workflows.contracts.result.PhaseFindings` as JSON."""
 
     phase_label: PhaseLabel
     object: ObjectRef

@@ -6,12 +6,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self
 
-from pydantic import BaseModel
+from pydantic import BaseModel, model_validator
 
+from workflows.contracts.authority import Binding, ClientSide, Stance
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
+from workflows.contracts.sides import Favoured
 
 
 class Provenance(Contract):
@@ -155,7 +157,14 @@ class PrecedentPassage(Contract):
 
 
 class PrecedentMatch(Contract):
-    """A precedent recommended for a phase, why, and the two passages that show it."""
+    """A precedent recommended for a phase, why, and the two passages that show it.
+
+    `favorece` is the side of the precedent's own dispute that it leaves better off, `lado` the side of this lawsuit
+    that it therefore serves (none where the text does not tell), `stance` what that means to whoever filed the
+    passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one was named.
+    `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
+    `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
+    """
 
     document_id: str
     process: str
@@ -169,10 +178,51 @@ class PrecedentMatch(Contract):
     why: list[str]
     case_passage: CasePassage
     precedent_passage: PrecedentPassage
+    stance: Stance = Stance.INDEFINIDO
+    stance_cliente: Stance | None = None
+    favorece: Favoured = Favoured.INDEFINIDO
+    lado: ClientSide | None = None
+    so_processual: bool = False
+    binding: Binding | None = None
+    folded_under: str | None = None
+    folded: int = 0
+    notices: list[str] = []
     rejected: str | None = None
+
+    @property
+    def recommended(self) -> bool:
+        """Whether it stands for its thesis and no reviewer took it out."""
+        return self.rejected is None and self.folded_under is None
+
+    def stance_towards(self, side: ClientSide) -> Stance:
+        """What the precedent means to a side of this lawsuit."""
+        if self.lado is None:
+            return Stance.NEUTRO if self.favorece is Favoured.NEUTRO else Stance.INDEFINIDO
+        return Stance.FAVORAVEL if self.lado is side else Stance.CONTRARIO
+
+
+class PhaseFindings(Contract):
+    """What matching found for one phase.
+
+    `no_match_reason` says why there are no matches (Portuguese); `nearest` are then the closest decisions, which do not
+    answer. `cuts` tell what a limit keeps out of sight.
+    """
+
+    matches: list[PrecedentMatch] = []
+    no_match_reason: str | None = None
+    nearest: list[PrecedentMatch] = []
+    cuts: list[str] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_earlier_runs(cls, stored: Any) -> Any:
+        """Earlier versions stored the list of matches alone."""
+        return {"matches": stored} if isinstance(stored, list) else stored
 
 
 class ResultPhase(Contract):
+    """A phase with its pieces and matches; the last three fields are those of `PhaseFindings`."""
+
     phase_label: PhaseLabel
     title: str
     state: PhaseState
@@ -182,6 +232,9 @@ class ResultPhase(Contract):
     cited: CitedSources = CitedSources()
     matches: list[PrecedentMatch] = []
     review: ReviewRecord | None = None
+    no_match_reason: str | None = None
+    nearest: list[PrecedentMatch] = []
+    cuts: list[str] = []
 
     def reviewed(self, review: ReviewRecord) -> Self:
         """The phase under a decision: its state, and on each precedent that the reviewer took out the reason."""

@@ -16,6 +16,7 @@ from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
 from infra.db.keys import Role
 from mcp_server.rest import Reply, RestClient, RestError
+from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import TERMINAL_STATES, CaseStatus
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.result import CaseResult
@@ -32,6 +33,7 @@ MaxMatches = Annotated[
     int | None, typer.Option("--max-matches-per-phase", min=1, max=10, help="Máximo de precedentes por fase.")
 ]
 Reason = Annotated[str | None, typer.Option("--reason", help="Motivo, guardado na auditoria.")]
+Client = Annotated[ClientSide | None, typer.Option("--cliente", help="Lado do cliente no processo.")]
 Strict = Annotated[
     bool | None, typer.Option("--strict/--no-strict", help="Falhar se faltar alguma parte da infraestrutura.")
 ]
@@ -57,6 +59,7 @@ def submit(
     min_precedent_score: MinScore = None,
     max_matches_per_phase: MaxMatches = None,
     reason: Reason = None,
+    cliente: Client = None,
     strict: Strict = None,
 ) -> None:
     """Envia os autos de um processo para análise."""
@@ -67,6 +70,7 @@ def submit(
         "min_precedent_score": min_precedent_score,
         "max_matches_per_phase": max_matches_per_phase,
         "reason": reason,
+        "cliente": cliente,
         "strict_infra_required": strict,
     }
 
@@ -148,6 +152,7 @@ def reprocess(
     min_precedent_score: MinScore = None,
     max_matches_per_phase: MaxMatches = None,
     reason: Reason = None,
+    cliente: Client = None,
     strict: Strict = None,
 ) -> None:
     """Inicia outra execução, com outros parâmetros; as anteriores não mudam."""
@@ -156,6 +161,7 @@ def reprocess(
         "min_precedent_score": min_precedent_score,
         "max_matches_per_phase": max_matches_per_phase,
         "reason": reason,
+        "cliente": cliente,
         "strict_infra_required": strict,
     }
 

@@ -18,7 +18,7 @@ from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import MatchRequest, RunRef
 from workflows.contracts.corpus import SnapshotManifest
-from workflows.contracts.result import PrecedentMatch
+from workflows.contracts.result import PhaseFindings
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
 
@@ -93,7 +93,7 @@ def test_writes_the_matches_beside_the_segmentation(snapshots: Snapshots, comput
     objects, segmentation = stored()
     result = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))
     assert result.object.key == f"{WORK}/matches/postulacao_inicial.json"
-    matches = [PrecedentMatch.model_validate(item) for item in json.loads(objects.held[result.object.key])]
+    matches = PhaseFindings.model_validate_json(objects.held[result.object.key]).matches
     assert matches[0].document_id == NEGATIVACAO.id
     assert result.count == len(matches)
 
@@ -112,7 +112,9 @@ def test_a_run_without_graph_still_matches(snapshots: Snapshots, computing: Comp
     wanted = request(segmentation, use_graph=False, min_precedent_score=0.0)
     result = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, wanted)
     assert result.count > 0
-    assert all(item["score_breakdown"]["citations"] == 0 for item in json.loads(objects.held[result.object.key]))
+    assert all(
+        item["score_breakdown"]["citations"] == 0 for item in json.loads(objects.held[result.object.key])["matches"]
+    )
 
 
 def test_missing_pages_are_an_error_worth_seeing(snapshots: Snapshots, computing: ComputingPool) -> None:

@@ -6,11 +6,12 @@ import pytest
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
 from activities.precedents.matching import match_phase
-from activities.precedents.queries import phase_queries
+from activities.precedents.queries import PhaseQueries, phase_queries
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
 from workflows.contracts.corpus import Decision
+from workflows.contracts.result import PrecedentMatch
 
 TEMA = Decision(
     id="tema-1",
@@ -41,8 +42,14 @@ def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SearchI
 QUERIES = phase_queries(lawsuit(), pages(*PETITION, "contrato"), INITIAL)
 
 
+def matched(
+    queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None, min_score: float, most: int
+) -> list[PrecedentMatch]:
+    return match_phase(queries, search, graph, min_score, most).matches
+
+
 def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    match = match_phase(QUERIES, *snapshot, min_score=55, most=5)[0]
+    match = matched(QUERIES, *snapshot, min_score=55, most=5)[0]
     assert match.document_id == NEGATIVACAO.id
     assert match.case_passage.page == 2
     assert "inscrição indevida" in match.case_passage.text
@@ -53,19 +60,19 @@ def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tu
 
 
 def test_a_theme_without_statutes_is_matched_like_a_judgment(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = {match.document_id: match for match in match_phase(QUERIES, *snapshot, min_score=55, most=5)}
+    found = {match.document_id: match for match in matched(QUERIES, *snapshot, min_score=55, most=5)}
     assert "tema-1" in found
 
 
 def test_other_matters_stay_below_the_threshold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = {match.document_id for match in match_phase(QUERIES, *snapshot, min_score=55, most=10)}
+    found = {match.document_id for match in matched(QUERIES, *snapshot, min_score=55, most=10)}
     assert found == {NEGATIVACAO.id, "tema-1"}
 
 
 def test_without_the_graph_structure_counts_for_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
     search, graph = snapshot
-    plain = match_phase(QUERIES, search, None, min_score=0, most=10)
-    lifted = {match.document_id: match.score for match in match_phase(QUERIES, search, graph, min_score=0, most=10)}
+    plain = matched(QUERIES, search, None, min_score=0, most=10)
+    lifted = {match.document_id: match.score for match in matched(QUERIES, search, graph, min_score=0, most=10)}
     for match in plain:
         parts = match.score_breakdown
         assert (parts.statutes, parts.citations, parts.criteria) == (0, 0, 0)
@@ -73,8 +80,8 @@ def test_without_the_graph_structure_counts_for_nothing(snapshot: tuple[SearchIn
 
 
 def test_limits_hold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    assert len(match_phase(QUERIES, *snapshot, min_score=0, most=1)) == 1
-    assert match_phase(QUERIES, *snapshot, min_score=100, most=5) == []
+    assert len(matched(QUERIES, *snapshot, min_score=0, most=1)) == 1
+    assert matched(QUERIES, *snapshot, min_score=100, most=5) == []
 
 
 def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
@@ -82,7 +89,7 @@ def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, Le
         "Confira-se o que decidiu o Superior Tribunal de Justiça no Tema 1 do STJ, que se aplica por inteiro ao caso."
     )
     queries = phase_queries(case_file(piece("replica", 1, 1)), pages(text), INITIAL)
-    found = {match.document_id: match for match in match_phase(queries, *snapshot, min_score=0, most=10)}
+    found = {match.document_id: match for match in matched(queries, *snapshot, min_score=0, most=10)}
     match = found["tema-1"]
     assert match.why[0] == "Tema 1/STJ: precedente citado nos autos"
     assert match.score_breakdown.citations == 100
@@ -91,16 +98,14 @@ def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, Le
 def test_the_same_text_is_recommended_once(tmp_path: Path) -> None:
     twin = TEMA.model_copy(update={"id": "tema-2", "process": "Tema 2/STJ"})
     build_index([TEMA, twin, *FILLER], tmp_path / "index")
-    matches = match_phase(QUERIES, open_index(tmp_path / "index"), None, min_score=0, most=10)
+    matches = matched(QUERIES, open_index(tmp_path / "index"), None, min_score=0, most=10)
     assert [match.document_id for match in matches if match.document_id.startswith("tema")] == ["tema-1"]
 
 
 def test_a_phase_that_asks_nothing_gets_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
     queries = phase_queries(case_file(), {}, INITIAL)
-    assert match_phase(queries, *snapshot, min_score=0, most=5) == []
+    assert matched(queries, *snapshot, min_score=0, most=5) == []
 
 
 def test_matching_twice_gives_the_same(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    assert match_phase(QUERIES, *snapshot, min_score=0, most=10) == match_phase(
-        QUERIES, *snapshot, min_score=0, most=10
-    )
+    assert matched(QUERIES, *snapshot, min_score=0, most=10) == matched(QUERIES, *snapshot, min_score=0, most=10)

@@ -65,11 +65,11 @@ def test_the_themes_of_the_matter_are_among_the_first_five(
     themes: SearchIndex, name: str, phase: PhaseLabel, expected: set[str]
 ) -> None:
     case, pages = labelled(name)
-    matches = match_phase(phase_queries(case, pages, phase), themes, None, min_score=50, most=5)
+    matches = match_phase(phase_queries(case, pages, phase), themes, None, min_score=50, most=5).matches
     assert expected <= {match.document_id for match in matches}
 
 
 def test_an_execution_of_judgment_finds_no_theme_on_other_matters(themes: SearchIndex) -> None:
     case, pages = labelled("dev01_negativacao_projudi")
     queries = phase_queries(case, pages, PhaseLabel.CUMPRIMENTO_EXECUCAO)
-    assert match_phase(queries, themes, None, min_score=55, most=5) == []
+    assert match_phase(queries, themes, None, min_score=55, most=5).matches == []

@@ -29,6 +29,7 @@ from workflows.contracts.result import (
     CitationCheck,
     CitedSources,
     Claim,
+    PhaseFindings,
     PrecedentMatch,
     PrecedentPassage,
     ScoreBreakdown,
@@ -158,6 +159,11 @@ def make_matches(per_phase: int = 2, skip: tuple[PhaseLabel, ...] = ()) -> dict[
     }
 
 
+def as_findings(matches: dict[PhaseLabel, list[PrecedentMatch]]) -> dict[PhaseLabel, PhaseFindings]:
+    """As the matching step leaves them."""
+    return {label: PhaseFindings(matches=found) for label, found in matches.items()}
+
+
 def make_review(approved: bool = True, decision_id: str = "d1", **changes: Any) -> ReviewRecord:
     """A decision of an invented reviewer."""
     fields: dict[str, Any] = {
@@ -218,9 +224,11 @@ def make_result(
     return assemble_result(
         make_request(case_file, **changes),
         case_file,
-        make_matches(skip=tuple(label for label in PhaseLabel if not case_file.pieces_of(label)))
-        if matches is None
-        else matches,
+        as_findings(
+            make_matches(skip=tuple(label for label in PhaseLabel if not case_file.pieces_of(label)))
+            if matches is None
+            else matches
+        ),
         check or CitationCheck(verified=["REsp 9123456/PR"], not_found=["AgInt no AREsp 9234567/SP"], risk_score=0.5),
         "0.1.0",
     )

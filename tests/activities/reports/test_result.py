@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from activities.reports.result import assemble_result, cited_anywhere
 from tests.activities.reports.samples import (
+    as_findings,
     make_case_file,
     make_final,
     make_match,
@@ -13,8 +14,9 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
-from workflows.contracts.case import Backend, PhaseLabel, Preflight
-from workflows.contracts.result import CaseResult, CitationCheck, canonical_json
+from workflows.contracts.authority import ClientSide, Stance
+from workflows.contracts.case import Backend, Parameters, PhaseLabel, Preflight
+from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA
@@ -93,7 +95,7 @@ def test_equal_inputs_give_byte_identical_phases_in_another_run(order: list[Phas
         update={"input": request.input.model_copy(update={"run": 2, "workflow_id": "wf_other"})}
     )
     shuffled = {label: list(reversed(matches[label])) for label in order}
-    second = assemble_result(second_run, case_file, shuffled, CitationCheck(), "0.2.0")
+    second = assemble_result(second_run, case_file, as_findings(shuffled), CitationCheck(), "0.2.0")
     assert canonical_json(list(first.model_dump(mode="json")["phases"])) == canonical_json(
         list(second.model_dump(mode="json")["phases"])
     )
@@ -102,3 +104,27 @@ def test_equal_inputs_give_byte_identical_phases_in_another_run(order: list[Phas
 def test_the_canonical_result_reads_back_as_itself() -> None:
     result = make_final()
     assert canonical_json(CaseResult.model_validate_json(canonical_json(result))) == canonical_json(result)
+
+
+def test_a_match_says_what_it_means_to_the_client_once_one_is_named() -> None:
+    label = PhaseLabel.POSTULACAO_INICIAL
+    serves_the_defendant = make_match(1, lado="reu")
+    unnamed = make_result(matches={label: [serves_the_defendant]})
+    assert unnamed.phases[0].matches[0].stance_cliente is None
+    request = make_request()
+    named = request.model_copy(
+        update={"input": request.input.model_copy(update={"parameters": Parameters(cliente=ClientSide.AUTOR)})}
+    )
+    result = assemble_result(
+        named, make_case_file(), as_findings({label: [serves_the_defendant]}), CitationCheck(), "0.1.0"
+    )
+    assert result.phases[0].matches[0].stance_cliente is Stance.CONTRARIO
+
+
+def test_what_matching_says_of_an_empty_phase_is_kept() -> None:
+    label = PhaseLabel.POSTULACAO_INICIAL
+    found = PhaseFindings(no_match_reason="O acervo não tem decisão sobre isso.", nearest=[make_match(3)])
+    result = assemble_result(make_request(), make_case_file(), {label: found}, CitationCheck(), "0.1.0")
+    phase = result.phases[0]
+    assert (phase.no_match_reason, phase.matches) == (found.no_match_reason, [])
+    assert phase.nearest == found.nearest
