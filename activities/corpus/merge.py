@@ -26,7 +26,7 @@ def complete(decision: Decision) -> Decision:
 
 def stated_features(decision: Decision) -> dict[str, Any]:
     """What the source itself stated of a decision that is not completed yet, as JSON."""
-    stated = decision.features.model_dump(mode="json")
+    stated = decision.features.model_dump(mode="json", exclude_defaults=True)
     return {name: value for name, value in stated.items() if value not in (None, [])}
 
 

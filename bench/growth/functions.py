@@ -20,6 +20,8 @@ from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
 from activities.law.decision import arguments, features, findings, headings, irac, outcome, roles
 from activities.law.decision import sentences as decision_sentences
+from activities.law.decision.sides import appellant, branch, dispute, effect, holdings, procedure, quoting, reading
+from activities.law.decision.sides import parties as named_parties
 from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
@@ -35,7 +37,7 @@ from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
 from activities.search import analysis, excerpts
 from activities.search.words import expansion, lexical, references
-from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentences, sheets
+from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Outcome
 from workflows.contracts.research.law import VerifyQuestion
@@ -245,6 +247,18 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     contents.find_content: _over(sheets, lambda found: contents.find_content(found, _RULE, None)),
     contents.find_grounds: _over(sheets, contents.find_grounds),
+    appellant.read_appellant: _over(sentences, lambda found: appellant.read_appellant(found, "REsp")),
+    branch.read_branch: _over(sentences, lambda found: branch.read_branch(found, "", procedural=False)),
+    dispute.dispute_of: _over(sentences, lambda found: dispute.dispute_of(found, None)),
+    effect.effect_of: _over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
+    holdings.by_holding: _over(sentences, lambda found: holdings.by_holding(found, None)),
+    named_parties.party_at: _over(str, lambda text: named_parties.party_at(text, 0)),
+    procedure.read_procedural: _over(sentences, lambda found: procedure.read_procedural(found, None)),
+    quoting.quote: _over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
+    reading.read_sides: _over(
+        lambda text: (decision(text), sentences(text)),
+        lambda read: reading.read_sides(read[0], read[1], Outcome.PROVIDO),
+    ),
     boundaries.cut_pieces: _over(sheets, _drafts),
     boundaries.strip_heads: _over(sheets, _heads),
     dates.find_key_dates: _over(sheets, _key_dates),

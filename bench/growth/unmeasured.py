@@ -56,6 +56,8 @@ NO_TEXT: dict[str, str] = {
             "casefile.pieces.ruleset.rule_versions",
             "law.citations.cnj.check_digits",
             "law.citations.sumula_list.sumula_status",
+            "law.decision.sides.dispute.side_of",
+            "law.decision.sides.favoured",
             "law.dispatch.first_words",
             "law.statutes.law_articles.years_of_law",
             "law.statutes.laws.law_name",

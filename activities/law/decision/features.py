@@ -10,10 +10,11 @@ from activities.law.decision.findings import evidence_in, facts_in
 from activities.law.decision.headings import branches_in, criteria_in, ementa_headings
 from activities.law.decision.outcome import read_outcome, read_unanimity
 from activities.law.decision.sentences import sentences_of
+from activities.law.decision.sides.reading import read_sides
 from activities.law.statutes.find import cited_articles
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
-EXTRACTOR_VERSION = 2
+EXTRACTOR_VERSION = 3
 """Raised with every change to what is extracted, so that a build reads the stored decisions again."""
 
 _TITLES = {
@@ -118,6 +119,7 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
         winning_argument=arguments.winning,
         losing_argument=arguments.losing,
         reasons=arguments.reasons,
+        sides=read_sides(decision, sentences, outcome),
     )
 
 

@@ -1,0 +1,1 @@
+"""For whom a decision is, read from its own words."""

@@ -1,0 +1,140 @@
+"""Who appealed, as a party that the decision names: by its name, by who brought the action, by the kind of appeal."""
+
+import re
+from collections.abc import Iterator
+
+from activities.law.decision.sentences import Place, Sentence
+from activities.law.decision.sides.parties import Party, party_at
+from activities.law.decision.sides.quoting import Reading, quote
+
+_APPEALS = {
+    "internal": r"agravos? (?:interno|regimental)|agint|agrg|pedido de reconsideracao|embargos de divergencia",
+    "declaration": r"embargos(?: de declaracao| declaratorios)?|aclaratorios|declaratorios|edcl",
+    "main": r"recursos? especia(?:l|is)|apelo (?:nobre|especial|extremo)|resp\b|recurso ordinario"
+    r"|agravo(?: em recurso especial"
+    r"| de instrumento)?|recurso extraordinario",
+}
+_ANY = r"recurso|insurgencia|irresignacao|inconformismo|reclamo|apelo|pleito recursal|pretensao recursal"
+_ADJECTIVES = r"(?: (?:recursal|especial|adesiv[oa]|principal|excepcional))?"
+_OF_PARTY = re.compile(
+    rf"\b(?P<appeal>{'|'.join(_APPEALS.values())}|{_ANY}){_ADJECTIVES}(?: interpost[oa]s?| opost[oa]s?"
+    rf"| manejad[oa]s?)?"
+    r" (?=(?:d[aeo]s?|pel[oa]s?|por) |ministerial|defensiv|fazendari|acusatori|autoral)"
+)
+_FILED = re.compile(
+    r"\b(?:interpost|opost|apresentad|manejad|aviad|formulad|ajuizad|formalizad|deduzid|manifestad"
+    r"|suscitad)[oa]s?,?"
+    r"(?: (?:tempestivamente|conjuntamente|com pedido [^,]{3,40}|as? fls?\.? ?[\d/-]+),?)? (?=(?:pel[oa]s?|por) )"
+)
+_BROUGHT = re.compile(
+    r"\b(?:ajuizad|propost|movid|promovid|intentad|impetrad|manejad)[oa]s?(?: originariamente)? (?:pel[oa]s?|por)"
+    r" (?:(?:or|aqui|hora|parte|ora) ?a? )*(?P<who>recorrente|agravante|embargante|insurgente|recorrid[oa]"
+    r"|agravad[oa]|embargad[oa])"
+)
+_AGAINST = re.compile(
+    r"\b(?:ajuizad|propost|movid|promovid|intentad|impetrad)[oa]s?\b(?:[^.;]|(?<=\b\w)\."
+    r"|(?<=s\.a)\.){0,80}?\b(?:em face d[aeo]s?|contra(?: [ao]s?)?"
+    r"|em desfavor d[aeo]s?) (?:(?:ora|aqui|parte) )*(?P<who>recorrente|agravante|embargante|insurgente"
+    r"|recorrid[oa]"
+    r"|agravad[oa]|embargad[oa])"
+)
+_NAMES_ITSELF = re.compile(
+    r"^(?:(?:decisao|ementa|relatorio|voto)\b[\s:.]*)*(?:[oa]s? )?(?=[^,;]{2,80}?,? (?:com fundamento [^;]{3,80})?"
+    r"(?:interp[oô](?:e|s)\b|op(?:oe|os)\b|agrava\b|maneja\b|recorre\b))|\bnas (?:suas )?razoes (?:recursais|d[oe]"
+    r"(?:sse|ste)? (?:recurso|agravo|especial|apelo)[^,]{0,40})?,? [oa] (?=\w)|\b(?:recorrente|agravante"
+    r"|embargante), (?:[oa] )?(?=\w)"
+)
+_LOST_BELOW = re.compile(
+    r"\b(?P<how>deu|dando|negou|negando|dar|negar) provimento (?:ao?|aos) (?:(?:recurso|apelo|apelacao|agravo"
+    r"|reclamo)"
+    r"(?: (?:em execucao|em sentido estrito|de instrumento|criminal|civel|interpost[oa]"
+    r"|d[ae] execucao))? )?(?=d[aeo]s? |pel[oa]s? |defensiv|minist)"
+)
+_OTHER_SIDE = {
+    Party.PROSECUTION: Party.ACCUSED,
+    Party.ACCUSED: Party.PROSECUTION,
+    Party.CLAIMANT: Party.DEFENDANT,
+    Party.DEFENDANT: Party.CLAIMANT,
+}
+_SEEKS = re.compile(r"\bcondenac\w+ d[oa]s? (?:ora )?(?:recorrid|agravad|embargad)[oa]")
+_APPEALED = re.compile(r"recorrente|agravante|embargante|insurgente")
+_HEADED = frozenset((Place.HEADING, Place.ITEM, Place.RULING, Place.RULING_SECTION, Place.THESIS, Place.CASE_SECTION))
+_OPENING = 8
+"""Sentences of the full text in which the report says who appealed."""
+
+
+def read_appellant(sentences: list[Sentence], class_name: str) -> Reading[Party] | None:
+    """The party that filed the appeal decided; None where the decision names none, `BOTH` where two sides appealed."""
+    headed = _of_party(sentences, _outermost(class_name))
+    if {Party.CLAIMANT, Party.DEFENDANT} <= {reading.value for reading in headed}:
+        return Reading(Party.BOTH, headed[0].words)
+    opening = list(_opening(sentences))
+    ways = (headed, _filed(opening), _names_itself(opening), _by_action(sentences), _lost_below(opening))
+    return next((reading for way in ways for reading in way), None)
+
+
+def _outermost(class_name: str) -> str:
+    first = class_name.split()[0].lower() if class_name else ""
+    if first.startswith("edcl"):
+        return "declaration"
+    return "internal" if first in {"agint", "agrg", "rcd", "earesp", "eresp"} else "main"
+
+
+def _of_party(sentences: list[Sentence], outer: str) -> list[Reading[Party]]:
+    """ "AGRAVO INTERNO DA FAZENDA NACIONAL", "insurgência da demandada": in the ementa and the ruling."""
+    own = re.compile(_APPEALS[outer])
+    found: list[Reading[Party]] = []
+    for sentence in sentences:
+        if sentence.place not in _HEADED:
+            continue
+        for match in _OF_PARTY.finditer(sentence.plain):
+            if not own.match(match["appeal"]) and not re.match(_ANY, match["appeal"]):
+                continue
+            named = party_at(sentence.plain, match.end())
+            if named:
+                found.append(Reading(named[0], quote(sentence, match.start(), named[1])))
+    return found
+
+
+def _filed(opening: list[Sentence]) -> Iterator[Reading[Party]]:
+    """ "Trata-se de recurso especial interposto pelo MINISTÉRIO PÚBLICO": where the report opens."""
+    yield from _after(_FILED, opening)
+
+
+def _names_itself(opening: list[Sentence]) -> Iterator[Reading[Party]]:
+    """ "O BANCO interpõe recurso especial", "Nas razões recursais, o Parquet aponta"."""
+    yield from _after(_NAMES_ITSELF, opening)
+
+
+def _by_action(sentences: list[Sentence]) -> Iterator[Reading[Party]]:
+    """ "ação de cobrança ajuizada pela recorrida": whoever did not bring the action defends."""
+    for sentence in sentences:
+        for pattern, side in ((_BROUGHT, Party.CLAIMANT), (_AGAINST, Party.DEFENDANT)):
+            if match := pattern.search(sentence.plain):
+                appealed = bool(_APPEALED.match(match["who"]))
+                yield Reading(side if appealed else _OTHER_SIDE[side], quote(sentence, *match.span()))
+        if match := _SEEKS.search(sentence.plain):
+            yield Reading(Party.CLAIMANT, quote(sentence, *match.span()))
+
+
+def _lost_below(opening: list[Sentence]) -> Iterator[Reading[Party]]:
+    """ "acórdão que deu provimento ao apelo defensivo": whoever lost there appeals here."""
+    for sentence in opening:
+        for match in _LOST_BELOW.finditer(sentence.plain):
+            named = party_at(sentence.plain, match.end())
+            if named and named[0] in _OTHER_SIDE:
+                lost = named[0] if match["how"].startswith("neg") else _OTHER_SIDE[named[0]]
+                yield Reading(lost, quote(sentence, match.start(), named[1]))
+
+
+def _after(pattern: re.Pattern[str], sentences: list[Sentence]) -> Iterator[Reading[Party]]:
+    for sentence in sentences:
+        for match in pattern.finditer(sentence.plain):
+            if named := party_at(sentence.plain, match.end()):
+                yield Reading(named[0], quote(sentence, match.start(), named[1]))
+
+
+def _opening(sentences: list[Sentence]) -> Iterator[Sentence]:
+    full = (sentence for sentence in sentences if sentence.place in (Place.REPORT, Place.REASONS))
+    yield from (sentence for _, sentence in zip(range(_OPENING), full, strict=False))
+    yield from (sentence for sentence in sentences if sentence.place is Place.CASE_SECTION)

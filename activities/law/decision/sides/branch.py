@@ -1,0 +1,68 @@
+"""Branch of law of the question decided: by the words of the decision, within the competence of the body that sat."""
+
+import re
+from collections.abc import Iterable
+
+from activities.law.decision.sentences import Place, Sentence
+from activities.law.decision.sides.branch_words import BRANCH_WORDS
+from activities.law.decision.sides.quoting import Reading, quote
+from workflows.contracts.sides import Branch
+
+_WORDS = tuple(
+    (branch, weight, re.compile(rf"\b(?:{pattern})"))
+    for branch, words in BRANCH_WORDS.items()
+    for weight, pattern in words
+)
+_PLACE_WEIGHT = {
+    Place.HEADING: 3.0,
+    Place.ITEM: 1.0,
+    Place.THESIS: 2.0,
+    Place.CASE_SECTION: 2.0,
+    Place.QUESTION_SECTION: 2.0,
+    Place.REASONS_SECTION: 1.0,
+    Place.RULING_SECTION: 1.0,
+    Place.REPORT: 1.5,
+    Place.REASONS: 0.5,
+    Place.RULING: 1.0,
+}
+_PUBLIC = frozenset((Branch.ADMINISTRATIVO, Branch.TRIBUTARIO, Branch.PREVIDENCIARIO))
+_PRIVATE = frozenset((Branch.CIVIL_CONSUMIDOR, Branch.CIVIL_OUTROS, Branch.EMPRESARIAL))
+_CRIMINAL = frozenset((Branch.PENAL,))
+_COMPETENCE = {
+    "PRIMEIRA SECAO": _PUBLIC,
+    "PRIMEIRA TURMA": _PUBLIC,
+    "SEGUNDA TURMA": _PUBLIC,
+    "SEGUNDA SECAO": _PRIVATE,
+    "TERCEIRA TURMA": _PRIVATE,
+    "QUARTA TURMA": _PRIVATE,
+    "TERCEIRA SECAO": _CRIMINAL,
+    "QUINTA TURMA": _CRIMINAL,
+    "SEXTA TURMA": _CRIMINAL,
+}
+"""Regimento Interno do STJ, art. 9º."""
+_LEAST = 6.0
+"""Score below which no branch is said to be the question's."""
+
+
+def read_branch(sentences: Iterable[Sentence], judging_body: str, *, procedural: bool) -> Reading[Branch] | None:
+    """The branch with the most and strongest words; `processual_puro` where a procedural decision names no other."""
+    competent = _COMPETENCE.get(judging_body)
+    scores: dict[Branch, float] = {}
+    words: dict[Branch, tuple[float, str]] = {}
+    seen: dict[tuple[Branch, str], float] = {}
+    for sentence in sentences:
+        place = _PLACE_WEIGHT[sentence.place]
+        for branch, weight, pattern in _WORDS:
+            if competent and branch not in competent:
+                continue
+            known = seen.get((branch, pattern.pattern), 0.0)
+            if weight * place <= known or not (match := pattern.search(sentence.plain)):
+                continue
+            seen[branch, pattern.pattern] = weight * place
+            scores[branch] = scores.get(branch, 0.0) + weight * place - known
+            if weight * place > words.get(branch, (0.0, ""))[0]:
+                words[branch] = weight * place, quote(sentence, *match.span())
+    best = max(scores, key=lambda branch: scores[branch], default=None)
+    if best and (scores[best] >= _LEAST or not procedural):
+        return Reading(best, words[best][1])
+    return Reading(Branch.PROCESSUAL_PURO, "") if procedural else None

@@ -1,0 +1,26 @@
+"""The side of the original dispute that a decision leaves better off, and who must have appealed."""
+
+from activities.law.decision.sides.effect import Effect
+from workflows.contracts.sides import Appellant, Favoured
+
+_PAIRS = {
+    Favoured.AUTOR: Favoured.REU,
+    Favoured.FISCO: Favoured.CONTRIBUINTE,
+    Favoured.ACUSACAO: Favoured.DEFESA,
+}
+_OPPONENT = {**_PAIRS, **{other: one for one, other in _PAIRS.items()}}
+
+
+def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:
+    """Whoever won the appeal."""
+    side = next((side for side in _OPPONENT if side.value == appellant.value), None)
+    if side is None or effect is Effect.NEITHER:
+        return None
+    return side if effect is Effect.GRANTED else _OPPONENT[side]
+
+
+def appellant_from(favours: Favoured, effect: Effect) -> Appellant:
+    """Who must have appealed for the appeal to end as it did."""
+    if effect is Effect.NEITHER or favours not in _OPPONENT:
+        return Appellant.INDEFINIDO
+    return Appellant((favours if effect is Effect.GRANTED else _OPPONENT[favours]).value)

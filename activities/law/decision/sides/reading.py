@@ -1,0 +1,76 @@
+"""For whom a decision is: each reading commits itself only where the text says it, and keeps the words."""
+
+import re
+
+from activities.law.decision.sentences import Sentence
+from activities.law.decision.sides.appellant import read_appellant
+from activities.law.decision.sides.branch import read_branch
+from activities.law.decision.sides.dispute import Dispute, dispute_of, side_of
+from activities.law.decision.sides.effect import Effect, effect_of
+from activities.law.decision.sides.favoured import appellant_from, by_appeal
+from activities.law.decision.sides.holding_words import Holds
+from activities.law.decision.sides.holdings import by_holding
+from activities.law.decision.sides.procedure import read_procedural
+from activities.law.decision.sides.quoting import Reading
+from activities.law.fold import fold
+from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
+
+_WRIT = re.compile(r"\b(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
+_ADMISSION = re.compile(r"\bA?RE\b")
+"""Whether an appeal goes on to the Supremo Tribunal Federal says nothing of the dispute."""
+_NOT_REVIEWED = re.compile(r"^(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
+
+
+def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome | None) -> DecisionSides:
+    """Branch, appellant, side favoured and whether it is procedure alone, with the words each was read from."""
+    class_name = decision.class_name or ""
+    evidence: dict[str, str] = {}
+    procedural = read_procedural(sentences, outcome)
+    branch = read_branch(sentences, fold(decision.judging_body or "").upper(), procedural=procedural.value)
+    dispute = dispute_of(sentences, branch.value if branch else None)
+    held = None if _ADMISSION.search(class_name) else by_holding(sentences, dispute.branch)
+    appellant, words = _appellant(sentences, class_name, dispute, held)
+    effect = effect_of(outcome, sentences, class_name)
+    favours, reason = by_appeal(appellant, effect), words
+    if favours is None and effect is not Effect.NEITHER and held and dispute.branch is not Branch.PROCESSUAL_PURO:
+        favours, reason = dispute.claims if held.value is Holds.CLAIM else dispute.defends, held.words
+        if appellant is Appellant.INDEFINIDO:
+            appellant, words = appellant_from(favours, effect), held.words
+    if favours is None:
+        favours = (
+            Favoured.NEUTRO
+            if effect is Effect.NEITHER and appellant is not Appellant.INDEFINIDO
+            else Favoured.INDEFINIDO
+        )
+        reason = ""
+    for field, said in (
+        ("branch", branch.words if branch else ""),
+        ("appellant", words if appellant is not Appellant.INDEFINIDO else ""),
+        ("favours", reason),
+        ("procedural_only", procedural.words),
+    ):
+        if said:
+            evidence[field] = said
+    return DecisionSides(
+        branch=branch.value if branch else None,
+        appellant=appellant,
+        favours=favours,
+        procedural_only=procedural.value,
+        evidence=evidence,
+    )
+
+
+def _appellant(
+    sentences: list[Sentence], class_name: str, dispute: Dispute, held: Reading[Holds] | None
+) -> tuple[Appellant, str]:
+    """Whoever the text names; of a writ whoever asked for it, unless an appeal stands against what was granted."""
+    named = read_appellant(sentences, class_name)
+    if named and (side := side_of(named.value, dispute)):
+        return side, named.words
+    kind = class_name.lower()
+    if _ADMISSION.search(class_name):
+        return Appellant.INDEFINIDO, ""
+    if _NOT_REVIEWED.match(kind) or (_WRIT.search(kind) and not (held and held.value is Holds.CLAIM)):
+        return Appellant(dispute.claims.value), class_name
+    return Appellant.INDEFINIDO, ""

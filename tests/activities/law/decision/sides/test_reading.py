@@ -1,0 +1,104 @@
+"""Fictional decisions, one for each way in which a text says for whom it is."""
+
+import pytest
+
+from activities.law.decision.features import extract_features
+from workflows.contracts.corpus import Decision
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
+
+
+def sides(
+    ementa: str = "", ruling: str = "", full_text: str | None = None, kind: str = "REsp", body: str | None = None
+) -> DecisionSides:
+    decision = Decision(
+        id="d1",
+        source="espelhos",
+        kind="acórdão",
+        process=f"{kind} 1",
+        class_name=kind,
+        judging_body=body,
+        ementa=ementa,
+        ruling=ruling and f"Vistos, acordam os Ministros da TURMA, por unanimidade, {ruling}, nos termos do voto.",
+        full_text=full_text,
+    )
+    return extract_features(decision).sides
+
+
+PLAN = (
+    "CONSUMIDOR. PLANO DE SAÚDE. RECUSA DE TRATAMENTO. {}\n1. Texto inventado sobre o contrato.\n2. Recurso desprovido."
+)
+
+
+@pytest.mark.parametrize(
+    ("heading", "ruling", "appellant", "favours"),
+    [
+        ("INSURGÊNCIA DA OPERADORA.", "negar provimento ao recurso", Appellant.REU, Favoured.AUTOR),
+        ("INSURGÊNCIA DA OPERADORA.", "dar provimento ao recurso", Appellant.REU, Favoured.REU),
+        ("IRRESIGNAÇÃO DO BENEFICIÁRIO.", "negar provimento ao recurso", Appellant.AUTOR, Favoured.REU),
+        ("RECURSO ESPECIAL DA PARTE AUTORA.", "dar provimento ao recurso", Appellant.AUTOR, Favoured.AUTOR),
+    ],
+)
+def test_whoever_wins_the_appeal_is_favoured(heading: str, ruling: str, appellant: Appellant, favours: Favoured):
+    found = sides(PLAN.format(heading), ruling, body="QUARTA TURMA")
+    assert (found.branch, found.appellant, found.favours) == (Branch.CIVIL_CONSUMIDOR, appellant, favours)
+    assert found.evidence["appellant"] in PLAN.format(heading)
+
+
+def test_the_holding_tells_the_side_and_with_the_outcome_who_appealed():
+    ementa = "ADMINISTRATIVO. SERVIDOR PÚBLICO. GRATIFICAÇÃO DE JARDIM. EXTENSÃO AOS INATIVOS. IMPOSSIBILIDADE."
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no REsp", body="PRIMEIRA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.AUTOR, Favoured.REU)
+    assert found.evidence["favours"] == "EXTENSÃO AOS INATIVOS. IMPOSSIBILIDADE"
+
+
+def test_a_writ_is_asked_for_by_the_defence():
+    ementa = "HABEAS CORPUS. FURTO DE BICICLETA. PRISÃO PREVENTIVA.\n1. Texto inventado.\n2. Ordem denegada."
+    found = sides(ementa, "denegar a ordem", kind="HC", body="SEXTA TURMA")
+    assert (found.branch, found.appellant, found.favours) == (Branch.PENAL, Appellant.DEFESA, Favoured.ACUSACAO)
+
+
+def test_a_single_minister_says_in_the_report_who_appealed():
+    text = (
+        "DECISÃO Trata-se de recurso especial interposto pelo MINISTÉRIO PÚBLICO DO ESTADO contra acórdão que absolveu "
+        "o recorrido do crime de furto. É o relatório. Decido. O crime está provado. Ante o exposto, dou provimento ao "
+        "recurso especial para restabelecer a condenação."
+    )
+    found = sides(full_text=text)
+    assert (found.appellant, found.favours) == (Appellant.ACUSACAO, Favoured.ACUSACAO)
+
+
+def test_the_treasury_and_the_taxpayer_are_the_sides_of_a_tax_dispute():
+    ementa = "TRIBUTÁRIO. PIS E COFINS. CRÉDITO SOBRE EMBALAGENS. AGRAVO INTERNO DA FAZENDA NACIONAL DESPROVIDO."
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no REsp", body="SEGUNDA TURMA")
+    assert (found.branch, found.appellant, found.favours) == (
+        Branch.TRIBUTARIO,
+        Appellant.FISCO,
+        Favoured.CONTRIBUINTE,
+    )
+
+
+def test_a_new_trial_favours_nobody():
+    ementa = "CONSUMIDOR. PLANO DE SAÚDE. RECURSO ESPECIAL DA OPERADORA. OMISSÃO RECONHECIDA."
+    ruling = "dar provimento ao recurso especial para anular o acórdão e determinar novo julgamento"
+    found = sides(ementa, ruling, body="TERCEIRA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.REU, Favoured.NEUTRO)
+    assert "favours" not in found.evidence
+
+
+def test_what_the_text_does_not_tell_is_left_undefined():
+    ementa = "PROCESSUAL CIVIL. AGRAVO INTERNO. FUNDAMENTOS NÃO IMPUGNADOS. SÚMULA 182/STJ. AGRAVO NÃO CONHECIDO."
+    found = sides(ementa, "não conhecer do agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")
+    assert found == DecisionSides(
+        branch=Branch.PROCESSUAL_PURO,
+        procedural_only=True,
+        evidence={"procedural_only": found.evidence["procedural_only"]},
+    )
+    assert "IMPUGNADOS" in found.evidence["procedural_only"]
+
+
+def test_words_of_another_appeal_do_not_name_the_appellant():
+    ementa = (
+        "PENAL. AGRAVO REGIMENTAL. ROUBO. RECURSO EXCLUSIVO DA DEFESA NA ORIGEM. AUMENTO DA PENA. AGRAVO DESPROVIDO."
+    )
+    found = sides(ementa, "negar provimento ao agravo regimental", kind="AgRg no REsp", body="SEXTA TURMA")
+    assert found.appellant is not Appellant.DEFESA
