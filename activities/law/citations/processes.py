@@ -14,11 +14,15 @@ from activities.law.ministers.names import STF_MINISTERS
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A class as it may be written; `titled` when in full, `numbered` when it carries a process number."""
+    """A class as it may be written; `titled` when in full, `numbered` when it carries a process number.
+
+    `small` of an abbreviation in small letters, which needs a long number to be taken for one.
+    """
 
     cls: CourtClass
     titled: bool
     numbered: bool
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,12 @@ class _Token:
         return self.kind.cls
 
 
+_IN_SMALL_LETTERS = frozenset({"HC", "MS", "CC", "RE", "ARE"})
+"""Classes whose abbreviations in small letters are no words of the language."""
+
+_FEWEST_SMALL = 5
+
+
 def _ways() -> Iterator[tuple[str, str, _Kind]]:
     """Every way to write every class: the word it begins with, the pattern, what it means."""
     for classes, numbered in ((CLASSES, True), (INTERNAL_APPEALS, False)):
@@ -43,6 +53,9 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
                 case = written if cls.strict else f"(?i:{written})"
                 for plural in ("", "s"):
                     yield name.lower() + plural, rf"{case}(?:'?s)?", _Kind(cls, titled=False, numbered=numbered)
+            if cls.name in _IN_SMALL_LETTERS:
+                kind = _Kind(cls, titled=False, numbered=numbered, small=True)
+                yield cls.name.lower(), cls.name.lower(), kind
             for title in cls.titles:
                 pattern = f"(?i:{title})".replace(" ", r"\s+")
                 for word in first_words(title):
@@ -51,7 +64,7 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
 
 _CLASSES = Dispatcher(_ways())
 _LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
-_FIRST_NUMBER = re.compile(rf"\.?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})")
+_FIRST_NUMBER = re.compile(rf"[.:]?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})")
 _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
@@ -129,6 +142,8 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
         return False
     if STATE_AFTER.match(folded, end):
         return True
+    if token.kind.small:
+        return len(digits) >= _FEWEST_SMALL
     if token.kind.titled or token.cls.strict:
         return len(digits) >= 4 or (marked and len(digits) >= 3)
     return len(digits) >= (1 if token.cls.court == "STF" else 3)

@@ -1,24 +1,38 @@
 """Checks names of ministers against those who sit or sat on the STJ and the STF."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from activities.law.fold import fold
-from activities.law.ministers.mentions import Likeness, NameMatch, find_ministers, match_minister
+from activities.law.ministers.mentions import Likeness, MinisterMention, NameMatch, find_ministers, match_minister
 from activities.law.ministers.minister_list import CALLED_UP_JUDGES
+from activities.law.spans import Spans
+from activities.law.verification.particulars.naming import same_person
+from activities.law.verification.precedents import CitedProcess
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 _CALLED_UP = re.compile(r"[\s,(\-]*(?:desembargador|juiza?|ministr\w+ convocad)", re.IGNORECASE)
-_OTHER_COURT = re.compile(r"[^.;\n]{0,40}\b(?:TST|TCU|STM|TSE|Tribunal de Contas|Superior do Trabalho)\b")
+_COURTS = r"\b(?:TST|TCU|STM|TSE|Tribunal de Contas|Superior do Trabalho|Superior Eleitoral|Superior Tribunal Militar)\b"
+_OTHER_COURT_AFTER = re.compile(rf"[^.;\n]{{0,40}}{_COURTS}")
+_OTHER_COURT_BEFORE = re.compile(rf"{_COURTS}[^;\n]*$")
+_FARTHEST_COURT = 160
 
 
-def check_ministers(text: str) -> Iterator[VerifiedClaim]:
-    """Every minister named with the title: exact, in part, close to a known one (with suggestion), or unknown."""
+def check_ministers(text: str, cited: Sequence[CitedProcess] = ()) -> Iterator[VerifiedClaim]:
+    """Every minister named with the title: exact, in part, close to a known one (with suggestion), or unknown.
+
+    One who is the rapporteur of the decision `cited` beside the name is verified by it.
+    """
     folded = fold(text)
-    for mention in find_ministers(text):
+    ends = Spans((one.citation.start, one.citation.end) for one in cited)
+    known = {name.start: one for one in cited if one.decision for name in one.told.rapporteurs}
+    for mention in [*find_ministers(text), *_in_small_letters(text, cited)]:
         match = match_minister(mention.name)
         verdict, reason, confidence = _judge(match)
-        if match.likeness in (Likeness.NONE, Likeness.CLOSE) and _sits_elsewhere(folded, mention.end):
+        beside = known.get(mention.start)
+        if beside and beside.decision and same_person(mention.name, beside.decision.minister or ""):
+            verdict, reason, confidence = ClaimVerdict.VERIFIED, "É o relator da decisão citada, que está no acervo.", 0.98
+        elif match.likeness in (Likeness.NONE, Likeness.CLOSE) and _sits_elsewhere(folded, mention, ends):
             verdict, confidence = ClaimVerdict.UNVERIFIABLE, 1.0
             reason = (
                 "O texto o apresenta como convocado ou de outro tribunal, fora da lista de ministros do STJ e do STF."
@@ -60,5 +74,21 @@ def _judge(match: NameMatch) -> tuple[ClaimVerdict, str, float]:
             return ClaimVerdict.NOT_FOUND, f"Não consta da lista de ministros do STJ e do STF.{near}", 0.8
 
 
-def _sits_elsewhere(folded: str, end: int) -> bool:
-    return bool(_CALLED_UP.match(folded, end) or _OTHER_COURT.match(folded, end))
+def _in_small_letters(text: str, cited: Sequence[CitedProcess]) -> list[MinisterMention]:
+    """Rapporteurs whose names are written without a capital, and those whom no title precedes."""
+    named = Spans((mention.start, mention.end) for mention in find_ministers(text))
+    return [
+        MinisterMention(name.name, name.start, name.end)
+        for one in cited
+        for name in one.told.rapporteurs
+        if not named.touch(name.start, name.end) and name.titled
+    ]
+
+
+def _sits_elsewhere(folded: str, mention: MinisterMention, citations: Spans) -> bool:
+    """Whether the words around name another court, or a judge called up; a process of the STJ in between names this."""
+    if _CALLED_UP.match(folded, mention.end) or _OTHER_COURT_AFTER.match(folded, mention.end):
+        return True
+    begin = max(0, mention.start - _FARTHEST_COURT)
+    court = _OTHER_COURT_BEFORE.search(folded, begin, mention.start)
+    return court is not None and not citations.touch(court.start(), mention.start)

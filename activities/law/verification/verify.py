@@ -1,10 +1,12 @@
 """Verifies the legal references of a text: what exists, what cannot, and how far the text can be trusted."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 
+from activities.law.verification.corpus import KnownDecisions
 from activities.law.verification.ministers import check_ministers
-from activities.law.verification.processes import KnownDecisions, check_cnj_numbers, check_precedents
+from activities.law.verification.precedents import check_overlong, check_precedents, check_themes
+from activities.law.verification.processes import check_cnj_numbers
 from activities.law.verification.statutes import check_statutes
 from activities.law.verification.sumulas import check_sumulas
 from workflows.contracts.research.law import (
@@ -19,50 +21,76 @@ from workflows.contracts.research.law import (
 _DOUBT = {
     ClaimVerdict.NOT_FOUND: 1.0,
     ClaimVerdict.INVALID: 1.0,
+    ClaimVerdict.DIVERGENT: 0.8,
     ClaimVerdict.CANCELLED: 0.6,
+    ClaimVerdict.REVOKED: 0.6,
     ClaimVerdict.DOUBTFUL: 0.4,
 }
+AGAINST = frozenset(_DOUBT)
+"""Verdicts that speak against a reference."""
+
 _PRIOR = 1.0
 _WORST_SHARE = 0.5
+_EVERY_KIND = frozenset(ClaimKind)
 
 
-def verify_claims(
-    question: VerifyQuestion, known_decisions: KnownDecisions, today: date | None = None
-) -> ClaimsVerified:
-    """Every reference of the kinds asked for, in the order of the text, with verdicts, counts and the risk.
+def verify(
+    text: str, corpus: KnownDecisions, kinds: Collection[ClaimKind] = _EVERY_KIND, today: date | None = None
+) -> list[VerifiedClaim]:
+    """Every reference of the kinds in a text of any length, in its order, each with a verdict.
 
-    `known_decisions` resolves normalised references to document ids; what it does not know is not in the corpus, which
-    counts neither for nor against. `today` bounds plausible years.
+    What `corpus` lacks is not in the corpus, which counts neither for nor against. `today` bounds plausible days.
     """
     today = today or datetime.now(UTC).date()
     claims: list[VerifiedClaim] = []
-    checked: list[ClaimKind] = []
-    if question.check_sumulas:
-        checked.append(ClaimKind.SUMULA)
-        claims.extend(check_sumulas(question.text))
-    if question.check_ministros:
-        checked.append(ClaimKind.MINISTRO)
-        claims.extend(check_ministers(question.text))
-    if question.check_processos:
-        checked.extend((ClaimKind.PROCESSO, ClaimKind.PRECEDENTE))
-        claims.extend(check_cnj_numbers(question.text, today))
-        claims.extend(check_precedents(question.text, known_decisions))
-    if question.check_legislacao:
-        checked.append(ClaimKind.LEGISLACAO)
-        claims.extend(check_statutes(question.text, today))
-    claims.sort(key=lambda claim: (claim.start, claim.end, claim.kind))
-    distinct = {(claim.kind, claim.normalized): claim for claim in claims}.values()
+    cited = check_precedents(text, corpus, today) if {ClaimKind.PRECEDENTE, ClaimKind.MINISTRO} & set(kinds) else []
+    if ClaimKind.SUMULA in kinds:
+        claims.extend(check_sumulas(text))
+    if ClaimKind.MINISTRO in kinds:
+        claims.extend(check_ministers(text, cited))
+    if ClaimKind.PROCESSO in kinds:
+        claims.extend(check_cnj_numbers(text, today))
+    if ClaimKind.PRECEDENTE in kinds:
+        claims.extend(one.claim for one in cited)
+        claims.extend(check_themes(text, today))
+        claims.extend(check_overlong(text))
+    if ClaimKind.LEGISLACAO in kinds:
+        claims.extend(check_statutes(text, today))
+    return sorted(claims, key=lambda claim: (claim.start, claim.end, claim.kind))
+
+
+def verify_claims(question: VerifyQuestion, corpus: KnownDecisions, today: date | None = None) -> ClaimsVerified:
+    """Every reference of the kinds asked for, in the order of the text, with verdicts, counts and the risk."""
+    asked = (
+        (question.check_sumulas, (ClaimKind.SUMULA,)),
+        (question.check_ministros, (ClaimKind.MINISTRO,)),
+        (question.check_processos, (ClaimKind.PROCESSO, ClaimKind.PRECEDENTE)),
+        (question.check_legislacao, (ClaimKind.LEGISLACAO,)),
+    )
+    kinds = [kind for wanted, several in asked if wanted for kind in several]
+    return summed_up(verify(question.text, corpus, kinds, today), kinds)
+
+
+def summed_up(claims: list[VerifiedClaim], kinds: list[ClaimKind]) -> ClaimsVerified:
+    """The claims with counts of the distinct ones by verdict, and the risk; of equal ones the worst counts."""
+    worst: dict[tuple[ClaimKind, str], VerifiedClaim] = {}
+    for claim in claims:
+        name = (claim.kind, claim.normalized)
+        if name not in worst or _DOUBT.get(claim.verdict, 0) > _DOUBT.get(worst[name].verdict, 0):
+            worst[name] = claim
+    distinct = list(worst.values())
     counts = {verdict: sum(claim.verdict is verdict for claim in distinct) for verdict in ClaimVerdict}
-    risk = risk_of(list(distinct))
+    risk = risk_of(distinct)
     return ClaimsVerified(
-        claims=claims, checked=checked, total=len(distinct), counts=counts, risk_score=risk, risk_level=_level(risk)
+        claims=claims, checked=kinds, total=len(distinct), counts=counts, risk_score=risk, risk_level=_level(risk)
     )
 
 
 def risk_of(distinct: Sequence[VerifiedClaim]) -> float:
     """Risk 0-1 of invented or dead references: 1 - (1 - share) x (1 - worst / 2).
 
-    A reference's doubt is its confidence times 1 (does not exist, malformed), 0.6 (cancelled) or 0.4 (doubtful);
+    A reference's doubt is its confidence times 1 (does not exist, malformed), 0.8 (divergent), 0.6
+    (cancelled, revoked) or 0.4 (doubtful);
     `worst` is the highest doubt and `share` is D / (D + V + 1), where D sums the doubts and V the confidences of the
     verified ones. A further invented reference raises D and never lowers `worst`, so it never lowers the risk; what
     is not in the corpus or cannot be verified leaves the risk as it is.

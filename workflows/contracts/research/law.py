@@ -37,22 +37,98 @@ class ClaimKind(StrEnum):
 
 
 class ClaimVerdict(StrEnum):
-    """What is known of a reference. `not_in_corpus` and `unverifiable` say nothing for or against it."""
+    """What is known of a reference. `not_in_corpus` and `unverifiable` say nothing for or against it.
+
+    `verified`: it exists and what the text says of it agrees, never that it supports what the text claims. `divergent`:
+    it exists, and `mismatches` say what the text has wrong. `revoked`: law that is no longer in force.
+    """
 
     VERIFIED = "verified"
+    DIVERGENT = "divergent"
     NOT_IN_CORPUS = "not_in_corpus"
     UNVERIFIABLE = "unverifiable"
     DOUBTFUL = "doubtful"
     CANCELLED = "cancelled"
+    REVOKED = "revoked"
     INVALID = "invalid"
     NOT_FOUND = "not_found"
+
+
+class MismatchField(StrEnum):
+    """What of a reference can be wrong; `voz` is who speaks in a passage that is quoted."""
+
+    TRIBUNAL = "tribunal"
+    CLASSE = "classe"
+    NUMERO = "numero"
+    UF = "uf"
+    RELATOR = "relator"
+    ORGAO = "orgao"
+    JULGAMENTO = "julgamento"
+    PUBLICACAO = "publicacao"
+    TEXTO = "texto"
+    VOZ = "voz"
+
+
+class Mismatch(Contract):
+    """Something the text says of a reference that is otherwise: `found` null where nothing stands in its place.
+
+    Dates are ISO 8601; `cited` is as the text has it where it names no real day.
+    """
+
+    field: MismatchField
+    cited: str
+    found: str | None = None
+
+
+class NearDecision(Contract):
+    """A decision of the corpus that may have been meant: `agrees` are the particulars it shares with the citation."""
+
+    document_id: str
+    process: str
+    agrees: list[MismatchField]
+
+
+class QuotationVerdict(StrEnum):
+    """How a passage in quotation marks relates to the decision; `unavailable` where the corpus lacks its full text."""
+
+    EXACT = "exact"
+    ALTERED = "altered"
+    NOT_FOUND = "not_found"
+    UNAVAILABLE = "unavailable"
+
+
+class Voice(StrEnum):
+    """Who speaks in a passage of a decision; only `ementa`, `acordao` and `voto_relator` speak for the court."""
+
+    EMENTA = "ementa"
+    ACORDAO = "acordao"
+    VOTO_RELATOR = "voto_relator"
+    VOTO_VENCIDO = "voto_vencido"
+    VOTO_VOGAL = "voto_vogal"
+    RELATORIO = "relatorio"
+    PARTE = "parte"
+
+
+class CheckedQuotation(Contract):
+    """A passage in quotation marks beside a citation: where the text has it, and what the decision says instead.
+
+    `found` is the decision's own wording where it is otherwise; `voice` null where the passage was not located.
+    """
+
+    start: int
+    end: int
+    verdict: QuotationVerdict
+    voice: Voice | None = None
+    cited: str | None = None
+    found: str | None = None
 
 
 class VerifiedClaim(Contract):
     """One reference where the text makes it: `start` and `end` count its characters.
 
     `normalized` is the one form of the reference ("Súmula 7/STJ"); `reason` is in Portuguese; `suggestion` is what
-    may have been meant; `document_id` is the decision of the corpus that was cited.
+    may have been meant; `document_id` is the decision of the corpus that was cited; `near` are decisions with a number
+    like that of one that the corpus lacks; `quotations` are the passages quoted beside the citation.
     """
 
     kind: ClaimKind
@@ -65,6 +141,9 @@ class VerifiedClaim(Contract):
     confidence: Share
     suggestion: str | None = None
     document_id: str | None = None
+    mismatches: list[Mismatch] = []
+    near: list[NearDecision] = []
+    quotations: list[CheckedQuotation] = []
 
 
 class RiskLevel(StrEnum):

@@ -1,0 +1,124 @@
+"""One citation against one decision of the corpus: what agrees, what the text has wrong."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from activities.law.citations.citation import Citation
+from activities.law.citations.processes import find_processes
+from activities.law.fold import fold
+from activities.law.verification.origin import possible_states
+from activities.law.verification.particulars.days import WrittenDay
+from activities.law.verification.particulars.naming import same_person
+from activities.law.verification.particulars.panels import MONOCRATIC
+from activities.law.verification.particulars.read import Particulars
+from workflows.contracts.corpus import Decision
+from workflows.contracts.research.law import Mismatch, MismatchField
+
+_OTHER_RAPPORTEUR = re.compile(
+    r"\b(?:lavrar|redigir|redator|relator\w*\s+(?:p/|para|designad)|para\s+(?:o\s+)?acordao|vencid)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A decision beside a citation of its number; `same_appeals` when both name the same appeals in the process."""
+
+    decision: Decision
+    own: Citation
+    same_class: bool
+    same_appeals: bool
+    fewer_appeals: bool
+    agrees: frozenset[MismatchField]
+    mismatches: tuple[Mismatch, ...]
+
+    @property
+    def same_day(self) -> bool:
+        """Whether a day that the citation gives is the decision's."""
+        return bool(self.agrees & {MismatchField.JULGAMENTO, MismatchField.PUBLICACAO})
+
+
+def compare(citation: Citation, told: Particulars, decision: Decision) -> Comparison | None:
+    """Compares what the citation tells with the decision; None for a decision whose process is not to be read."""
+    own = next(iter(find_processes(decision.process)), None)
+    if own is None:
+        return None
+    agrees: set[MismatchField] = set()
+    mismatches: list[Mismatch] = []
+    for field, cited, found, same in _compared(citation, told, decision):
+        if same:
+            agrees.add(field)
+        else:
+            mismatches.append(Mismatch(field=field, cited=cited, found=found))
+    return Comparison(
+        decision=decision,
+        own=own,
+        same_class=own.class_name == citation.class_name,
+        same_appeals=own.chain == citation.chain,
+        fewer_appeals=_within(citation.chain, own.chain),
+        agrees=frozenset(agrees),
+        mismatches=tuple(mismatches),
+    )
+
+
+_Compared = tuple[MismatchField, str, str | None, bool]
+
+
+def _compared(citation: Citation, told: Particulars, decision: Decision) -> Iterator[_Compared]:
+    state = citation.state or told.state
+    states = possible_states(decision) if state else frozenset[str]()
+    if state and states:
+        yield MismatchField.UF, state, "/".join(sorted(states)), state in states
+    yield from _rapporteur(told, decision)
+    if told.panel and (held := decision.judging_body or (MONOCRATIC if is_monocratic(decision) else None)):
+        yield MismatchField.ORGAO, told.panel, held, fold(told.panel).upper() == fold(held).upper()
+    yield from _days(told, decision)
+
+
+def is_monocratic(decision: Decision) -> bool:
+    """Whether one minister decided."""
+    return decision.judging_body is None and "acord" not in fold(decision.kind).lower()
+
+
+def _rapporteur(told: Particulars, decision: Decision) -> Iterator[_Compared]:
+    known = decision.minister
+    if not told.rapporteurs or not known:
+        return
+    for one in told.rapporteurs:
+        if same_person(one.name, known):
+            yield MismatchField.RELATOR, one.name, known, True
+            return
+    ruling = decision.ruling or (decision.full_text or "")[:4000]
+    another = _OTHER_RAPPORTEUR.search(fold(ruling))
+    if another and any(_words(one.name) <= _words(ruling) for one in told.rapporteurs):
+        yield MismatchField.RELATOR, told.rapporteurs[0].name, known, True
+    elif not another and not all(one.for_ruling for one in told.rapporteurs):
+        yield MismatchField.RELATOR, told.rapporteurs[0].name, known, False
+
+
+def _days(told: Particulars, decision: Decision) -> Iterator[_Compared]:
+    for field, cited, known in (
+        (MismatchField.JULGAMENTO, told.judged, decision.decided_on),
+        (MismatchField.PUBLICACAO, told.published, decision.published_on),
+    ):
+        if cited and known:
+            yield field, str(cited), known.isoformat(), _is_on(cited, known)
+    if told.some_day and not told.judged:
+        known_days = [day for day in (decision.decided_on, decision.published_on) if day]
+        if known_days:
+            same = any(_is_on(told.some_day, day) for day in known_days)
+            yield MismatchField.JULGAMENTO, str(told.some_day), known_days[0].isoformat(), same
+
+
+def _is_on(cited: WrittenDay, known: date) -> bool:
+    return cited.is_on(known)
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in re.findall(r"[a-z]{3,}", fold(text).lower())}
+
+
+def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
+    rest = iter(many)
+    return all(appeal in rest for appeal in few)

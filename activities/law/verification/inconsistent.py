@@ -1,0 +1,72 @@
+"""What a citation says that cannot be, whatever any corpus has: no such day, published before it was judged, ..."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from activities.law.citations.citation import Citation
+from activities.law.ministers.mentions import Likeness, match_minister
+from activities.law.ministers.minister_list import STF_JUSTICES, STJ_MINISTERS, Minister
+from activities.law.verification.particulars.days import WrittenDay
+from activities.law.verification.particulars.read import Particulars
+from workflows.contracts.research.law import Mismatch, MismatchField
+
+_STJ_OPENED = date(1989, 4, 7)
+_OTHERS_CLASSES = frozenset(("REsp", "AREsp", "EREsp", "EAREsp"))
+"""Classes that the STJ alone hears."""
+
+
+def inconsistencies(citation: Citation, told: Particulars, today: date) -> list[Mismatch]:
+    """Everything in the citation that cannot be true."""
+    return [*_court(citation, told), *_days(citation, told, today), *_office(citation, told)]
+
+
+def _court(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
+    if told.court and told.court != "STJ" and citation.class_name in _OTHERS_CLASSES:
+        yield Mismatch(field=MismatchField.TRIBUNAL, cited=told.court, found="STJ")
+
+
+def _days(citation: Citation, told: Particulars, today: date) -> Iterator[Mismatch]:
+    named = ((MismatchField.JULGAMENTO, told.judged or told.some_day), (MismatchField.PUBLICACAO, told.published))
+    for field, day in named:
+        if day and (not day.exists or day.first() > today or (citation.court == "STJ" and day.first() < _STJ_OPENED)):
+            yield Mismatch(field=field, cited=str(day))
+    if told.judged and told.published and _before(told.published, told.judged):
+        yield Mismatch(field=MismatchField.PUBLICACAO, cited=str(told.published))
+
+
+def _before(one: WrittenDay, other: WrittenDay) -> bool:
+    if not (one.exists and other.exists):
+        return False
+    if one.day and other.day:
+        return one.first() < other.first()
+    return (one.year, one.month) < (other.year, other.month)
+
+
+def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
+    """A rapporteur before or after the years in office."""
+    judged = told.judged
+    if not judged or not judged.exists:
+        return
+    for one in told.rapporteurs:
+        match = match_minister(one.name)
+        if match.likeness not in (Likeness.EXACT, Likeness.PARTIAL) or not match.names:
+            continue
+        offices = [office for name in match.names for office in _OFFICES.get(name, ())]
+        known = len(offices) >= len(match.names) and all(office.court == citation.court for office in offices)
+        if known and not any(_sat(office, judged.year) for office in offices):
+            office = offices[0]
+            yield Mismatch(
+                field=MismatchField.RELATOR,
+                cited=one.name,
+                found=f"no {office.court} de {office.since or '?'} a {office.until or 'hoje'}",
+            )
+
+
+_OFFICES: dict[str, list[Minister]] = {}
+for _minister in (*STJ_MINISTERS, *STF_JUSTICES):
+    _OFFICES.setdefault(_minister.name, []).append(_minister)
+
+
+def _sat(office: Minister, year: int) -> bool:
+    """Whether the office may have been held that year; unknown ends count as held."""
+    return (office.since is None or office.since <= year) and (office.until is None or year <= office.until + 1)

@@ -1,0 +1,61 @@
+"""Decisions of the corpus that may have been meant by a number that it lacks: slips of a digit, with what agrees."""
+
+from itertools import combinations
+
+from activities.law.citations.citation import Citation
+from activities.law.verification.compare import Comparison, compare
+from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.particulars.days import WrittenDay
+from activities.law.verification.particulars.read import Particulars
+from workflows.contracts.research.law import MismatchField, NearDecision
+
+MOST_NEAR = 3
+_LONGEST = 8
+_PARTICULARS = frozenset((MismatchField.RELATOR, MismatchField.ORGAO, MismatchField.JULGAMENTO, MismatchField.PUBLICACAO))
+
+
+def slips(number: str) -> list[str]:
+    """Numbers one slip away: two digits swapped, one wrong, one left out, one too many; the number itself is none."""
+    swapped = {
+        number[:a] + number[b] + number[a + 1 : b] + number[a] + number[b + 1 :]
+        for a, b in combinations(range(len(number)), 2)
+    }
+    cut = [(number[:at], number[at:]) for at in range(len(number) + 1)]
+    wrong = {head + digit + tail[1:] for head, tail in cut if tail for digit in "0123456789"}
+    missing = {head + tail[1:] for head, tail in cut if tail}
+    added = {head + digit + tail for head, tail in cut for digit in "0123456789"} if len(number) < _LONGEST else set[str]()
+    return sorted(found for found in swapped | wrong | missing | added if found != number and found[:1] not in ("", "0"))
+
+
+def near_decisions(citation: Citation, told: Particulars, corpus: KnownDecisions) -> list[NearDecision]:
+    """At most three decisions of the same class whose number is one slip away and whose particulars agree.
+
+    A day must agree, or both rapporteur and panel, and nothing may disagree.
+    """
+    day = _exact(told.judged) or _exact(told.published)
+    minister = told.rapporteurs[0].name if told.rapporteurs else None
+    if day is None and (minister is None or told.panel is None):
+        return []
+    when = day.first() if day else None
+    found = corpus.alike(slips(citation.number), None if when else minister, when)
+    compared = [one for decision in found if (one := compare(citation, told, decision))]
+    fitting = [one for one in compared if one.same_class and not one.mismatches and _telling(one)]
+    return [as_near(one) for one in sorted(fitting, key=_order)[:MOST_NEAR]]
+
+
+def as_near(one: Comparison) -> NearDecision:
+    """The decision with the particulars that agree."""
+    agrees = [field for field in MismatchField if field in one.agrees]
+    return NearDecision(document_id=one.decision.id, process=one.decision.process, agrees=agrees)
+
+
+def _telling(one: Comparison) -> bool:
+    return one.same_day or {MismatchField.RELATOR, MismatchField.ORGAO} <= one.agrees
+
+
+def _order(one: Comparison) -> tuple[bool, int, str]:
+    return (not one.same_appeals, -len(one.agrees & _PARTICULARS), one.decision.id)
+
+
+def _exact(day: WrittenDay | None) -> WrittenDay | None:
+    return day if day and day.day and day.exists else None

@@ -1,0 +1,74 @@
+"""From which state a decision's process comes: from its own signature and marks, or from the courts its text names."""
+
+import re
+
+from activities.law.citations.cnj import STATES
+from activities.law.citations.processes import find_processes
+from activities.law.fold import fold
+from workflows.contracts.corpus import Decision
+
+_NAMES = {
+    "acre": "AC", "alagoas": "AL", "amapa": "AP", "amazonas": "AM", "bahia": "BA", "ceara": "CE",
+    "distrito federal": "DF", "espirito santo": "ES", "goias": "GO", "maranhao": "MA", "mato grosso do sul": "MS",
+    "mato grosso": "MT", "minas gerais": "MG", "para": "PA", "paraiba": "PB", "parana": "PR", "pernambuco": "PE",
+    "piaui": "PI", "rio de janeiro": "RJ", "rio grande do norte": "RN", "rio grande do sul": "RS", "rondonia": "RO",
+    "roraima": "RR", "santa catarina": "SC", "sergipe": "SE", "sao paulo": "SP", "tocantins": "TO",
+}  # fmt: skip
+_REGIONS = {
+    "1": "AC AM AP BA DF GO MA MG MT PA PI RO RR TO",
+    "2": "ES RJ",
+    "3": "MS SP",
+    "4": "PR RS SC",
+    "5": "AL CE PB PE RN SE",
+    "6": "MG",
+}
+_STATE_NAME = "|".join(sorted(_NAMES, key=len, reverse=True))
+_COURT = re.compile(
+    rf"\btribunal\s+de\s+justica\s+(?:(?:militar\s+)?d[oae]s?\s+)?(?:estado\s+)?(?:d[oae]s?\s+)?(?P<state>{_STATE_NAME})\b"
+    r"|\bTJ-?/?(?P<short>[A-Z]{2})(?:FT)?\b|\bTRF-?/?\s?(?:da\s+)?(?P<region>[1-6])"
+    r"|\btribunal\s+regional\s+federal\s+da\s+(?P<named>[1-6]|primeira|segunda|terceira|quarta|quinta|sexta)",
+    re.IGNORECASE,
+)
+_ORDINALS = {"primeira": "1", "segunda": "2", "terceira": "3", "quarta": "4", "quinta": "5", "sexta": "6"}
+_APPEALS = frozenset(("REsp", "AREsp", "EREsp", "EAREsp", "HC", "RHC", "RMS", "Ag"))
+"""Classes that come from a court of appeal, whose state is that of the process."""
+
+
+def possible_states(decision: Decision) -> frozenset[str]:
+    """The states the process may be from, one where the decision's own record says it; empty when nothing tells."""
+    own = next(iter(find_processes(decision.process)), None)
+    if own is None:
+        return frozenset()
+    if own.state:
+        return frozenset((own.state,))
+    marked = {
+        similar.state
+        for similar in find_processes("\n".join(decision.similar))
+        if similar.state and (similar.class_name, similar.number) == (own.class_name, own.number)
+    }
+    if marked:
+        return frozenset(marked)
+    text = decision.full_text or ""
+    headed = {
+        cited.state
+        for part in (text[:1500], text[-1500:])
+        for cited in find_processes(part)
+        if cited.state and (cited.class_name, cited.number) == (own.class_name, own.number)
+    }
+    if headed:
+        return frozenset(headed)
+    return _of_courts(text) if own.class_name in _APPEALS else frozenset()
+
+
+def _of_courts(text: str) -> frozenset[str]:
+    """Every state that a court of appeal named in the text may stand for."""
+    states: set[str] = set()
+    for court in _COURT.finditer(fold(text)):
+        if court["state"]:
+            states.add(_NAMES[" ".join(court["state"].lower().split())])
+        elif court["short"]:
+            states.update({court["short"].upper()} & STATES)
+        else:
+            named = court["region"] or court["named"].lower()
+            states.update(_REGIONS[_ORDINALS.get(named, named)].split())
+    return frozenset(states)

@@ -1,0 +1,204 @@
+"""Reads what stands beside a citation: "/SP, Rel. Min. Fulana de Tal, Terceira Turma, j. 25/4/2022, DJe 27/4/2022"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from activities.law.citations.cnj import STATES
+from activities.law.verification.particulars.days import DAY, WrittenDay, day_of
+from activities.law.verification.particulars.naming import name_at
+from activities.law.verification.particulars.panels import PANEL, SHORT_PANEL, panel_of, short_panel_of
+
+
+@dataclass(frozen=True, slots=True)
+class Rapporteur:
+    """A minister named as rapporteur; `for_ruling` of who wrote the ruling in a dissenting rapporteur's place.
+
+    `titled` when "Min." or "Ministro" stands before the name.
+    """
+
+    name: str
+    start: int
+    end: int
+    for_ruling: bool = False
+    titled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Particulars:
+    """What a citation tells beside class and number; `some_day` is not said to be of judgment or publication.
+
+    `start` and `end` hold the citation with all of it.
+    """
+
+    start: int
+    end: int
+    court: str | None = None
+    state: str | None = None
+    rapporteurs: tuple[Rapporteur, ...] = field(default=())
+    panel: str | None = None
+    judged: WrittenDay | None = None
+    published: WrittenDay | None = None
+    some_day: WrittenDay | None = None
+
+
+_COURTS: tuple[tuple[str, str], ...] = (
+    ("STJ", r"STJ\b|superior\s+tribunal\s+de\s+justica"),
+    ("STF", r"STF\b|supremo\s+tribunal\s+federal|suprema\s+corte|pretorio\s+excelso|excelso\s+pretorio|o\s+supremo\b"),
+    ("TST", r"TST\b|tribunal\s+superior\s+do\s+trabalho"),
+    ("TSE", r"TSE\b|tribunal\s+superior\s+eleitoral"),
+    ("STM", r"STM\b|superior\s+tribunal\s+militar"),
+    ("TCU", r"TCU\b|tribunal\s+de\s+contas\s+da\s+uniao"),
+    ("TJ", r"(?-i:TJ-?/?\s?[A-Z]{2,3}|TRF-?\s?\d|TRT-?\s?\d{1,2})\b|tribunal\s+de\s+justica\s+d[eoa]\b(?:\s+estado\s+d[eoa]\b)?(?:\s+[A-Z]\w+){1,4}"),
+)
+_COURT = "|".join(rf"(?P<{code}>{names})" for code, names in _COURTS)
+_TITLE = (
+    r"(?:(?:o|a)\s+)?(?:exm[oa]s?\.?\s*)?(?:s(?:enho)?ra?\.?\s+)?"
+    r"(?:(?:min(?:\.|istr[oa](?:\(a\))?)|des(?:\.|emb\.|embargador[a]?(?:\(a\))?)|juiza?)\s*(?:federal\s+)?(?:convocad[oa]\s+)?:?\s*(?:dra?\.?\s+)?)"
+)
+_ROLE = (
+    r"(?:(?:de|da|sob\s+a|com\s+a?|tendo\s+como|sendo)?\s*\b(?:relat(?:oria|ad[oa]\s+pel[oa]|ora?(?:\(a\))?|\.)?|rel\b\.?|red(?:ator[a]?(?:\(a\))?|\.)|lavra)"
+    r"(?P<ruling>\s*(?:\(a\)\s*)?(?:(?:designad[oa]\s*)?(?:p/\s*(?:o\s+)?|para\s+(?:o\s+)?|do\s+)(?:v\.\s?)?(?:ac(?:ordao\b|ord\b\.?|\.|\b))|\s*designad[oa]\b))?"
+    r"\s*[:,]?\s*(?:(?:pel|d)?[oae]\s+)?)"
+)
+_ITEM = re.compile(
+    rf"(?P<role>{_ROLE}{_TITLE}?)(?=[a-z])"
+    rf"|(?P<title>\b{_TITLE})(?=[a-z])"
+    rf"|(?P<judged>\b(?:j(?:ulg(?:ad[oa]s?|amento)?|\.|\b)\.?|data\s+(?:d[eo]\s+)?julgamento|decisao|decidid[oa]|sessao|ac(?:ordao|\.))\s*"
+    rf"(?:virtual\s+)?(?:na\s+sessao\s+(?:virtual\s+)?)?(?:pelo\s+colegiado\s+)?(?:(?:em|de|do\s+dia|aos?|no\s+dia)\s+|:\s*)*(?:{DAY.format(n='_j')}))"
+    rf"|(?P<published>(?:\bpubl(?:icad[oa]|icacao|\.)?\s*:?\s*(?:em\s+|no\s+|:\s*)?|\bdata\s+d[ea]\s+publicacao\s*:?\s*)?(?:\b(?:dj-?[eu]?n?|d\.\s?j\.\s?(?:e\.|u\.)?|diario\s+d[ea]\s+justica(?:\s+eletronico)?(?:\s+nacional)?)(?:[/\-]?stj)?\b\.?)?\s*"
+    rf"(?:(?:n\.?o?\s?)\d{{1,4}}\s*,?\s*)?(?:(?:em|de|do\s+dia|data)\b\s*|[:,]\s*)*(?:{DAY.format(n='_p')}))"
+    rf"|(?P<panel>\b{PANEL})"
+    rf"|(?P<court>(?:\b(?:do|da|no|na|pelo|o)\s+)?[/\-]?\s?\b(?:{_COURT}))",
+    re.IGNORECASE,
+)
+_MINISTER = re.compile(r"\bmin", re.IGNORECASE)
+_PUBLISHES = re.compile(r"\b(?:publ|dj|d\.\s?j|diario)", re.IGNORECASE)
+_NOISE = re.compile(
+    r"\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
+    r"|recursos?\s+(?:especia(?:l|is)\s+)?repetitivos?|repetitivos?|sob\s+o\s+rito\s+d\w+(?:\s+\w+){0,3}|tema\s+(?:repetitivo\s+)?(?:n\.?o?\s?)?[\d.]+|inf(?:o|ormativo|\.)?\.?\s*(?:de\s+jurisprudencia\s+)?(?:n\.?o?\s?)?\d+"
+    r"|p(?:p|ags?|g)?\.?\s?\d+|rstj|lexstj|ement\w*|grif\w+(?:\s+noss\w+)?|destaq\w+(?:\s+noss\w+)?|sem\s+grifos?\s+no\s+original|negrit\w+"
+    r"|julgad[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
+    r"|\(?\b(?:19|20)\d{2}/\d{5,7}-\d\b\)?|\(?d(?:esembargadora?|es\.)\s+(?:federal\s+)?(?:convocad[oa])[^()\n]{0,60}\)|\(?juiza?\s+(?:federal\s+)?convocad[oa][^()\n]{0,60}\)|\bconvocad[oa]\s+d[eo]\s+\w+[\w/\-]*",
+    re.IGNORECASE,
+)
+_GLUE = re.compile(r"(?:[\s,;:()\[\]\-/\"'|]|\.(?!\s+[A-Z(])|\x00)*")
+_PERIOD = re.compile(r"\.?\s+(?=[A-Z(])")
+_STATE = re.compile(
+    rf"\s?[/\-(]\s?(?P<any>{'|'.join(sorted(STATES))})\b(?!-)|,?\s(?P<bare>(?-i:{'|'.join(sorted(STATES))}))(?=\s*[,;:.()\n]|\s+\(?\d{{4}}/|$)",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r"\(\s*(?=rel(?:\.|ator)|min(?:\.|istr)|j(?:\.|ulg)|dje?\b)", re.IGNORECASE)
+_BEFORE = 220
+_AFTER = 420
+_MOST_ITEMS = 24
+
+
+def read_particulars(folded: str, start: int, end: int, floor: int, limit: int) -> Particulars:
+    """What stands beside the citation at `start`-`end`, not before `floor` and not from `limit` on.
+
+    `folded` is the folded text with "o" and "a" for the ordinal signs.
+    """
+    found = Particulars(start, end)
+    at = end
+    if state := _STATE.match(folded, end, limit):
+        found = replace(found, state=(state["any"] or state["bare"]).upper(), end=state.end())
+        at = state.end()
+    found, at = _sequence(folded, at, min(limit, at + _AFTER), found)
+    if not found.rapporteurs and not found.judged and not found.published:
+        blank = folded.find("\n\n", at, limit)
+        for later in _LATER.finditer(folded, at, min(blank if blank >= 0 else limit, at + _AFTER)):
+            found, at = _sequence(folded, later.end(), min(limit, later.end() + _AFTER), found)
+            break
+    return _before(folded, max(floor, start - _BEFORE), found)
+
+
+def _before(folded: str, floor: int, found: Particulars) -> Particulars:
+    """Adds what leads up to the citation without a gap: "STJ, 3ª Turma, Rel. Min. Fulana, REsp 1"."""
+    for item in _ITEM.finditer(folded, floor, found.start):
+        if item.start() and (folded[item.start() - 1].isalnum() or folded[item.start() - 1] in "/-"):
+            continue
+        told, at = _sequence(folded, item.start(), found.start, Particulars(found.start, found.start))
+        if told != Particulars(found.start, found.start, end_of(told)) and _GLUE.fullmatch(folded, at, found.start):
+            return replace(
+                found,
+                start=item.start(),
+                court=found.court or told.court,
+                rapporteurs=found.rapporteurs or told.rapporteurs,
+                panel=found.panel or told.panel,
+                judged=found.judged or told.judged,
+                published=found.published or told.published,
+                some_day=found.some_day or told.some_day,
+            )
+    return found
+
+
+def end_of(found: Particulars) -> int:
+    """Where the citation with its particulars ends."""
+    return found.end
+
+
+def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Particulars, int]:
+    """Takes one particular after the other until something else stands there; what comes twice counts once."""
+    for _ in range(_MOST_ITEMS):
+        begin, new_sentence = _over_glue(folded, at, stop)
+        item = _ITEM.match(folded, begin, stop)
+        taken = _taken(folded, item, stop, found, strong=new_sentence) if item else None
+        if taken is None and not new_sentence and (short := SHORT_PANEL.match(folded, begin, stop)):
+            taken = replace(found, panel=found.panel or short_panel_of(short), end=short.end())
+        if taken is not None:
+            found, at = taken, taken.end
+            continue
+        noise = None if new_sentence else _NOISE.match(folded, begin, stop)
+        if noise is None:
+            break
+        at = noise.end()
+    return found, at
+
+
+def _over_glue(folded: str, at: int, stop: int) -> tuple[int, bool]:
+    glue = _GLUE.match(folded, at, stop)
+    begin = glue.end() if glue else at
+    if "\n\n" in folded[at:begin].replace(" ", ""):
+        return stop, False
+    period = _PERIOD.match(folded, begin, stop) if folded[begin : begin + 1] == "." else None
+    return (period.end(), True) if period else (begin, False)
+
+
+def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, strong: bool) -> Particulars | None:
+    """The particulars with what the item tells; None for what does not count there.
+
+    After the end of a sentence only what names its own kind does: "Relator: ...", "Julgado em ...".
+    """
+    if item["role"] or item["title"]:
+        end = name_at(folded, item.end(), stop)
+        name = folded[item.end() : end].strip()
+        if len(name) < 3 or (item["title"] and (strong or found.rapporteurs)):
+            return None
+        begin = item.end()
+        titled = _MINISTER.search(item[0]) is not None
+        one = Rapporteur(" ".join(name.split()), begin, end, item["ruling"] is not None, titled)
+        return replace(found, rapporteurs=(*found.rapporteurs, one), end=end)
+    if item["judged"]:
+        return replace(found, judged=found.judged or day_of(item, "_j"), end=item.end())
+    if item["published"]:
+        day = day_of(item, "_p")
+        if _PUBLISHES.match(item["published"].lstrip()) or _PUBLISHES.search(item["published"]):
+            return replace(found, published=found.published or day, end=item.end())
+        return None if strong else replace(found, some_day=found.some_day or day, end=item.end())
+    if strong:
+        return None
+    if item["panel"]:
+        return replace(found, panel=found.panel or panel_of(item), end=item.end())
+    court = next(code for code, _ in _COURTS if item[code])
+    return replace(found, court=found.court or court, end=item.end())
+
+
+def particulars_of(folded: str, spans: list[tuple[int, int]]) -> Iterator[Particulars]:
+    """The particulars of each citation, given in order; none takes what belongs to the one before it."""
+    floor = 0
+    for index, (start, end) in enumerate(spans):
+        limit = spans[index + 1][0] if index + 1 < len(spans) else len(folded)
+        found = read_particulars(folded, start, end, floor, limit)
+        floor = found.end
+        yield found

@@ -1,0 +1,37 @@
+"""The corpus as verification asks it, over the search half of a snapshot."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from activities.search.columns import Filters
+from activities.search.index import SearchIndex
+from workflows.contracts.corpus import Decision
+
+IN_ONE_PROCESS = 50
+"""Decisions read of one process number at most; processes with more are few, and repeat one outcome."""
+
+_ALIKE = 40
+
+
+class CorpusDecisions:
+    """Implements `activities.law.verification.corpus.KnownDecisions`."""
+
+    def __init__(self, search: SearchIndex) -> None:
+        self._lexical = search.lexical
+
+    def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
+        """The decisions in the processes of these numbers, by number, in the order of their ids."""
+        found: dict[str, list[Decision]] = {}
+        for number in dict.fromkeys(numbers):
+            rows = sorted(self._lexical.named("own_reference", [number], IN_ONE_PROCESS, Filters()))
+            if rows:
+                decisions = self._lexical.decisions(rows)
+                found[number] = sorted(decisions.values(), key=lambda decision: decision.id)
+        return found
+
+    def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
+        """At most 40 decisions with one of these numbers, of that minister and of that day."""
+        rows = sorted(
+            self._lexical.named("own_reference", numbers, _ALIKE, Filters(minister=minister, date_from=day, date_to=day))
+        )
+        return sorted(self._lexical.decisions(rows).values(), key=lambda decision: decision.id)
