@@ -32,6 +32,8 @@ class CorpusDecisions:
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
         """At most 40 decisions with one of these numbers, of that minister and of that day."""
         rows = sorted(
-            self._lexical.named("own_reference", numbers, _ALIKE, Filters(minister=minister, date_from=day, date_to=day))
+            self._lexical.named(
+                "own_reference", numbers, _ALIKE, Filters(minister=minister, date_from=day, date_to=day)
+            )
         )
         return sorted(self._lexical.decisions(rows).values(), key=lambda decision: decision.id)

@@ -1,7 +1,7 @@
 """Every public function over text, as something that takes a plain text; what takes none is named with the reason."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -25,11 +25,12 @@ from activities.law.decision.sides import parties as named_parties
 from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
+from activities.law.verification import corpus, origin, verify
 from activities.law.verification import ministers as checked_ministers
+from activities.law.verification import precedents as checked_precedents
 from activities.law.verification import processes as checked_processes
 from activities.law.verification import statutes as checked_statutes
 from activities.law.verification import sumulas as checked_sumulas
-from activities.law.verification import verify
 from activities.precedents import citation_check, paragraphs, passages, queries, stock
 from activities.reports import result as results
 from activities.reports.writing import markdown
@@ -50,6 +51,7 @@ Asked = Callable[[str], Prepared]
 _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
+_CORPUS = corpus.NoDecisions()
 _RULE = RULES.types["peticao_inicial"]
 
 
@@ -69,10 +71,6 @@ def _as_it_is(text: str) -> str:
 
 def _plainly(*functions: Callable[[str], object]) -> dict[Callable[..., Any], Asked]:
     return {function: _over(_as_it_is, function) for function in functions}
-
-
-def _unknown(_: Sequence[str]) -> Mapping[str, str]:
-    return {}
 
 
 def _question(text: str) -> VerifyQuestion:
@@ -232,7 +230,11 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     case_pages.page_lines: _over(pages, case_pages.page_lines),
     case_pages.parse_pages: _over(lambda text: case_pages.page_lines(pages(text)), case_pages.parse_pages),
     checked_processes.check_cnj_numbers: _over(str, lambda text: checked_processes.check_cnj_numbers(text, TODAY)),
-    checked_processes.check_precedents: _over(str, lambda text: checked_processes.check_precedents(text, _unknown)),
+    checked_precedents.check_overlong: _over(str, checked_precedents.check_overlong),
+    checked_precedents.check_precedents: _over(
+        str, lambda text: checked_precedents.check_precedents(text, _CORPUS, TODAY)
+    ),
+    checked_precedents.check_themes: _over(str, lambda text: checked_precedents.check_themes(text, TODAY)),
     checked_statutes.check_statutes: _over(str, lambda text: checked_statutes.check_statutes(text, TODAY)),
     citation_check.check_citations: _over(str, lambda text: citation_check.check_citations([text], None)),
     claims.find_claims: _over(sheets, claims.find_claims),
@@ -322,7 +324,9 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         lambda found: segment.segment_recognised(found, RULES.version, ""),
     ),
     temas.iter_temas: _over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
-    verify.verify_claims: _over(_question, lambda question: verify.verify_claims(question, _unknown, TODAY)),
+    verify.verify_claims: _over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
+    verify.verify: _over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
+    origin.possible_states: _over(decision, origin.possible_states),
 }
 """Each function with how a text is put to it."""
 

@@ -26,6 +26,17 @@ NO_TEXT: dict[str, str] = {
         "steps that need a store or a corpus: what reads text in them is measured by itself",
     ),
     **dict.fromkeys(
+        (
+            "law.verification.compare",
+            "law.verification.inconsistent",
+            "law.verification.near",
+            "law.verification.numbers",
+            "law.verification.particulars",
+            "law.verification.verify.summed_up",
+        ),
+        "one citation and a fixed number of characters around it: measured where every citation of a text is checked",
+    ),
+    **dict.fromkeys(
         ("casefile.document", "casefile.reader", "corpus.formats.archive", "corpus.formats.read"),
         "files and their pages, read within limits of time and memory",
     ),

@@ -42,13 +42,16 @@ responder a tempo, vale só o texto, e meta.degraded diz.
 Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
 
 VERIFY = """\
-Confere as referências jurídicas de um texto (até 20.000 caracteres) com os dados de referência locais: súmulas do \
-STJ e do STF e sua situação, nomes de ministros, número CNJ (dígito verificador e tribunal), precedentes que o acervo \
-tem ou não tem, menções à legislação. risk_score vai de 0 a 1.
-Use sempre antes de entregar um texto que cita, seu ou de outra pessoa. not_in_corpus e unverifiable não dizem que a \
-referência é falsa: dizem que estes dados não bastam para confirmá-la. Não confere se a fonte diz o que o texto afirma.
-Depois: corrija ou retire o que vier como not_found, invalid, cancelled ou doubtful; onde houver document_id, leia com \
-get_document_integra."""
+Confere as referências jurídicas de um texto (até 20.000 caracteres). De cada decisão do acervo compara classe, \
+número, UF, relator, órgão julgador e datas; o que diverge vem em mismatches, e o que o texto põe entre aspas ao \
+lado da citação, em quotations, com a voz de quem fala (ementa, voto do relator, voto vencido, relatório, parte). \
+Confere também súmulas do STJ e do STF e sua situação, temas, nomes de ministros, número CNJ, leis revogadas, \
+artigos e incisos que não existem. risk_score vai de 0 a 1.
+Use sempre antes de entregar um texto que cita, seu ou de outra pessoa. verified diz que a referência existe e \
+confere, nunca que sustenta o que o texto afirma. not_in_corpus e unverifiable não dizem que é falsa: estes dados \
+não bastam para confirmá-la; near traz até três decisões de número parecido ou igual em outra classe.
+Depois: corrija ou retire o que vier como divergent, not_found, invalid, cancelled, revoked ou doubtful; onde houver \
+document_id, leia com get_document_integra."""
 
 IRAC = """\
 Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases da própria decisão e a confiança de \
@@ -72,7 +75,14 @@ Use para contar e listar, quando souber o que procura; para procurar por sentido
 Depois: offset para continuar a lista; get_document_integra para ler uma decisão."""
 
 
-SUSPECT = (ClaimVerdict.NOT_FOUND, ClaimVerdict.INVALID, ClaimVerdict.CANCELLED, ClaimVerdict.DOUBTFUL)
+SUSPECT = (
+    ClaimVerdict.DIVERGENT,
+    ClaimVerdict.NOT_FOUND,
+    ClaimVerdict.INVALID,
+    ClaimVerdict.CANCELLED,
+    ClaimVerdict.REVOKED,
+    ClaimVerdict.DOUBTFUL,
+)
 
 
 class PagedJurisprudenceQuestion(JurisprudenceQuestion):
@@ -105,7 +115,10 @@ def _after_verification(reply: Reply) -> str:
     bad = [verdict for verdict in SUSPECT if reply.data["counts"].get(verdict)]
     if bad:
         return f"Corrija ou retire as referências com {', '.join(bad)} e mostre ao usuário o motivo (reason) de cada."
-    return "Nada contra as referências. Diga ao usuário quais não puderam ser confirmadas, se houver."
+    return (
+        "Nada contra as referências: existem e conferem, o que não diz que sustentam o texto. Diga ao usuário quais "
+        "não puderam ser confirmadas, se houver."
+    )
 
 
 def _after_features(reply: Reply) -> str:

@@ -21,7 +21,7 @@ class SumulaStatus(StrEnum):
     UNKNOWN_COURT = "unknown court"
 
 
-LAST = {"STJ": 676, "STF": 736, "STF vinculante": 62}
+LAST = {"STJ": 676, "STF": 736, "STF vinculante": 63}
 """The last súmula of each series, as known in 2025."""
 
 _CANCELLED = {

@@ -116,7 +116,7 @@ def _is_on(cited: WrittenDay, known: date) -> bool:
 
 
 def _words(text: str) -> set[str]:
-    return {word for word in re.findall(r"[a-z]{3,}", fold(text).lower())}
+    return set(re.findall(r"[a-z]{3,}", fold(text).lower()))
 
 
 def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:

@@ -7,12 +7,14 @@ from activities.law.fold import fold
 from activities.law.ministers.mentions import Likeness, MinisterMention, NameMatch, find_ministers, match_minister
 from activities.law.ministers.minister_list import CALLED_UP_JUDGES
 from activities.law.spans import Spans
-from activities.law.verification.particulars.naming import same_person
+from activities.law.verification.particulars.naming import same_person, same_spelling
 from activities.law.verification.precedents import CitedProcess
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 _CALLED_UP = re.compile(r"[\s,(\-]*(?:desembargador|juiza?|ministr\w+ convocad)", re.IGNORECASE)
-_COURTS = r"\b(?:TST|TCU|STM|TSE|Tribunal de Contas|Superior do Trabalho|Superior Eleitoral|Superior Tribunal Militar)\b"
+_COURTS = (
+    r"\b(?:TST|TCU|STM|TSE|Tribunal de Contas|Superior do Trabalho|Superior Eleitoral|Superior Tribunal Militar)\b"
+)
 _OTHER_COURT_AFTER = re.compile(rf"[^.;\n]{{0,40}}{_COURTS}")
 _OTHER_COURT_BEFORE = re.compile(rf"{_COURTS}[^;\n]*$")
 _FARTHEST_COURT = 160
@@ -28,10 +30,14 @@ def check_ministers(text: str, cited: Sequence[CitedProcess] = ()) -> Iterator[V
     known = {name.start: one for one in cited if one.decision for name in one.told.rapporteurs}
     for mention in [*find_ministers(text), *_in_small_letters(text, cited)]:
         match = match_minister(mention.name)
-        verdict, reason, confidence = _judge(match)
+        verdict, reason, confidence = _judge(mention.name, match)
         beside = known.get(mention.start)
         if beside and beside.decision and same_person(mention.name, beside.decision.minister or ""):
-            verdict, reason, confidence = ClaimVerdict.VERIFIED, "É o relator da decisão citada, que está no acervo.", 0.98
+            verdict, reason, confidence = (
+                ClaimVerdict.VERIFIED,
+                "É o relator da decisão citada, que está no acervo.",
+                0.98,
+            )
         elif match.likeness in (Likeness.NONE, Likeness.CLOSE) and _sits_elsewhere(folded, mention, ends):
             verdict, confidence = ClaimVerdict.UNVERIFIABLE, 1.0
             reason = (
@@ -52,7 +58,7 @@ def check_ministers(text: str, cited: Sequence[CitedProcess] = ()) -> Iterator[V
         )
 
 
-def _judge(match: NameMatch) -> tuple[ClaimVerdict, str, float]:
+def _judge(written: str, match: NameMatch) -> tuple[ClaimVerdict, str, float]:
     match match.likeness:
         case Likeness.EXACT if match.names[0] in CALLED_UP_JUDGES:
             return ClaimVerdict.VERIFIED, "Magistrado que atuou no STJ como convocado.", 0.95
@@ -62,7 +68,9 @@ def _judge(match: NameMatch) -> tuple[ClaimVerdict, str, float]:
             return ClaimVerdict.VERIFIED, f"Nome em parte: corresponde a {match.names[0].title()}.", 0.8
         case Likeness.PARTIAL:
             names = ", ".join(name.title() for name in match.names[:4])
-            return ClaimVerdict.DOUBTFUL, f"Nome em parte, que cabe a mais de um ministro: {names}.", 0.5
+            return ClaimVerdict.UNVERIFIABLE, f"Nome em parte, que cabe a mais de um ministro: {names}.", 1.0
+        case Likeness.CLOSE if same_spelling(written, match.names[0]):
+            return ClaimVerdict.VERIFIED, f"Corresponde a {match.names[0].title()}, que se escreve assim.", 0.9
         case Likeness.CLOSE:
             return (
                 ClaimVerdict.DOUBTFUL,

@@ -11,7 +11,9 @@ from workflows.contracts.research.law import MismatchField, NearDecision
 
 MOST_NEAR = 3
 _LONGEST = 8
-_PARTICULARS = frozenset((MismatchField.RELATOR, MismatchField.ORGAO, MismatchField.JULGAMENTO, MismatchField.PUBLICACAO))
+_PARTICULARS = frozenset(
+    (MismatchField.RELATOR, MismatchField.ORGAO, MismatchField.JULGAMENTO, MismatchField.PUBLICACAO)
+)
 
 
 def slips(number: str) -> list[str]:
@@ -23,8 +25,12 @@ def slips(number: str) -> list[str]:
     cut = [(number[:at], number[at:]) for at in range(len(number) + 1)]
     wrong = {head + digit + tail[1:] for head, tail in cut if tail for digit in "0123456789"}
     missing = {head + tail[1:] for head, tail in cut if tail}
-    added = {head + digit + tail for head, tail in cut for digit in "0123456789"} if len(number) < _LONGEST else set[str]()
-    return sorted(found for found in swapped | wrong | missing | added if found != number and found[:1] not in ("", "0"))
+    added = (
+        {head + digit + tail for head, tail in cut for digit in "0123456789"} if len(number) < _LONGEST else set[str]()
+    )
+    return sorted(
+        found for found in swapped | wrong | missing | added if found != number and found[:1] not in ("", "0")
+    )
 
 
 def near_decisions(citation: Citation, told: Particulars, corpus: KnownDecisions) -> list[NearDecision]:

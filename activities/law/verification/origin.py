@@ -29,6 +29,14 @@ _COURT = re.compile(
     r"|\btribunal\s+regional\s+federal\s+da\s+(?P<named>[1-6]|primeira|segunda|terceira|quarta|quinta|sexta)",
     re.IGNORECASE,
 )
+_BROUGHT = re.compile(
+    r"\b(?:acordao|decisao|sentenca|julgado|aresto)\s+(?:\w+\s+){0,4}?(?:pel[oa]|d[oa])\s+(?:e\.|eg\.|egregi[oa]|c\.|colend[oa])?\s*(?=tribunal|tj|trf)"
+    r"|\bautoridade\s+coatora\s*,?\s+(?:o|a)?\s*(?:e\.|eg\.|egregi[oa])?\s*(?=tribunal|tj|trf)",
+    re.IGNORECASE,
+)
+"""What comes before the court that the process was brought from; courts of precedents are named otherwise."""
+
+_REPORT = 4_000
 _ORDINALS = {"primeira": "1", "segunda": "2", "terceira": "3", "quarta": "4", "quinta": "5", "sexta": "6"}
 _APPEALS = frozenset(("REsp", "AREsp", "EREsp", "EAREsp", "HC", "RHC", "RMS", "Ag"))
 """Classes that come from a court of appeal, whose state is that of the process."""
@@ -61,14 +69,16 @@ def possible_states(decision: Decision) -> frozenset[str]:
 
 
 def _of_courts(text: str) -> frozenset[str]:
-    """Every state that a court of appeal named in the text may stand for."""
-    states: set[str] = set()
-    for court in _COURT.finditer(fold(text)):
+    """The states of the first court that the report says the process was brought from."""
+    folded = fold(text[:_REPORT])
+    for brought in _BROUGHT.finditer(folded):
+        court = _COURT.match(folded, brought.end())
+        if court is None:
+            continue
         if court["state"]:
-            states.add(_NAMES[" ".join(court["state"].lower().split())])
-        elif court["short"]:
-            states.update({court["short"].upper()} & STATES)
-        else:
-            named = court["region"] or court["named"].lower()
-            states.update(_REGIONS[_ORDINALS.get(named, named)].split())
-    return frozenset(states)
+            return frozenset((_NAMES[" ".join(court["state"].lower().split())],))
+        if court["short"]:
+            return frozenset({court["short"].upper()} & STATES)
+        named = court["region"] or court["named"].lower()
+        return frozenset(_REGIONS[_ORDINALS.get(named, named)].split())
+    return frozenset()

@@ -29,7 +29,9 @@ _ENOUGH = 2
 
 _IMPOSSIBLE = "Nenhum {name} do {court} chegou a um número tão alto{when}."
 _ABSENT = "Não está no acervo consultado, o que não prova que não exista: confira no sítio do tribunal."
-_VERIFIED = "A decisão está no acervo e confere com o que o texto diz dela; se ela sustenta o argumento, não se conferiu."
+_VERIFIED = (
+    "A decisão está no acervo e confere com o que o texto diz dela; se ela sustenta o argumento, não se conferiu."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,7 @@ def check_overlong(text: str) -> Iterator[VerifiedClaim]:
 
 def _in_place(text: str, told: Particulars) -> Particulars:
     """Names as the text writes them."""
-    rapporteurs = tuple(
-        replace(one, name=" ".join(text[one.start : one.end].split())) for one in told.rapporteurs
-    )
+    rapporteurs = tuple(replace(one, name=" ".join(text[one.start : one.end].split())) for one in told.rapporteurs)
     return replace(told, rapporteurs=rapporteurs)
 
 
@@ -189,14 +189,12 @@ def _order(one: Comparison) -> tuple[bool, bool, int, int, str]:
 
 def _named(mismatches: Sequence[Mismatch]) -> str:
     return "; ".join(
-        f"{mismatch.field.value} \"{mismatch.cited}\"" + (f" (é {mismatch.found})" if mismatch.found else "")
+        f'{mismatch.field.value} "{mismatch.cited}"' + (f" (é {mismatch.found})" if mismatch.found else "")
         for mismatch in mismatches
     )
 
 
-def _claim(
-    text: str, citation: Citation, verdict: ClaimVerdict, reason: str, confidence: float
-) -> VerifiedClaim:
+def _claim(text: str, citation: Citation, verdict: ClaimVerdict, reason: str, confidence: float) -> VerifiedClaim:
     return VerifiedClaim(
         kind=ClaimKind.PRECEDENTE,
         text=text[citation.start : citation.end],

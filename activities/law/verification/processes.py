@@ -12,6 +12,8 @@ _LIKE_CNJ = re.compile(
     r"(?<![\d.\-/])\d{5,9}\s?-\s?\d{1,3}\s?\.\s?\d{4}\s?\.\s?\d{1,2}\s?\.\s?\d{1,3}\s?\.\s?\d{3,5}(?!\d)"
 )
 _FIRST_YEAR = 1900
+
+
 def check_cnj_numbers(text: str, today: date) -> Iterator[VerifiedClaim]:
     """Every number in the form of Resolução CNJ 65/2008, and those that miss the form by a digit."""
     mentions = list(find_cnj(text))
@@ -56,5 +58,3 @@ def _judge(number: CnjNumber, today: date) -> tuple[ClaimVerdict, str, float, st
         return ClaimVerdict.INVALID, f"O ano de ajuizamento, {number.year}, não é possível.", 0.95, None
     reason = f"Formato e dígito verificador corretos; o código é do {number.tribunal}. A existência não foi consultada."
     return ClaimVerdict.VERIFIED, reason, 0.9, None
-
-

@@ -19,11 +19,13 @@ class VerifyQuestion(Contract):
     check_processos: Annotated[
         Flag,
         Field(
-            description="Verifica números de processo (CNJ: dígito verificador e tribunal) e precedentes citados (se "
-            "estão no acervo)"
+            description="Verifica números de processo (CNJ: dígito verificador e tribunal) e precedentes citados "
+            "(classe, número, UF, relator, órgão e datas contra o acervo)"
         ),
     ] = True
-    check_legislacao: Annotated[Flag, Field(description="Extrai e classifica menções à legislação")] = True
+    check_legislacao: Annotated[
+        Flag, Field(description="Verifica menções à legislação: leis revogadas, artigos e incisos que não existem")
+    ] = True
 
 
 class ClaimKind(StrEnum):

@@ -7,16 +7,15 @@ from activities.law.ministers.mentions import Likeness, match_minister
 
 _WORD = re.compile(r"\s*(?P<word>[A-Za-z][A-Za-z'\-]*\.?)")
 _LINKS = frozenset(("da", "de", "do", "das", "dos", "e"))
-_END = frozenset(
-    """
+_END_WORDS = """
     turma secao corte primeira segunda terceira quarta quinta sexta julgado julgada julgamento julg j dj dje djen dju
     por em no na unanime relator relatora rel redator redatora para p acordao vencido vencida convocado convocada data
     orgao publicado publicada publicacao publ stj stf tst unanimidade maioria decisao monocratica que com sessao a o
     os as ao desembargador desembargadora juiz juiza presidente tribunal plenario pleno resp aresp hc rhc rms ms cc rcl
     nos nas se foi ja entendeu decidiu afirmou assentou consignou disse v vu vide cf recurso agravo habeas embargos
-    tambem ambos mesmo idem seguinte assim e
-    """.split()
-) - _LINKS
+    tambem ambos mesmo idem seguinte assim
+"""
+_END = frozenset(_END_WORDS.split())
 _MOST_WORDS = 8
 
 
@@ -55,6 +54,11 @@ def same_person(cited: str, known: str) -> bool:
         return True
     one, other = match_minister(_plain(cited)), match_minister(_plain(known))
     return one.likeness is not Likeness.NONE and bool(set(one.names) & set(other.names))
+
+
+def same_spelling(cited: str, known: str) -> bool:
+    """Whether two names differ in spelling alone: Luiz and Luís, Nanci and Nancy."""
+    return _words(cited) == _words(known)
 
 
 def _plain(name: str) -> str:

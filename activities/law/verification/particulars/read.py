@@ -49,7 +49,10 @@ _COURTS: tuple[tuple[str, str], ...] = (
     ("TSE", r"TSE\b|tribunal\s+superior\s+eleitoral"),
     ("STM", r"STM\b|superior\s+tribunal\s+militar"),
     ("TCU", r"TCU\b|tribunal\s+de\s+contas\s+da\s+uniao"),
-    ("TJ", r"(?-i:TJ-?/?\s?[A-Z]{2,3}|TRF-?\s?\d|TRT-?\s?\d{1,2})\b|tribunal\s+de\s+justica\s+d[eoa]\b(?:\s+estado\s+d[eoa]\b)?(?:\s+[A-Z]\w+){1,4}"),
+    (
+        "TJ",
+        r"(?-i:TJ-?/?\s?[A-Z]{2,3}|TRF-?\s?\d|TRT-?\s?\d{1,2})\b|tribunal\s+de\s+justica\s+d[eoa]\b(?:\s+estado\s+d[eoa]\b)?(?:\s+[A-Z]\w+){1,4}",
+    ),
 )
 _COURT = "|".join(rf"(?P<{code}>{names})" for code, names in _COURTS)
 _TITLE = (
@@ -119,7 +122,9 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
         if item.start() and (folded[item.start() - 1].isalnum() or folded[item.start() - 1] in "/-"):
             continue
         told, at = _sequence(folded, item.start(), found.start, Particulars(found.start, found.start))
-        if told != Particulars(found.start, found.start, end_of(told)) and _GLUE.fullmatch(folded, at, found.start):
+        if replace(told, end=told.start) != Particulars(told.start, told.start) and _GLUE.fullmatch(
+            folded, at, found.start
+        ):
             return replace(
                 found,
                 start=item.start(),
@@ -131,11 +136,6 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
                 some_day=found.some_day or told.some_day,
             )
     return found
-
-
-def end_of(found: Particulars) -> int:
-    """Where the citation with its particulars ends."""
-    return found.end
 
 
 def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Particulars, int]:

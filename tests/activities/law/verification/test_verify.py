@@ -1,21 +1,17 @@
-from collections.abc import Mapping, Sequence
 from datetime import date
 
 import pytest
 
 from activities.law.verification.verify import verify_claims
+from tests.activities.law.verification.decisions import Decisions, decision
 from workflows.contracts.research.law import ClaimKind, ClaimsVerified, ClaimVerdict, RiskLevel, VerifyQuestion
 
 TODAY = date(2026, 5, 4)
-IN_CORPUS = {"REsp 1234567/STJ": "000123456"}
-
-
-def known(names: Sequence[str]) -> Mapping[str, str]:
-    return {name: IN_CORPUS[name] for name in names if name in IN_CORPUS}
+KNOWN = Decisions(decision("000123456", "REsp 1234567"))
 
 
 def verified(text: str, **switches: bool) -> ClaimsVerified:
-    return verify_claims(VerifyQuestion.model_validate({"text": text, **switches}), known, TODAY)
+    return verify_claims(VerifyQuestion.model_validate({"text": text, **switches}), KNOWN, TODAY)
 
 
 def verdict(text: str) -> ClaimVerdict:
@@ -150,8 +146,9 @@ def test_a_binding_sumula_beside_a_common_one_does_not_lend_it_its_kind():
         ("Ministra Cármen Lúcia", ClaimVerdict.VERIFIED, None),
         ("Min. Jesuíno Rissato", ClaimVerdict.VERIFIED, None),
         ("o Ministro Salomão divergiu", ClaimVerdict.VERIFIED, "LUIS FELIPE SALOMÃO"),
-        ("Min. Luiz Felipe Salomão", ClaimVerdict.DOUBTFUL, "LUIS FELIPE SALOMÃO"),
-        ("Min. Gallotti", ClaimVerdict.DOUBTFUL, None),
+        ("Min. Luiz Felipe Salomão", ClaimVerdict.VERIFIED, "LUIS FELIPE SALOMÃO"),
+        ("Min. Luis Filipe Salomone", ClaimVerdict.DOUBTFUL, "LUIS FELIPE SALOMÃO"),
+        ("Min. Gallotti", ClaimVerdict.UNVERIFIABLE, None),
         ("Min. Fulgêncio Batráquio", ClaimVerdict.NOT_FOUND, None),
         ("Min. Fulana de Tal (Desembargadora convocada)", ClaimVerdict.UNVERIFIABLE, None),
         ("Min. Delaíde Miranda Arantes, do TST", ClaimVerdict.UNVERIFIABLE, None),

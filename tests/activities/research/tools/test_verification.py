@@ -1,11 +1,7 @@
 from activities.research.tools.halves import Halves
-from activities.research.tools.verification import known_decisions, verify_legal_claims
+from activities.research.tools.verification import verify_legal_claims
 from tests.activities.research.conftest import CITED
 from workflows.contracts.research.law import ClaimsVerified, VerifyQuestion
-
-
-def test_a_reference_leads_to_the_decision_that_has_it(halves: Halves) -> None:
-    assert known_decisions(halves.search, ["REsp 1700005/STJ", "REsp 1799999/STJ"]) == {"REsp 1700005/STJ": CITED.id}
 
 
 def test_a_text_is_verified_against_the_corpus(halves: Halves) -> None:
