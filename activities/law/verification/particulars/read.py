@@ -57,10 +57,10 @@ _COURTS: tuple[tuple[str, str], ...] = (
 _COURT = "|".join(rf"(?P<{code}>{names})" for code, names in _COURTS)
 _TITLE = (
     r"(?:(?:o|a)\s+)?(?:exm[oa]s?\.?\s*)?(?:s(?:enho)?ra?\.?\s+)?"
-    r"(?:(?:min(?:\.|istr[oa](?:\(a\))?)|des(?:\.|emb\.|embargador[a]?(?:\(a\))?)|juiza?)\s*(?:federal\s+)?(?:convocad[oa]\s+)?:?\s*(?:dra?\.?\s+)?)"
+    r"(?:(?:min(?:\.a\b\.?|a\b\.?|\.|istr[oa](?:\(a\))?)|des(?:\.|emb\.|embargador[a]?(?:\(a\))?)|juiza?)\s*(?:federal\s+)?(?:convocad[oa]\s+)?:?\s*(?:dra?\.?\s+)?)"
 )
 _ROLE = (
-    r"(?:(?:de|da|sob\s+a|com\s+a?|tendo\s+como|sendo)?\s*\b(?:relat(?:oria|ad[oa]\s+pel[oa]|ora?(?:\(a\))?|\.)?|rel\b\.?|red(?:ator[a]?(?:\(a\))?|\.)|lavra)"
+    r"(?:(?:de|da|sob\s+a|com\s+a?|tendo\s+como|sendo)?\s*\b(?:relat(?:oria|ad[oa]\s+pel[oa]|ora?(?:\(a\))?|\.)?|rel(?:\.a\b\.?|a\b\.?|\b\.?)|red(?:ator[a]?(?:\(a\))?|\.)|lavra)"
     r"(?P<ruling>\s*(?:\(a\)\s*)?(?:(?:designad[oa]\s*)?(?:p/\s*(?:o\s+)?|para\s+(?:o\s+)?|do\s+)(?:v\.\s?)?(?:ac(?:ordao\b|ord\b\.?|\.|\b))|\s*designad[oa]\b))?"
     r"\s*[:,]?\s*(?:(?:pel|d)?[oae]\s+)?)"
 )
@@ -68,7 +68,7 @@ _ITEM = re.compile(
     rf"(?P<role>{_ROLE}{_TITLE}?)(?=[a-z])"
     rf"|(?P<title>\b{_TITLE})(?=[a-z])"
     rf"|(?P<judged>\b(?:j(?:ulg(?:ad[oa]s?|amento)?|\.|\b)\.?|data\s+(?:d[eo]\s+)?julgamento|decisao|decidid[oa]|sessao|ac(?:ordao|\.))\s*"
-    rf"(?:virtual\s+)?(?:na\s+sessao\s+(?:virtual\s+)?)?(?:pelo\s+colegiado\s+)?(?:(?:em|de|do\s+dia|aos?|no\s+dia)\s+|:\s*)*(?:{DAY.format(n='_j')}))"
+    rf"(?:virtual\s+)?(?:na\s+sessao\s+(?:virtual\s+)?)?(?:pelo\s+colegiado\s+)?(?:(?:em|de|do\s+dia|aos?|no\s+dia)\b\s*|:\s*)*(?:{DAY.format(n='_j')}))"
     rf"|(?P<published>(?:\bpubl(?:icad[oa]|icacao|\.)?\s*:?\s*(?:em\s+|no\s+|:\s*)?|\bdata\s+d[ea]\s+publicacao\s*:?\s*)?(?:\b(?:dj-?[eu]?n?|d\.\s?j\.\s?(?:e\.|u\.)?|diario\s+d[ea]\s+justica(?:\s+eletronico)?(?:\s+nacional)?)(?:[/\-]?stj)?\b\.?)?\s*"
     rf"(?:(?:n\.?o?\s?)\d{{1,4}}\s*,?\s*)?(?:(?:em|de|do\s+dia|data)\b\s*|[:,]\s*)*(?:{DAY.format(n='_p')}))"
     rf"|(?P<panel>\b{PANEL})"
@@ -85,6 +85,7 @@ _NOISE = re.compile(
     r"|\(?\b(?:19|20)\d{2}/\d{5,7}-\d\b\)?|\(?d(?:esembargadora?|es\.)\s+(?:federal\s+)?(?:convocad[oa])[^()\n]{0,60}\)|\(?juiza?\s+(?:federal\s+)?convocad[oa][^()\n]{0,60}\)|\bconvocad[oa]\s+d[eo]\s+\w+[\w/\-]*",
     re.IGNORECASE,
 )
+_JUDGING = re.compile(r"julg|sessao|decid", re.IGNORECASE)
 _GLUE = re.compile(r"(?:[\s,;:()\[\]\-/\"'|]|\.(?!\s+[A-Z(])|\x00)*")
 _PERIOD = re.compile(r"\.?\s+(?=[A-Z(])")
 _STATE = re.compile(
@@ -140,6 +141,7 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
 
 def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Particulars, int]:
     """Takes one particular after the other until something else stands there; what comes twice counts once."""
+    judging = False
     for _ in range(_MOST_ITEMS):
         begin, new_sentence = _over_glue(folded, at, stop)
         item = _ITEM.match(folded, begin, stop)
@@ -147,11 +149,14 @@ def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Part
         if taken is None and not new_sentence and (short := SHORT_PANEL.match(folded, begin, stop)):
             taken = replace(found, panel=found.panel or short_panel_of(short), end=short.end())
         if taken is not None:
+            if judging and taken.some_day and not found.some_day and not taken.judged:
+                taken = replace(taken, judged=taken.some_day, some_day=None)
             found, at = taken, taken.end
             continue
         noise = None if new_sentence else _NOISE.match(folded, begin, stop)
         if noise is None:
             break
+        judging = judging or _JUDGING.match(noise[0]) is not None
         at = noise.end()
     return found, at
 
