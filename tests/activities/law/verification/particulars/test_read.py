@@ -18,7 +18,8 @@ def name_in(found: Particulars) -> str:
 
 
 WAYS = (
-    "(STJ, REsp n. 1.234.567/SP, relatora Ministra Nancy Andrighi, Terceira Turma, julgado em 4/5/2021, DJe de 7/5/2021)",
+    "(STJ, REsp n. 1.234.567/SP, relatora Ministra Nancy Andrighi, Terceira Turma, julgado em 4/5/2021, DJe de "
+    "7/5/2021)",
     "REsp 1234567/SP, Rel. Ministra NANCY ANDRIGHI, TERCEIRA TURMA, julgado em 04/05/2021, DJe 07/05/2021",
     "resp 1234567/sp, rel. min. nancy andrighi, 3ª t., j. 04.05.21, dje 07.05.21",
     "STJ - REsp: 1234567 SP 2019/0123456-7, Relator: Ministra NANCY ANDRIGHI, Data de Julgamento: 04/05/2021, "
