@@ -27,7 +27,11 @@ NO_TEXT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
+            "law.ministers.mentions.is_incomplete",
+            "law.statutes.own_time",
+            "law.statutes.structure",
             "law.verification.compare",
+            "law.verification.hearing",
             "law.verification.inconsistent",
             "law.verification.near",
             "law.verification.numbers",

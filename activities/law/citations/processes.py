@@ -80,9 +80,11 @@ _SIGNATURE = re.compile(
 _STF_COURT = r"(?<![/\-])\bSTF\b|Supremo\s+Tribunal|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio"
 _STF_AFTER = re.compile(rf"[/-]\s?STF\b|{_STF_COURT}|Tribunal\s+Pleno|Plenario|{STF_MINISTERS}", re.IGNORECASE)
 _STF_BEFORE = re.compile(rf"(?:{_STF_COURT})[^.;()]{{0,45}}$", re.IGNORECASE)
-_SHARED_WITH_STF = frozenset(
+SHARED_WITH_STF = frozenset(
     {"HC", "RHC", "MS", "RMS", "Rcl", "Pet", "Inq", "AR", "MI", "HD", "MC", "SS", "SE", "CR", "IF"}
 )
+"""Classes that both courts hear."""
+
 _LAST_AG = 1_500_000
 """Agravos de instrumento stopped reaching the STJ in 2011 (Lei 12.322/2010), near number 1,430,000."""
 
@@ -177,7 +179,7 @@ def _court(folded: str, token: _Token, start: int, end: int, limit: int) -> str:
     """STF for its own classes, and for shared ones when the words around the number say so; else STJ."""
     if token.cls.court == "STF":
         return "STF"
-    if token.cls.name not in _SHARED_WITH_STF:
+    if token.cls.name not in SHARED_WITH_STF:
         return "STJ"
     after = re.split(r"[;)]|\n\s*\n", folded[end : min(limit, end + 160)], maxsplit=1)[0]
     if _STF_AFTER.search(after) or _STF_BEFORE.search(folded, max(0, start - 80), start):

@@ -87,6 +87,11 @@ def match_minister(written: str) -> NameMatch:
     return NameMatch(likeness, (nearest,) if similarity >= _LEAST else (), similarity)
 
 
+def is_incomplete(written: str) -> bool:
+    """Whether the name is nothing but initials and names that many bear."""
+    return all(len(word) == 1 or word in _GENERIC or word in _LINKS for word in _form(written).split())
+
+
 def find_ministers(text: str) -> Iterator[MinisterMention]:
     """Every name after "Min.", "Ministro", "Ministra" or in a list after "Ministros", in order."""
     folded = fold(text)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from datetime import date
 
 from activities.law.citations.citation import Citation
-from activities.law.ministers.mentions import Likeness, match_minister
 from activities.law.ministers.minister_list import STF_JUSTICES, STJ_MINISTERS, Minister
 from activities.law.verification.particulars.days import WrittenDay
+from activities.law.verification.particulars.naming import same_person
 from activities.law.verification.particulars.read import Particulars
 from workflows.contracts.research.law import Mismatch, MismatchField
 
@@ -43,30 +43,25 @@ def _before(one: WrittenDay, other: WrittenDay) -> bool:
 
 
 def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
-    """A rapporteur before or after the years in office."""
-    judged = told.judged
-    if not judged or not judged.exists:
-        return
-    for one in told.rapporteurs:
-        match = match_minister(one.name)
-        if match.likeness not in (Likeness.EXACT, Likeness.PARTIAL) or not match.names:
-            continue
-        offices = [office for name in match.names for office in _OFFICES.get(name, ())]
-        known = len(offices) >= len(match.names) and all(office.court == citation.court for office in offices)
-        if known and not any(_sat(office, judged.year) for office in offices):
-            office = offices[0]
-            yield Mismatch(
-                field=MismatchField.RELATOR,
-                cited=one.name,
-                found=f"no {office.court} de {office.since or '?'} a {office.until or 'hoje'}",
-            )
+    """A rapporteur of the other court, or before or after the years in office; unknown names tell nothing."""
+    writers = [one for one in told.rapporteurs if one.for_ruling] or told.rapporteurs
+    for one in writers:
+        known = [minister for minister in (*STJ_MINISTERS, *STF_JUSTICES) if same_person(one.name, minister.name)]
+        here = [minister for minister in known if minister.court == citation.court]
+        if known and not here and citation.class_name in _OTHERS_CLASSES:
+            yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"ministro do {known[0].court}")
+        day = told.judged
+        if here and day and day.exists and not any(_sat(office, day.year) for office in here):
+            years = f"no {citation.court} de {here[0].since or '?'} a {here[0].until or 'hoje'}"
+            yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=years)
 
 
-_OFFICES: dict[str, list[Minister]] = {}
-for _minister in (*STJ_MINISTERS, *STF_JUSTICES):
-    _OFFICES.setdefault(_minister.name, []).append(_minister)
+_VOTES_LEFT = 2
+"""Years for which cases that a minister began to judge are still decided after the minister has left."""
 
 
 def _sat(office: Minister, year: int) -> bool:
-    """Whether the office may have been held that year; unknown ends count as held."""
-    return (office.since is None or office.since <= year) and (office.until is None or year <= office.until + 1)
+    """Whether the minister may have been rapporteur that year; unknown ends count as held."""
+    return (office.since is None or office.since <= year) and (
+        office.until is None or year <= office.until + _VOTES_LEFT
+    )

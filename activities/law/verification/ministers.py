@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from activities.law.fold import fold
-from activities.law.ministers.mentions import Likeness, MinisterMention, NameMatch, find_ministers, match_minister
+from activities.law.ministers.mentions import (
+    Likeness,
+    MinisterMention,
+    NameMatch,
+    find_ministers,
+    is_incomplete,
+    match_minister,
+)
 from activities.law.ministers.minister_list import CALLED_UP_JUDGES
 from activities.law.spans import Spans
 from activities.law.verification.particulars.naming import same_person, same_spelling
@@ -77,6 +84,8 @@ def _judge(written: str, match: NameMatch) -> tuple[ClaimVerdict, str, float]:
                 f"Não há ministro com este nome; o mais próximo é {match.names[0].title()}.",
                 0.8,
             )
+        case Likeness.NONE if is_incomplete(written):
+            return ClaimVerdict.UNVERIFIABLE, "O nome está incompleto e não diz de quem se trata.", 1.0
         case Likeness.NONE:
             near = f" O mais próximo é {match.names[0].title()}." if match.names else ""
             return ClaimVerdict.NOT_FOUND, f"Não consta da lista de ministros do STJ e do STF.{near}", 0.8

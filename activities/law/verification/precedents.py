@@ -10,6 +10,7 @@ from activities.law.citations.themes import find_themes
 from activities.law.fold import fold
 from activities.law.verification.compare import Comparison, compare
 from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.hearing import of_its_court
 from activities.law.verification.inconsistent import inconsistencies
 from activities.law.verification.near import MOST_NEAR, as_near, near_decisions
 from activities.law.verification.numbers import highest_number, is_impossible, overlong_numbers
@@ -53,7 +54,9 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
     decisions = corpus.of_numbers(list(dict.fromkeys(citation.number for citation in citations)))
     told = particulars_of(folded, [(citation.start, citation.end) for citation in citations])
     return [
-        _checked(text, citation, _in_place(text, one), decisions.get(citation.number, ()), corpus, today)
+        _checked(
+            text, of_its_court(citation, one), _in_place(text, one), decisions.get(citation.number, ()), corpus, today
+        )
         for citation, one in zip(citations, told, strict=True)
     ]
 

@@ -9,6 +9,9 @@ from activities.law.spans import Spans
 from activities.law.statutes.find import Statute, StatuteMention, find_statutes
 from activities.law.statutes.law_articles import LAST_ARTICLE, years_of_law
 from activities.law.statutes.laws import LAWS, find_laws
+from activities.law.statutes.own_time import in_its_time
+from activities.law.statutes.repealed import REPEALED, Repeal
+from activities.law.statutes.structure import article_of, is_charted
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 
@@ -27,18 +30,69 @@ _NUMBERED = sorted(
 )
 _EARLIER_CODE = {"CPC": "CPC/1973", "CC": "CC/1916"}
 
+_OF_TODAY = re.compile(r"(?:20)?(?:15|02)\s*$|\bnov[oa]\b", re.IGNORECASE)
+_ABSENT = (ClaimVerdict.NOT_FOUND, ClaimVerdict.DOUBTFUL)
+_OTHER_CONSTITUTION = re.compile(
+    r"\s+(?:estadual|d[oae]s?\s+(?:respectiv[oa]\s+)?(?:estado|distrito\s+federal)|paulista|mineira|fluminense|gaucha|paranaense"
+    r"|catarinense|baiana|pernambucana|cearense|goiana|imperial|de\s+(?:1824|1891|1934|1937|1946|1967|1969)|anterior)\b",
+    re.IGNORECASE,
+)
+_ACRONYM = re.compile(
+    r"(?:(?<=[dn][oa] )|(?<=[,/(] )|(?<=/))(?:cpc|cc|cpp|cpm|cp|clt|cdc|ctn|ctb|eca|lep|cf|crfb|lindb|lgpd|adct)\b"
+    r"(?![./\-]?\s*(?:resp|aresp|art|hc|rhc|tst|stj|stf|\w+\s+resp))"
+)
+"""Acronyms of codes in small letters, where a law may be named: "do cpc", ", cf/88"."""
+
 _Judgement = tuple[ClaimVerdict, str, float, str | None]
 
 
-def check_statutes(text: str, today: date) -> Iterator[VerifiedClaim]:
-    """Every provision and every law named without one, normalised, with whether it can exist."""
-    mentions = list(find_statutes(text))
+def check_statutes(text: str, today: date, as_of: date | None = None) -> Iterator[VerifiedClaim]:
+    """Every provision and every law named without one, normalised, with whether it exists and is in force.
+
+    Repealed law that the text cites as the law of its time is sound; `as_of` is the day of the text, where known.
+    """
+    read = _ACRONYM.sub(lambda match: match[0].upper(), text)
+    folded = fold(read).replace("º", "o").replace("°", "o")
+    mentions = find_statutes(read, as_of)
     for mention in mentions:
-        yield _claim(text, mention.start, mention.end, str(mention.statute), _judge_article(mention, today))
+        judged = _judge_article(mention, today)
+        if mention.statute.law == "CF" and _OTHER_CONSTITUTION.match(folded, mention.end):
+            judged = (ClaimVerdict.UNVERIFIABLE, "Outra Constituição que não a Federal de 1988.", 1.0, None)
+        elif judged[0] in _ABSENT and _of_the_earlier(mention.statute, folded, mention.start, mention.end):
+            judged = (ClaimVerdict.VERIFIED, "Citada como lei do seu tempo: o código anterior a este.", 0.6, None)
+        if judged[0] is ClaimVerdict.REVOKED:
+            judged = _in_time(judged, folded, mention.start, mention.end, _revoked_in(mention.statute), as_of)
+        yield _claim(text, mention.start, mention.end, str(mention.statute), judged)
     cited = Spans((mention.start, mention.end) for mention in mentions)
-    for law in find_laws(fold(text).replace("º", "o").replace("°", "o")):
+    for law in find_laws(folded, as_of):
         if not cited.hold(law.start, law.end):
-            yield _claim(text, law.start, law.end, law.name, _judge_law(law.name, today))
+            judged = _judge_law(law.name, today)
+            if judged[0] is ClaimVerdict.REVOKED:
+                judged = _in_time(judged, folded, law.start, law.end, REPEALED[law.name].since.year, as_of)
+            yield _claim(text, law.start, law.end, law.name, judged)
+
+
+def _of_the_earlier(statute: Statute, folded: str, start: int, end: int) -> bool:
+    """Whether a provision that the code lacks is of the one before it, by the time that the text tells of."""
+    earlier = _earlier_with(statute)
+    return (
+        earlier is not None
+        and not _OF_TODAY.search(folded, start, end)
+        and in_its_time(folded, start, end, REPEALED[earlier].since.year)
+    )
+
+
+def _earlier_with(statute: Statute) -> str | None:
+    """The code before this one, where it had an article of that number."""
+    earlier = _EARLIER_CODE.get(statute.law)
+    number = int(statute.provision.article.partition("-")[0])
+    return earlier if earlier and number <= LAST_ARTICLE[earlier] else None
+
+
+def _in_time(judged: _Judgement, folded: str, start: int, end: int, last_year: int, as_of: date | None) -> _Judgement:
+    if not (as_of and as_of.year <= last_year) and not in_its_time(folded, start, end, last_year):
+        return judged
+    return ClaimVerdict.VERIFIED, f"Citada como lei do seu tempo. {judged[1]}", 0.8, judged[3]
 
 
 def _claim(text: str, start: int, end: int, normalized: str, judged: _Judgement) -> VerifiedClaim:
@@ -58,21 +112,62 @@ def _claim(text: str, start: int, end: int, normalized: str, judged: _Judgement)
 
 def _judge_article(mention: StatuteMention, today: date) -> _Judgement:
     statute = mention.statute
+    if (repeal := _repeal_of(statute)) is not None:
+        return _revoked(str(statute), repeal)
+    if is_charted(statute.law) and (charted := _judge_charted(statute)) is not None:
+        return charted
     last = LAST_ARTICLE.get(statute.law)
     if last is None:
         return _judge_law(statute.law, today)
     number = int(statute.provision.article.partition("-")[0])
     if number <= last:
         return ClaimVerdict.VERIFIED, "Lei conhecida, e o artigo está dentro da sua numeração.", 0.95, None
-    earlier = _EARLIER_CODE.get(statute.law)
-    if earlier and number <= LAST_ARTICLE[earlier]:
+    if earlier := _earlier_with(statute):
         reason = f"A numeração {_of(statute.law)} termina no art. {_grouped(last)}; o artigo existe no {earlier}."
         return ClaimVerdict.DOUBTFUL, reason, 0.8, str(Statute(earlier, statute.provision))
     reason = f"Artigo inexistente: a numeração {_of(statute.law)} termina no art. {_grouped(last)}."
     return ClaimVerdict.NOT_FOUND, reason, 0.95 if number > last * 1.05 else 0.75, None
 
 
+def _judge_charted(statute: Statute) -> _Judgement | None:
+    """What the table of articles says against the provision; None where it says nothing."""
+    place = statute.provision
+    article = article_of(statute.law, place.article)
+    if article is None and "-" not in place.article:
+        return None
+    if article and (by := article.revoked_by(place)):
+        return ClaimVerdict.REVOKED, f"Dispositivo revogado ({by}): não serve de fundamento.", 0.95, None
+    missing = article.missing(place) if article else f"não há art. {place.article} {_of_in(statute.law)}"
+    if missing is None:
+        return None
+    earlier = _earlier_with(statute)
+    meant = str(Statute(earlier, place)) if earlier else None
+    also = f" Se é do {earlier}, diga-o: está revogado." if earlier else ""
+    return ClaimVerdict.NOT_FOUND, f"Dispositivo inexistente: {missing}.{also}", 0.95, meant
+
+
+def _repeal_of(statute: Statute) -> Repeal | None:
+    return REPEALED.get(statute.law) or REPEALED.get(statute.article_form) or REPEALED.get(str(statute))
+
+
+def _revoked(name: str, repeal: Repeal) -> _Judgement:
+    instead = f" Hoje: {repeal.instead}." if repeal.instead else ""
+    reason = f"Sem vigor desde {repeal.since:%d/%m/%Y} ({repeal.by}); só rege fatos anteriores.{instead}"
+    return ClaimVerdict.REVOKED, reason, 0.95, repeal.instead
+
+
+def _revoked_in(statute: Statute) -> int:
+    """The last year in which the provision was in force."""
+    if repeal := _repeal_of(statute):
+        return repeal.since.year
+    article = article_of(statute.law, statute.provision.article)
+    by = article.revoked_by(statute.provision) if article else None
+    return int(by[-4:]) if by else 0
+
+
 def _judge_law(name: str, today: date) -> _Judgement:
+    if name in REPEALED:
+        return _revoked(name, REPEALED[name])
     if name in _KNOWN:
         return ClaimVerdict.VERIFIED, "Lei conhecida.", 0.95, None
     dated = _DATED.match(name)
@@ -113,6 +208,10 @@ def _same_number(dated: re.Match[str]) -> str | None:
     """The known law of the same kind and number, by its number and year."""
     undated = f"{dated['kind']} {dated['number']}/"
     return next((known for known in _NUMBERED if known.startswith(undated)), None)
+
+
+def _of_in(law: str) -> str:
+    return f"na {law}" if law.startswith(("Lei", "CF", "CLT", "LINDB", "LEP")) else f"no {law}"
 
 
 def _of(law: str) -> str:

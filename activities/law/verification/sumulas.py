@@ -27,6 +27,8 @@ _VERDICTS = {
 def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
     """Every súmula cited: in force, cancelled, or no such number; those of other courts cannot be verified."""
     for citation in (*find_sumulas(text), *_overlong(text)):
+        if citation.number == "0":
+            continue
         binding = citation.class_name == "Súmula Vinculante"
         status = sumula_status(int(citation.number), citation.court, binding=binding)
         verdict, confidence = _VERDICTS[status]

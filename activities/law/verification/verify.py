@@ -35,11 +35,16 @@ _EVERY_KIND = frozenset(ClaimKind)
 
 
 def verify(
-    text: str, corpus: KnownDecisions, kinds: Collection[ClaimKind] = _EVERY_KIND, today: date | None = None
+    text: str,
+    corpus: KnownDecisions,
+    kinds: Collection[ClaimKind] = _EVERY_KIND,
+    today: date | None = None,
+    as_of: date | None = None,
 ) -> list[VerifiedClaim]:
     """Every reference of the kinds in a text of any length, in its order, each with a verdict.
 
-    What `corpus` lacks is not in the corpus, which counts neither for nor against. `today` bounds plausible days.
+    What `corpus` lacks is not in the corpus, which counts neither for nor against. `today` bounds plausible days;
+    `as_of` is the day of the text itself, where known: law in force then is sound in it.
     """
     today = today or datetime.now(UTC).date()
     claims: list[VerifiedClaim] = []
@@ -55,7 +60,7 @@ def verify(
         claims.extend(check_themes(text, today))
         claims.extend(check_overlong(text))
     if ClaimKind.LEGISLACAO in kinds:
-        claims.extend(check_statutes(text, today))
+        claims.extend(check_statutes(text, today, as_of))
     return sorted(claims, key=lambda claim: (claim.start, claim.end, claim.kind))
 
 

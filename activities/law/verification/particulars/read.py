@@ -72,7 +72,7 @@ _ITEM = re.compile(
     rf"|(?P<published>(?:\bpubl(?:icad[oa]|icacao|\.)?\s*:?\s*(?:em\s+|no\s+|:\s*)?|\bdata\s+d[ea]\s+publicacao\s*:?\s*)?(?:\b(?:dj-?[eu]?n?|d\.\s?j\.\s?(?:e\.|u\.)?|diario\s+d[ea]\s+justica(?:\s+eletronico)?(?:\s+nacional)?)(?:[/\-]?stj)?\b\.?)?\s*"
     rf"(?:(?:n\.?o?\s?)\d{{1,4}}\s*,?\s*)?(?:(?:em|de|do\s+dia|data)\b\s*|[:,]\s*)*(?:{DAY.format(n='_p')}))"
     rf"|(?P<panel>\b{PANEL})"
-    rf"|(?P<court>(?:\b(?:do|da|no|na|pelo|o)\s+)?[/\-]?\s?\b(?:{_COURT}))",
+    rf"|(?P<court>(?P<of>\b(?:do|da|no|na)\s+)?(?:\b(?:pelo|o)\s+)?[/\-]?\s?\b(?:{_COURT}))",
     re.IGNORECASE,
 )
 _MINISTER = re.compile(r"\bmin", re.IGNORECASE)
@@ -86,6 +86,7 @@ _NOISE = re.compile(
     re.IGNORECASE,
 )
 _JUDGING = re.compile(r"julg|sessao|decid", re.IGNORECASE)
+_QUOTE = re.compile(r"[\"']")
 _GLUE = re.compile(r"(?:[\s,;:()\[\]\-/\"'|]|\.(?!\s+[A-Z(])|\x00)*")
 _PERIOD = re.compile(r"\.?\s+(?=[A-Z(])")
 _STATE = re.compile(
@@ -121,6 +122,9 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
     """Adds what leads up to the citation without a gap: "STJ, 3ª Turma, Rel. Min. Fulana, REsp 1"."""
     for item in _ITEM.finditer(folded, floor, found.start):
         if item.start() and (folded[item.start() - 1].isalnum() or folded[item.start() - 1] in "/-"):
+            continue
+        between = folded[item.end() : found.start]
+        if item["court"] and (_QUOTE.search(between) or (item["of"] and "(" in between)):
             continue
         told, at = _sequence(folded, item.start(), found.start, Particulars(found.start, found.start))
         if replace(told, end=told.start) != Particulars(told.start, told.start) and _GLUE.fullmatch(
@@ -192,6 +196,8 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
             return replace(found, published=found.published or day, end=item.end())
         return None if strong else replace(found, some_day=found.some_day or day, end=item.end())
     if strong:
+        return None
+    if item["court"] and not _GLUE.fullmatch(folded, found.end, item.start()) and item.start() > found.start:
         return None
     if item["panel"]:
         return replace(found, panel=found.panel or panel_of(item), end=item.end())

@@ -1,0 +1,141 @@
+"""What each article of the best-known laws has: items, paragraphs, and which of them are revoked, by what.
+
+Facts read off the laws as published in July 2026, former wordings of the Constitution included; no text of theirs.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from activities.law.statutes.provisions import Provision
+
+_TABLE = Path(__file__).with_name("articles.txt")
+_TOKEN = re.compile(r"(?P<revoked>r)?(?:p(?P<paragraph>u|\d+[A-Z]?))?(?:i(?P<items>\d+))?(?:=(?P<law>.+))?")
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+@dataclass(slots=True)
+class Article:
+    """Highest item of the caput and of each paragraph ("3", "6A", "único"), last numbered paragraph, what is revoked.
+
+    `revoked` has (paragraph, item) to the revoking law or year; both None of the whole article.
+    """
+
+    items: int = 0
+    last_paragraph: int = 0
+    paragraphs: dict[str, int] = field(default_factory=dict[str, int])
+    revoked: dict[tuple[str | None, int | None], str] = field(default_factory=dict[tuple[str | None, int | None], str])
+
+    def missing(self, place: Provision) -> str | None:
+        """Which part of the provision the article lacks, in words; None where it has it or that is not known.
+
+        An item cited without its paragraph counts as that of any.
+        """
+        if place.paragraph == "único" and not self.paragraphs and not self.last_paragraph:
+            return "o artigo não tem parágrafos"
+        if place.paragraph and place.paragraph != "único":
+            number = re.sub(r"\D", "", place.paragraph)
+            exists = place.paragraph.replace("-", "") in self.paragraphs or (
+                "-" not in place.paragraph and int(number) <= self.last_paragraph
+            )
+            if not exists:
+                return f"o artigo {_up_to(self.last_paragraph, 'único' in self.paragraphs)}"
+        if place.item:
+            of_paragraphs = max(self.paragraphs.values(), default=0)
+            within = self.paragraphs.get((place.paragraph or "").replace("-", ""), 0)
+            most = max(within, 0) if place.paragraph else max(self.items, of_paragraphs)
+            if value_of(place.item) > (max(most, self.items) if place.paragraph else most):
+                return f"os incisos vão até o {roman(most)}" if most else "não há incisos"
+        return None
+
+    def revoked_by(self, place: Provision) -> str | None:
+        """What revoked the article or the very place cited; None while it is in force."""
+        paragraph = place.paragraph.replace("-", "") if place.paragraph else None
+        item = value_of(place.item) if place.item else None
+        return (
+            self.revoked.get((None, None)) or self.revoked.get((paragraph, item)) or self.revoked.get((paragraph, None))
+        )
+
+
+def article_of(law: str, article: str) -> Article | None:
+    """What the article of the law has; None where the table does not know it."""
+    return _articles().get(law, {}).get(article)
+
+
+def is_charted(law: str) -> bool:
+    """Whether the table has every article of the law that is in force."""
+    return law in _articles()
+
+
+def value_of(item: str) -> int:
+    """The number that a roman numeral is."""
+    values = [_ROMAN[letter] for letter in item.upper()]
+    return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def roman(number: int) -> str:
+    """The roman numeral of a number below 400."""
+    written = ""
+    for value, letters in (
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ):
+        written += letters * (number // value)
+        number %= value
+    return written
+
+
+@lru_cache(maxsize=1)
+def _articles() -> dict[str, dict[str, Article]]:
+    laws: dict[str, dict[str, Article]] = {}
+    current: dict[str, Article] = {}
+    for line in _TABLE.read_text(encoding="utf-8").splitlines():
+        head, _, rest = line.partition(" ")
+        if head == "#":
+            current = laws.setdefault(rest, {})
+        elif head == "=":
+            current.update({name: Article() for name in _listed(rest)})
+        else:
+            current[head] = _article(rest)
+    return laws
+
+
+def _listed(ranges: str) -> list[str]:
+    names: list[str] = []
+    for part in ranges.split():
+        first, _, last = part.partition("..")
+        names += [str(number) for number in range(int(first), int(last) + 1)] if last else [first]
+    return names
+
+
+def _article(tokens: str) -> Article:
+    article = Article()
+    for token in tokens.split():
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise ValueError(f"unreadable {token!r} in {_TABLE.name}")
+        paragraph = "único" if match["paragraph"] == "u" else match["paragraph"]
+        items = int(match["items"]) if match["items"] else None
+        if match["revoked"]:
+            article.revoked[paragraph, items] = match["law"].replace("_", " ")
+        elif paragraph and (items is not None or not paragraph.isdigit()):
+            article.paragraphs[paragraph] = items or article.paragraphs.get(paragraph, 0)
+        elif paragraph:
+            article.last_paragraph = int(paragraph)
+        else:
+            article.items = items or 0
+    return article
+
+
+def _up_to(last: int, sole: bool) -> str:
+    if last:
+        return f"vai até o § {last}{'º' if last < 10 else ''}"
+    return "só tem parágrafo único" if sole else "não tem parágrafos"

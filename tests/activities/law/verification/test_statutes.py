@@ -1,0 +1,47 @@
+from datetime import date
+
+import pytest
+
+from activities.law.verification.statutes import check_statutes
+from workflows.contracts.research.law import ClaimVerdict, VerifiedClaim
+
+TODAY = date(2026, 5, 4)
+
+
+def checked(text: str, as_of: date | None = None) -> VerifiedClaim:
+    (claim,) = check_statutes(text, TODAY, as_of)
+    return claim
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("O dever de reparar vem do art. 159 do Código Civil de 1916.", ClaimVerdict.REVOKED),
+        ("Como dispunha o art. 159 do CC/1916, então vigente.", ClaimVerdict.VERIFIED),
+        ("O fato, de 1998, rege-se pelo art. 159 do Código Civil de 1916.", ClaimVerdict.VERIFIED),
+        ("A dispensa segue a Lei 8.666/1993.", ClaimVerdict.REVOKED),
+        ("O contrato de 2019 segue a Lei 8.666/1993.", ClaimVerdict.VERIFIED),
+        ("na forma do art. 384 da CLT", ClaimVerdict.REVOKED),
+        ("na forma do art. 384 da clt", ClaimVerdict.REVOKED),
+        ("conforme o art. 4º da Lei 1.060/50", ClaimVerdict.REVOKED),
+        ("art. 373, inc. VI, do CPC/15", ClaimVerdict.NOT_FOUND),
+        ("art. 121-Z do Código Penal", ClaimVerdict.NOT_FOUND),
+        ("art. 475-J do CPC", ClaimVerdict.NOT_FOUND),
+        ("Em 2012 aplicou-se o art. 475-J do CPC.", ClaimVerdict.VERIFIED),
+        ("art. 87, VI, da Constituição Estadual", ClaimVerdict.UNVERIFIABLE),
+        ("artigo 5º, LXXIX, da Constituição Federal", ClaimVerdict.VERIFIED),
+    ],
+)
+def test_provisions_are_in_force_revoked_or_absent(text: str, verdict: ClaimVerdict):
+    assert checked(text).verdict is verdict
+
+
+def test_what_replaced_a_repealed_law_and_since_when_is_told():
+    claim = checked("art. 159 do Código Civil de 1916")
+    assert claim.suggestion == "Código Civil de 2002"
+    assert "11/01/2003" in claim.reason
+
+
+def test_law_in_force_on_the_day_of_the_text_is_sound_in_it():
+    assert checked("art. 475-J do CPC", as_of=date(2012, 3, 1)).verdict is ClaimVerdict.VERIFIED
+    assert checked("a Lei 8.666/1993", as_of=date(2012, 3, 1)).verdict is ClaimVerdict.VERIFIED
