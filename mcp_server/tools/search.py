@@ -30,6 +30,9 @@ pelo número, que então vem primeiro.
 Os filtros de ministro e de datas valem durante a recuperação: top_k é preenchido sempre que o acervo tiver decisões \
 que os cumpram. page_size corta a lista de até top_k resultados em páginas; o cursor continua na mesma versão do \
 acervo, ainda que outra entre em uso.
+Quando nenhuma decisão do acervo responde, answered é falso, unanswered_reason diz por quê e results vem vazio; \
+uma referência que o acervo não tem é dita ausente (references), sem outra parecida no lugar. relevance (0 a 1) diz \
+quanto cada decisão responde, comparável entre consultas; score só ordena.
 Depois: get_document_integra onde has_integra for verdadeiro, get_irac_analysis ou find_similar_cases com o `id`; \
 confira com verify_legal_claims antes de citar."""
 
@@ -97,6 +100,11 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
 
 
 def _after_search(reply: Reply) -> str:
+    if not reply.data.get("answered", True):
+        return (
+            "Diga ao usuário que o acervo não responde, e por quê (unanswered_reason). Não cite o que estiver em "
+            "nearest como resposta, nem decisões que esta ferramenta não devolveu; tente outras palavras."
+        )
     if not reply.data.get("results"):
         return (
             "Nada encontrado. Tente outras palavras ou menos filtros; não cite decisões que esta ferramenta não "

@@ -27,11 +27,13 @@ RESEARCH_TOOLS = tuple(tool.value for tool in ResearchTool)
 PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
     "submit_case_pdf_analysis": {"upload_id", "file"},
+    "search_jurisprudence": {"include_nearest"},
     "get_case_pdf_analysis_status": {"run"},
     "get_case_pdf_analysis_result": {"run"},
     "get_case_workflow_artifacts": {"run"},
 }
-"""Optional parameters beyond the reference: how a file gets here from a chat, and which run is meant."""
+"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, and whether what
+does not answer a question is shown all the same."""
 
 BOUNDED = {
     ("search_features", "categorias"): (None, 50),

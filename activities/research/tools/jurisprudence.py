@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
+from activities.research.tools.answered import verdict
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
@@ -21,24 +22,44 @@ from workflows.contracts.research.search import (
 
 _DIGITS = 6
 
+JUDGED = 10
+"""Best decisions of a search that are asked whether they answer, at least."""
+
 
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
-    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
-    search = halves.search
+    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
+
+    None where the corpus does not answer: then the answer says why, and the nearest come apart when asked for.
+    """
+    search, filters = halves.search, _filters(question)
     expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
         strategy=question.strategy,
-        top_k=question.top_k,
-        filters=_filters(question),
+        top_k=max(question.top_k, JUDGED),
+        filters=filters,
         weights=question.weights,
         boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
         rerank=question.rerank,
         variants=expansion.variants if expansion else (),
     )
-    results = [_row(row, question.include_stj_metadata) for row in rows]
+    found = verdict(question.query, rows, search, filters)
+    answered = found.reason is None
+    listed = [
+        _row(row, found.relevance[row.decision.id], question.include_stj_metadata)
+        for row in found.rows[: question.top_k]
+        if answered or question.include_nearest
+    ]
+    results, nearest = (listed, []) if answered else ([], listed)
     return Found(
-        JurisprudenceFound(results=results, total_found=len(results)),
+        JurisprudenceFound(
+            answered=answered,
+            unanswered_reason=found.reason,
+            references=found.references,
+            results=results,
+            total_found=len(results),
+            nearest=nearest,
+        ),
         model_version=rows.model,
         expansion_queries=expansion.variants if expansion else None,
         degraded=[*(expansion.degraded if expansion else ()), *rows.degraded],
@@ -61,7 +82,7 @@ def _day(given: str | None) -> date | None:
     return datetime.strptime(given, "%Y%m%d").date() if given else None  # noqa: DTZ007 - a day has no zone
 
 
-def _row(row: Row, with_metadata: bool) -> JurisprudenceRow:
+def _row(row: Row, relevance: float, with_metadata: bool) -> JurisprudenceRow:
     decision = row.decision
     scores = RowScores(
         bm25=round(row.parts.bm25, _DIGITS),
@@ -77,6 +98,7 @@ def _row(row: Row, with_metadata: bool) -> JurisprudenceRow:
         tese=decision.thesis,
         razoes_decidir=decision.features.reasons,
         score=round(sum(scores.model_dump().values()), _DIGITS),
+        relevance=round(relevance, 4),
         has_integra=bool(decision.full_text),
         score_breakdown=scores,
         matched_terms=row.matched_terms,

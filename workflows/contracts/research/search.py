@@ -81,6 +81,13 @@ class JurisprudenceQuestion(Contract):
         Day | None, Field(description="Só decisões até esta data (AAAAMMDD), aplicado durante a recuperação")
     ] = None
     include_stj_metadata: Annotated[Flag, Field(description="Inclui os metadados do STJ de cada decisão")] = False
+    include_nearest: Annotated[
+        Flag,
+        Field(
+            description="Se o acervo não responde, traz em `nearest` as decisões mais próximas (até top_k), que não "
+            "respondem à consulta"
+        ),
+    ] = False
     page_size: Annotated[
         int | None,
         Field(ge=1, le=50, description="Tamanho da página (1-50); a lista inteira tem no máximo top_k"),
@@ -101,6 +108,8 @@ class RowScores(Contract):
 
 
 class JurisprudenceRow(Contract):
+    """`score` orders the rows; `relevance` (0-1) is how likely the decision answers, comparable between questions."""
+
     id: str
     processo: str
     ministro: str | None
@@ -111,17 +120,41 @@ class JurisprudenceRow(Contract):
     tese: str | None
     razoes_decidir: str | None
     score: float
+    relevance: float = 0.0
     has_integra: bool
     score_breakdown: RowScores
     matched_terms: list[str]
     stj_metadata: dict[str, Any] | None = None
 
 
-class JurisprudenceFound(Contract):
-    """`total_found` counts the list that the pages cut up: at most `top_k`."""
+class ReferenceState(StrEnum):
+    """Whether the corpus has what a question names, or only decisions that cite it."""
 
+    PRESENT = "presente"
+    CITED = "citada"
+    ABSENT = "ausente"
+
+
+class NamedReference(Contract):
+    """Something a question names ("REsp 1234567/STJ", "Súmula 7/STJ", a number)."""
+
+    reference: str
+    state: ReferenceState
+
+
+class JurisprudenceFound(Contract):
+    """`answered` is false where no decision of the corpus answers: then `unanswered_reason` says why and `results` is
+    empty. `nearest`, when asked for, are decisions that do not answer. `references` are what the question names.
+
+    `total_found` counts the list that the pages cut up: at most `top_k`.
+    """
+
+    answered: bool = True
+    unanswered_reason: str | None = None
+    references: list[NamedReference] = []
     results: list[JurisprudenceRow]
     total_found: int
+    nearest: list[JurisprudenceRow] = []
 
 
 class SimilarQuestion(Contract):
