@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import boto3
 from botocore.config import Config
@@ -55,7 +55,8 @@ class Storage:
 
     @staticmethod
     def _connect(settings: Settings, endpoint: str | None) -> Any:
-        return boto3.client(
+        connect = cast("Any", boto3.client)  # pyright: ignore[reportUnknownMemberType]
+        return connect(
             "s3",
             endpoint_url=endpoint or None,
             region_name=settings.s3_region,
@@ -328,7 +329,8 @@ def _translated(key: str | None = None) -> Generator[None]:
 
 
 def _status(error: ClientError) -> int:
-    return error.response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0)
+    answer: dict[str, Any] = {**error.response}
+    return answer.get("ResponseMetadata", {}).get("HTTPStatusCode", 0)
 
 
 def _address(ref: ObjectRef) -> dict[str, str]:

@@ -16,18 +16,20 @@ from pydantic import SecretStr
 
 from autos.local.initialise import ensure_application_role, ensure_database
 from autos.local.secrets import StackSecrets
-from autos.local.servers.ports import choose_ports
+from autos.local.servers.ports import DEFAULT_PORTS, choose_ports
 from autos.local.servers.postgres import APPLICATION, OWNER, Postgres, connection_url
 from autos.local.servers.seaweedfs import SeaweedFS
 from autos.local.servers.temporal_server import TemporalServer
 from autos.local.signing_keys import ensure_signing_key
 from autos.local.supervision.child import Child
 from autos.local.supervision.component import Component
+from autos.samples import case_files, corpus_path
 from infra.computing.pool import ComputingPool
 from infra.db.migrate import upgrade
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_health import leave_sentinel
+from tests.e2e.stack import Stack
 from tests.sealing import KEYS
 
 TEST_HOST = "autos.test"
@@ -191,6 +193,29 @@ def stack_settings(
     settings.signing_key_path.parent.mkdir(exist_ok=True)
     ensure_signing_key(settings)
     return settings
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """Started as a user starts it, stopped at the end; its logs are in the data directory.
+
+    Ports lie away from the defaults, so that a stack in use and other test runs are left alone.
+    """
+    running = Stack(tmp_path_factory.mktemp("autos"))
+    first = random.SystemRandom().randrange(10_000, 28_000, 20)
+    choose_ports(running.data_dir / "ports.json", {name: first + at for at, name in enumerate(DEFAULT_PORTS)})
+    running.autos("up", "--detach")
+    try:
+        running.autos("corpus", "import", str(corpus_path()), "--wait")
+        yield running
+    finally:
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def case_pdf() -> Path:
+    """A fictional case file that ships with the product."""
+    return case_files()[0]
 
 
 @contextmanager

@@ -14,4 +14,4 @@ class HistorySweep:
     @workflow.run
     async def run(self) -> HistorySweepReport:
         """Answers how many were removed."""
-        return await workflow.execute_activity_method(UpkeepSteps.sweep_histories, **FACTS)
+        return await workflow.execute_activity_method(UpkeepSteps.sweep_histories, **FACTS)  # pyright: ignore[reportUnknownVariableType]

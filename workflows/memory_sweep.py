@@ -14,4 +14,4 @@ class MemorySweep:
     @workflow.run
     async def run(self) -> MemorySweepReport:
         """Answers how many were removed."""
-        return await workflow.execute_activity_method(MemorySteps.sweep_memories, **FACTS)
+        return await workflow.execute_activity_method(MemorySteps.sweep_memories, **FACTS)  # pyright: ignore[reportUnknownVariableType]

@@ -14,4 +14,4 @@ class UploadSweep:
     @workflow.run
     async def run(self) -> SweepReport:
         """Answers how much was removed."""
-        return await workflow.execute_activity_method(RecordSteps.sweep_uploads, **FACTS)
+        return await workflow.execute_activity_method(RecordSteps.sweep_uploads, **FACTS)  # pyright: ignore[reportUnknownVariableType]

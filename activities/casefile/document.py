@@ -60,7 +60,7 @@ def read_document(path: Path, settings: Settings) -> ReadDocument:
         inspection = inspect_document(pool, path, settings.max_pages, lambda: None)
         ranges = page_ranges(inspection.pages, settings.pages_per_range)
         with ThreadPoolExecutor(settings.reader_processes, "read") as threads:
-            parts = list(threads.map(lambda part: pool.read(path, part.first, part.last), ranges))
-        return ReadDocument([page for part in parts for page in part], warnings_of(inspection))
+            parts = [threads.submit(pool.read, path, part.first, part.last) for part in ranges]
+        return ReadDocument([page for part in parts for page in part.result()], warnings_of(inspection))
     finally:
         pool.close()

@@ -34,7 +34,8 @@ def build_graph(decisions: Iterable[Decision], target: Path) -> dict[str, int]:
             settled = tables.register.settle()
             diverging = _divergences(settled)
             ids, criteria = settled.names[Label.DECISION], settled.names[Label.CRITERION]
-            for later, earlier, criterion in diverging.tolist():
+            found: list[tuple[int, int, int]] = diverging.tolist()
+            for later, earlier, criterion in found:
                 tables.edge(Edge.DIVERGE_DE, ids[later], ids[earlier], criteria[criterion])
             tables.finish()
         settled.edges[Edge.DIVERGE_DE] = (diverging[:, 0], diverging[:, 1])

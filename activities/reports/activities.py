@@ -98,7 +98,7 @@ class Publishing(PublishingSteps):
         check_extends(events, earlier_heads(self._storage, manifests))
         shelf = ArtifactShelf(self._storage, run)
         version = request.version
-        written = []
+        written: list[tuple[ManifestEntry, ObjectRef]] = []
         segmentation = request.segmentation
         if version == DRAFT_VERSION:
             written += [

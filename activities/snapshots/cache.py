@@ -116,7 +116,11 @@ class SnapshotCache:
         scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
         try:
             with ThreadPoolExecutor(TRANSFERS) as threads:
-                list(threads.map(lambda part: self._fetch(snapshot_id, part, scratch / part.path), manifest.parts))
+                fetching = [
+                    threads.submit(self._fetch, snapshot_id, part, scratch / part.path) for part in manifest.parts
+                ]
+            for part in fetching:
+                part.result()
             (scratch / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
             _move_into_place(scratch, target)
         finally:

@@ -148,7 +148,7 @@ def _within(host: str, networks: list[Any]) -> bool:
 
 def _refusal(status: str, code: ErrorCode, message: str, *headers: str) -> bytes:
     """An answer in the error envelope that ends its connection."""
-    error = {"code": code, "message": message, "trace_id": new_id("tr"), "details": {}}
+    error: dict[str, Any] = {"code": code, "message": message, "trace_id": new_id("tr"), "details": {}}
     body = json.dumps({"error": error}, ensure_ascii=False).encode()
     lines = [
         f"HTTP/1.1 {status}",

@@ -1,6 +1,6 @@
 """What a workflow failed with, as the API answers it."""
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from temporalio.client import WorkflowFailureError
 from temporalio.exceptions import ApplicationError
@@ -15,5 +15,6 @@ def refuse(error: WorkflowFailureError) -> NoReturn:
         cause = cause.__cause__
     if cause is None or cause.type not in frozenset(ErrorCode):
         raise error
-    details: dict[str, Any] = cause.details[0] if cause.details and isinstance(cause.details[0], dict) else {}
+    given = next(iter(cause.details), None)
+    details = cast("dict[str, Any]", given) if isinstance(given, dict) else {}
     raise AutosError(ErrorCode(cause.type), cause.message, **details) from error

@@ -8,6 +8,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel, Field, SecretStr
 
@@ -37,7 +38,7 @@ class StackSecrets(BaseModel):
 def load_secrets(file: Path) -> StackSecrets:
     """The secrets of `file`; those it has not yet are made and written there, by one process at a time."""
     with _locked(file):
-        known = json.loads(file.read_bytes()) if file.exists() else {}
+        known: dict[str, Any] = json.loads(file.read_bytes() if file.exists() else b"{}")
         if known and "payload_keys" not in known:
             known["payloads_sealed_since"] = datetime.now(UTC)
         found = StackSecrets.model_validate(known)

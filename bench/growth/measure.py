@@ -4,6 +4,7 @@ import gc
 import time
 from collections import deque
 from collections.abc import Iterator
+from typing import cast
 
 from activities.law.fold import fold
 from bench.growth.functions import Asked
@@ -18,7 +19,7 @@ def seconds(asked: Asked, text: str) -> float:
     began = time.thread_time()
     found = prepared()
     if isinstance(found, Iterator):
-        deque(found, maxlen=0)
+        deque(cast("Iterator[object]", found), maxlen=0)
     return time.thread_time() - began
 
 

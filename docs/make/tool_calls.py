@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 from mcp import Client
@@ -79,11 +79,12 @@ def shortened(value: Any) -> Any:
         most = ADDRESS if value.startswith("http") else TEXT
         return value if len(value) <= most else f"{value[:most].rstrip()}…"
     if isinstance(value, dict):
-        return {name: shortened(item) for name, item in value.items()}
+        return {name: shortened(item) for name, item in cast("dict[str, Any]", value).items()}
     if isinstance(value, list):
-        kept = ENTRIES if any(isinstance(item, dict | list) or len(str(item)) > TEXT for item in value) else SCALARS
-        rest = [f"… (+{len(value) - kept})"] if len(value) > kept else []
-        return [*(shortened(item) for item in value[:kept]), *rest]
+        items = cast("list[Any]", value)
+        kept = ENTRIES if any(isinstance(item, dict | list) or len(str(item)) > TEXT for item in items) else SCALARS
+        rest = [f"… (+{len(items) - kept})"] if len(items) > kept else []
+        return [*(shortened(item) for item in items[:kept]), *rest]
     return value
 
 

@@ -74,7 +74,7 @@ class SealedPayloadConverter(PydanticPayloadConverter):
 class SealedFailureConverter(DefaultFailureConverter, WithSerializationContext):
     """A failure that says it is ours but carries no seal counts as `PAYLOAD_REFUSED`; the server's own stay as told."""
 
-    begun_before: Container[str] = frozenset()
+    begun_before: Container[str] = frozenset[str]()
     """Workflows whose plain failures are taken."""
 
     def __init__(self) -> None:

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 from inspect import Parameter, Signature
-from operator import or_
 from types import UnionType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import CallToolResult, ToolAnnotations
@@ -95,7 +94,11 @@ def _spelled_out(annotation: Any) -> Any:
         bare, *about = get_args(annotation)
         return Annotated[(_spelled_out(bare), *(each for each in about if each not in UNCOERCED))]
     if get_origin(annotation) is UnionType:
-        return reduce(or_, map(_spelled_out, get_args(annotation)))
+        return reduce(_either, map(_spelled_out, get_args(annotation)))
     if isinstance(annotation, type) and issubclass(annotation, StrEnum):
         return Literal[tuple(member.value for member in annotation)]
-    return annotation
+    return cast("Any", annotation)
+
+
+def _either(one: Any, other: Any) -> Any:
+    return one | other

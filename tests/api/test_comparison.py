@@ -152,8 +152,23 @@ def mirrored(found: RunComparison) -> RunComparison:
     )
 
 
+def any_piece(start: int, length: int, type_: str) -> ResultPiece:
+    return piece(start, start + length, type_)
+
+
+def any_phase(
+    label: PhaseLabel, pieces: list[ResultPiece], found: tuple[PrecedentMatch, ...], claims: list[str], state: str
+) -> ResultPhase:
+    claimed = [Claim(text=text, page=1) for text in claims]
+    return phase(label, *pieces, matches=list(found), claims=claimed, state=state)
+
+
+def any_result(phases: list[ResultPhase], score: float, run: int) -> CaseResult:
+    return result(*phases, parameters=Parameters(min_precedent_score=score), run=run)
+
+
 PIECES = st.builds(
-    lambda start, length, type_: piece(start, start + length, type_),
+    any_piece,
     st.integers(1, 12),
     st.integers(0, 4),
     st.sampled_from(["peticao_inicial", "contestacao"]),
@@ -162,9 +177,7 @@ MATCHES = st.lists(st.sampled_from("abcdef"), unique=True).flatmap(
     lambda ids: st.tuples(*(st.integers(1, 3).map(lambda score, id=id: match(id, float(score))) for id in ids))
 )
 PHASES = st.builds(
-    lambda label, pieces, matches, claims, state: phase(
-        label, *pieces, matches=list(matches), claims=[Claim(text=text, page=1) for text in claims], state=state
-    ),
+    any_phase,
     st.sampled_from([FIRST, SECOND]),
     st.lists(PIECES, max_size=4),
     MATCHES,
@@ -172,7 +185,7 @@ PHASES = st.builds(
     st.sampled_from(["pending", "approved"]),
 )
 RESULTS = st.builds(
-    lambda phases, score, run: result(*phases, parameters=Parameters(min_precedent_score=score), run=run),
+    any_result,
     st.lists(PHASES, max_size=2, unique_by=lambda one: one.phase_label),
     st.integers(50, 52).map(float),
     st.integers(1, 3),

@@ -48,7 +48,7 @@ async def lawyer(addresses: list[str], stack_settings: Settings) -> AsyncIterato
 
 async def link(client: httpx.AsyncClient) -> str:
     """Path and query of a new link's address for programs."""
-    parts = urlsplit((await client.post("/v1/uploads", json={})).json()["data"]["put_url"])
+    parts = urlsplit(str((await client.post("/v1/uploads", json={})).json()["data"]["put_url"]))
     return f"{parts.path}?{parts.query}"
 
 

@@ -82,7 +82,8 @@ def test_a_search_finds_what_it_names_first_and_cuts_one_list_into_pages(chat: C
         assert (row["processo"], row["ministro"]) == (facts.of[row["id"]].process, facts.of[row["id"]].minister)
         assert row["stj_metadata"]["source"] == facts.of[row["id"]].body["source"]
     plain = [row["id"] for row in (chat.ask(tool, **question))["results"]]
-    joined, cursor = [], None
+    joined: list[str] = []
+    cursor = None
     while True:
         page = chat.ask(tool, **question, page_size=7, cursor=cursor)
         joined += [row["id"] for row in page["results"]]

@@ -24,8 +24,8 @@ def error(status: int, code: str, message: str, **details: Any) -> httpx.Respons
 class RestStub:
     """`answers` maps "VERB /path" to what it answers; anything else is a 404 of the API."""
 
-    answers: dict[str, Answer] = field(default_factory=dict)
-    requests: list[httpx.Request] = field(default_factory=list)
+    answers: dict[str, Answer] = field(default_factory=dict[str, Answer])
+    requests: list[httpx.Request] = field(default_factory=list[httpx.Request])
     base_url: str = "http://autos.test"
 
     @property

@@ -1,6 +1,7 @@
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import httpx2
 import pytest
@@ -58,7 +59,7 @@ async def test_a_caller_without_a_key_does_not_borrow_the_servers():
 
 
 async def posted(app: FastAPI, host: str, origin: str | None = None, body: bytes | None = None) -> int:
-    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
+    message: dict[str, Any] = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
     headers = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
     if origin:
         headers["origin"] = origin

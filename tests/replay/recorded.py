@@ -3,7 +3,7 @@
 import json
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from temporalio.client import Client, WorkflowHandle, WorkflowHistory
 from temporalio.worker import Replayer
@@ -33,5 +33,7 @@ def scenarios_in(folder: Path) -> set[str]:
 def _without_traces(value: Any) -> Any:
     """A history without stack traces, which replay does not need and which name files of the recording machine."""
     if isinstance(value, dict):
-        return {key: _without_traces(item) for key, item in value.items() if key != "stackTrace"}
-    return [_without_traces(item) for item in value] if isinstance(value, list) else value
+        return {
+            key: _without_traces(item) for key, item in cast("dict[str, Any]", value).items() if key != "stackTrace"
+        }
+    return [_without_traces(item) for item in cast("list[Any]", value)] if isinstance(value, list) else value

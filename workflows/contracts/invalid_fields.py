@@ -44,9 +44,8 @@ _PATTERNS: dict[str, str] = {
 
 def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
     """`{"field", "message"}` of one of pydantic's error details, with `allowed` where few values are."""
-    context: dict[str, Any] = {
-        name: value for name, value in (error.get("ctx") or {}).items() if isinstance(value, str | int | float)
-    }
+    given: dict[str, Any] = error.get("ctx") or {}
+    context: dict[str, Any] = {name: value for name, value in given.items() if isinstance(value, str | int | float)}
     if isinstance(context.get("expected"), str):
         context["expected"] = context["expected"].replace("'", "").replace(" or ", ", ")
     message = _PATTERNS.get(str(context.get("pattern"))) or _MESSAGES.get(error["type"])

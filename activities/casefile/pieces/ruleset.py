@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
@@ -149,12 +149,10 @@ def _data(version: str) -> dict[str, Any]:
 def _laid_over(base: Any, more: Any) -> Any:
     """Mappings merged key by key, lists continued, anything else replaced."""
     if isinstance(base, dict) and isinstance(more, dict):
-        known: dict[str, Any] = base
-        added: dict[str, Any] = more
+        known, added = cast("dict[str, Any]", base), cast("dict[str, Any]", more)
         return known | {key: _laid_over(known[key], value) if key in known else value for key, value in added.items()}
     if isinstance(base, list) and isinstance(more, list):
-        entries: list[Any] = base
-        return entries + more
+        return [*cast("list[Any]", base), *cast("list[Any]", more)]
     return more
 
 

@@ -1,7 +1,7 @@
 """A page drawn by PDFium into memory."""
 
 import ctypes
-from typing import Any
+from typing import Any, cast
 
 import pypdfium2_raw as pdfium
 
@@ -12,7 +12,7 @@ def drawn(page: Any, columns: int, rows: int, turn: int, pixel: int, flags: int)
     `turn` counts quarters clockwise, `pixel` is PDFium's format, `flags` are its render flags. Raises ValueError where
     the page cannot be drawn.
     """
-    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pixel, None, 0)
+    bitmap = cast("Any", pdfium.FPDFBitmap_CreateEx(columns, rows, pixel, None, 0))
     if not bitmap:
         raise ValueError("page cannot be drawn")
     try:

@@ -132,7 +132,8 @@ def _spans(ruling: Ruling, others: list[Ruling]) -> bool:
 
 def _blocks(across: list[Ruling], down: list[Ruling]) -> Iterator[tuple[list[Ruling], list[Ruling]]]:
     """Lines that touch one another, table by table."""
-    left_across, left_down = list(across), list(down)
+    left_across: list[Ruling] = list(across)
+    left_down: list[Ruling] = list(down)
     while left_across:
         rows, columns = [left_across.pop(0)], list[Ruling]()
         grew = True
@@ -140,7 +141,9 @@ def _blocks(across: list[Ruling], down: list[Ruling]) -> Iterator[tuple[list[Rul
             new_columns = [line for line in left_down if any(_cross(row, line) for row in rows)]
             left_down = [line for line in left_down if line not in new_columns]
             columns += new_columns
-            new_rows = [line for line in left_across if any(_cross(line, column) for column in new_columns)]
+            new_rows: list[Ruling] = [
+                line for line in left_across if any(_cross(line, column) for column in new_columns)
+            ]
             left_across = [line for line in left_across if line not in new_rows]
             rows += new_rows
             grew = bool(new_columns or new_rows)

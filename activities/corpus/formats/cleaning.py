@@ -4,7 +4,7 @@ import ast
 import html
 import json
 import re
-from typing import Any
+from typing import Any, cast
 
 _NULLS = frozenset({"", "none", "null", "nan", "n/a"})
 _BREAKS = re.compile(r"<\s*br\s*(?:/\s*)?>|\r\n?", re.IGNORECASE)
@@ -38,7 +38,7 @@ def clean_text(value: Any) -> str | None:
 def clean_list(value: Any) -> list[str]:
     """The value as a list of texts: a list, the JSON or Python source of one, or one item alone."""
     if isinstance(value, list):
-        return [item for item in map(clean_text, value) if item]
+        return [item for item in map(clean_text, cast("list[Any]", value)) if item]
     text = clean_text(value)
     if text is None:
         return []
@@ -79,4 +79,4 @@ def _parsed_list(text: str) -> list[Any] | None:
             value = json.loads(text)
         except (ValueError, RecursionError):
             return None
-    return list(value) if isinstance(value, list | tuple) else None
+    return list(cast("list[Any]", value)) if isinstance(value, list | tuple) else None

@@ -5,7 +5,7 @@ Only `id` and some text are needed: `{"id": "tjx-1", "text": "..."}`.
 
 import json
 from collections.abc import Iterator
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from pydantic import ValidationError
 
@@ -59,7 +59,7 @@ def parse_neutral(record: dict[str, Any], position: int) -> Item:
         values[place] = values[place] or text
     if not any(values[name] for name in _BODIES):
         return LeftOut(identifier, "registro sem texto")
-    given = values | {
+    given: dict[str, Any] = values | {
         "id": identifier,
         "source": SourceFormat.NEUTRAL,
         "kind": clean_text(fields.get("kind")) or "acórdão",
@@ -69,7 +69,7 @@ def parse_neutral(record: dict[str, Any], position: int) -> Item:
         "published_on": parse_date(fields.get("published_on")),
         "ementa": values["ementa"] or "",
         "ruling": values["ruling"] or "",
-        "features": fields.get("features") or {},
+        "features": fields.get("features") or dict[str, Any](),
     }
     try:
         decision = Decision.model_validate(given | {name: clean_list(fields.get(name)) for name in _LISTS})
@@ -86,4 +86,4 @@ def _parse_line(line: str, position: int) -> Item:
         return LeftOut(f"linha {position}", "linha que não é JSON")
     if not isinstance(record, dict):
         return LeftOut(f"linha {position}", "linha que não é um objeto JSON")
-    return parse_neutral(record, position)
+    return parse_neutral(cast("dict[str, Any]", record), position)

@@ -5,7 +5,7 @@ import io
 import json
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, TextIO
+from typing import IO, Any, TextIO, cast
 
 from activities.corpus.formats.archive import MAX_DEPTH, ArchiveRefused, Budget, Member, open_members, spooled
 from activities.corpus.formats.espelhos import KEYS as ESPELHO_KEYS
@@ -31,7 +31,11 @@ def read_source(path: Path, name: str) -> Iterator[Item]:
 
 def _read(stream: IO[bytes], name: str, budget: Budget, depth: int) -> Iterator[Item]:
     """`stream` need not be seekable."""
-    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream, _SNIFF)  # type: ignore[arg-type]
+    buffered: io.BufferedReader[Any] = (
+        cast("io.BufferedReader[Any]", stream)
+        if isinstance(stream, io.BufferedReader)
+        else io.BufferedReader(cast("Any", stream), _SNIFF)
+    )
     try:
         head = buffered.peek(_SNIFF)[:_SNIFF]
         if not head.strip(b"\x00 \t\r\n"):
@@ -94,11 +98,12 @@ def _read_array(text: TextIO, name: str) -> Iterator[Item]:
         if not isinstance(element, dict):
             yield LeftOut(f"registro {position}", "registro que não é um objeto JSON")
             continue
-        here = _format_of(element)
+        record = cast("dict[str, Any]", element)
+        here = _format_of(record)
         if here and here is not known:
             known = here
             yield Recognised(here)
-        item = _parse_element(element, here, position, name)
+        item = _parse_element(record, here, position, name)
         if item is not None:
             useful += 1
             yield item

@@ -96,7 +96,7 @@ def _parse_row(fields: dict[str, str], position: int, row: list[str]) -> Item:
 
 def _cells(header: str) -> list[str]:
     try:
-        return next(csv.reader([header.lstrip("\ufeff")], delimiter=_delimiter(header)), [])
+        return next(csv.reader([header.lstrip("\ufeff")], delimiter=_delimiter(header)), list[str]())
     except csv.Error:
         return []
 

@@ -1,5 +1,8 @@
 """How often each decision is cited, directly and at one remove."""
 
+# What scipy returns has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array

@@ -1,5 +1,8 @@
 """The pairs of decisions that share most criteria."""
 
+# What scipy returns has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array

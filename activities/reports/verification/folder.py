@@ -63,7 +63,9 @@ def verify_folder(path: Path, known: KnownKeys = NO_KEYS, witness: Witness | Non
         *check_trail(path, manifests),
         *(check_witness(path, manifest, witness, known) if witness else ()),
     ]
-    signers = {one.key_fingerprint for one in manifests.values()} | ({witness.signer} if witness else set())
+    signers: set[str] = {one.key_fingerprint for one in manifests.values()} | (
+        {witness.signer} if witness else set[str]()
+    )
     return VerificationReport(
         verdict=_verdict(findings, signers, known),
         findings=findings,

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from activities.reports.writing.view import ReportView
 
@@ -47,7 +47,7 @@ def _printable(value: Any, breakable: bool = True) -> Any:
         return _UNBROKEN.sub("\\g<0>\u200b", shown) if breakable else shown
     if isinstance(value, dict):
         breakable = breakable and not value.get("mono") and "command" not in value
-        return {key: _printable(item, breakable) for key, item in value.items()}
+        return {key: _printable(item, breakable) for key, item in cast("dict[str, Any]", value).items()}
     if isinstance(value, list):
-        return [_printable(item, breakable) for item in value]
+        return [_printable(item, breakable) for item in cast("list[Any]", value)]
     return value

@@ -38,7 +38,7 @@ def _criteria_of(graph: LegalGraph, identifiers: Sequence[str]) -> list[str]:
     numbers = graph.numbers
     nodes = (numbers.ids.find(identifier) for identifier in identifiers)
     used = [numbers.out[Edge.USA_CRITERIO].of(node) for node in nodes if node is not None]
-    distinct = np.unique(np.concatenate(used)).tolist() if used else []
+    distinct: list[int] = np.unique(np.concatenate(used)).tolist() if used else []
     return [numbers.names[Label.CRITERION][number] for number in distinct]
 
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
 
@@ -47,8 +47,11 @@ class EndpointReranker:
         body = {"model": self._model, "query": query, "documents": shortened, "texts": shortened}
         try:
             answer = self._endpoint.ask(body, SECONDS)
-            judged = answer["results"] if isinstance(answer, dict) else answer
-            found = {int(one["index"]): float(one.get("relevance_score", one.get("score"))) for one in judged}
+            judged = cast("list[dict[str, Any]]", answer["results"] if isinstance(answer, dict) else answer)
+            found = {
+                int(one["index"]): float(one["relevance_score"] if "relevance_score" in one else one["score"])
+                for one in judged
+            }
             scores = [found[place] for place in range(len(documents))]
         except (EndpointFailed, *MISREAD, AttributeError) as error:
             raise RerankerUnavailable(str(error)) from error

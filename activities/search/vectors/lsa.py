@@ -6,6 +6,9 @@ time, which sees through inflection and misprints), make the two halves of a vec
 opening a snapshot never executes what it contains.
 """
 
+# What scipy returns has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import json
 from array import array
 from collections import Counter

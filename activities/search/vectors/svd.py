@@ -4,6 +4,9 @@ Randomised subspace iteration: Halko, Martinsson and Tropp 2011, "Finding struct
 and 5.1. The seed is fixed, so that equal matrices have equal directions.
 """
 
+# What scipy returns has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import numpy as np
 import scipy.sparse as sparse
 from numpy.typing import NDArray

@@ -3,6 +3,9 @@
 Tantivy answers "which documents have this term"; encoders and exact scoring ask the opposite.
 """
 
+# What scipy returns has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 from array import array
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -41,7 +41,7 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
     if meta.get("expansion_queries"):
         variants = "; ".join(meta["expansion_queries"])
         console.print(f"[dim]Buscado também como:[/] {escape(variants)}")
-    for missing in meta.get("degraded") or []:
+    for missing in meta.get("degraded") or list[str]():
         console.print(f"[yellow]Aviso:[/] {escape(missing)}")
     if meta.get("snapshot_id"):
         count = plural(len(rows), "decisão", "decisões")

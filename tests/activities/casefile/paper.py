@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
@@ -51,8 +52,8 @@ def scan_of(draw: Draw, folder: Path, turn: int = 0) -> Draw:
 
     source = make_pdf(folder / "to_scan.pdf", [draw])
     document = pypdfium2.PdfDocument(source)
-    # its annotation says int, its documentation float
-    rendered = document[0].render(scale=200 / 72, grayscale=True)  # pyright: ignore[reportArgumentType]
+    page: Any = document[0]
+    rendered = page.render(scale=200 / 72, grayscale=True)
     picture = rendered.to_pil().rotate(turn, expand=True)
     document.close()
     data = io.BytesIO()

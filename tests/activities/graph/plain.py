@@ -5,7 +5,7 @@ statutes cut at the article, processes like "REsp 1/SP" that are cited as "REsp 
 """
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import combinations
 from typing import Any
@@ -105,13 +105,14 @@ class Plain:
 
     def similarity(self, one: str, two: str) -> float:
         total = 0.0
-        for weight, names in (
+        sets: tuple[tuple[float, Callable[[str], set[str]]], ...] = (
             (0.35, lambda i: set(self.by_id[i].features.criteria)),
             (0.25, lambda i: set(self.by_id[i].features.statutes)),
             (0.20, lambda i: self.references[i]),
             (0.10, lambda i: {fact.name for fact in self.by_id[i].features.facts}),
             (0.10, lambda i: {proof.name for proof in self.by_id[i].features.evidence}),
-        ):
+        )
+        for weight, names in sets:
             union = names(one) | names(two)
             total += weight * len(names(one) & names(two)) / len(union) if union else 0.0
         return total

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import func, select, text
@@ -290,7 +290,7 @@ async def test_two_attempts_at_once_publish_one_set(
     storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
 ) -> None:
     request = await open_case(storage, engine, client)
-    one, two = await asyncio.gather(publish(request), publish(request))
+    one, two = cast("list[Published]", await asyncio.gather(publish(request), publish(request)))
     assert [artifact.object for artifact in one.artifacts] == [artifact.object for artifact in two.artifacts]
     assert verify_folder(download(storage, tmp_path / "run", one)).intact
 

@@ -1,5 +1,6 @@
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ def test_a_decision_comes_back_whole(index: SearchIndex) -> None:
 def test_threads_get_the_same_answers(index: SearchIndex) -> None:
     queries = ["dano moral", "prescrição", "plano de saúde"] * 20
     with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda query: ids(index, query), queries))
+        answers = list(pool.map(partial(ids, index), queries))
     assert answers == [ids(index, query) for query in queries]
 
 

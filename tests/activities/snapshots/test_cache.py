@@ -1,6 +1,7 @@
 import json
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -138,8 +139,8 @@ def test_a_cached_snapshot_that_lost_a_file_is_fetched_again(
 def test_many_threads_open_one_snapshot_once(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
     published = builder.build("build_1", "lsa")
     with ThreadPoolExecutor(8) as threads:
-        opened = list(threads.map(lambda _: elsewhere.open(published.snapshot_id), range(16)))
-        graphs = list(threads.map(lambda snapshot: snapshot.graph, opened))
+        opened = list(threads.map(elsewhere.open, [published.snapshot_id] * 16))
+        graphs = list(threads.map(attrgetter("graph"), opened))
     assert len({id(snapshot) for snapshot in opened}) == len({id(graph) for graph in graphs}) == 1
 
 

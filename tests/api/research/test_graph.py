@@ -1,6 +1,6 @@
 """The graph tools over REST: each answers on the sample corpus; what they answer is held to elsewhere."""
 
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -80,8 +80,8 @@ async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: http
 def without_nulls(value: Any) -> Any:
     """As the OpenAPI document keeps it."""
     if isinstance(value, dict):
-        return {key: without_nulls(item) for key, item in value.items() if item is not None}
-    return [without_nulls(item) for item in value] if isinstance(value, list) else value
+        return {key: without_nulls(item) for key, item in cast("dict[str, Any]", value).items() if item is not None}
+    return [without_nulls(item) for item in cast("list[Any]", value)] if isinstance(value, list) else value
 
 
 async def test_what_the_graph_does_not_know_is_not_found(lawyer: httpx.AsyncClient) -> None:

@@ -4,7 +4,7 @@ import pytest
 from temporalio.api.common.v1 import Payload
 from temporalio.converter import ActivitySerializationContext, SerializationContext, WorkflowSerializationContext
 
-from infra.payloads.codec import PLAIN, PURPOSE, REFUSED, SEALED, SealingCodec, bound_for
+from infra.payloads.codec import PLAIN, PURPOSE, REFUSED, SEALED, SealingCodec, bound_for, refusals
 from tests.sealing import RING
 
 PLAIN_PAYLOAD = Payload(metadata={"encoding": b"json/plain"}, data=b'"texto"')
@@ -76,3 +76,25 @@ async def test_a_seal_adds_little():
 async def test_without_a_workflow_nothing_is_sealed():
     with pytest.raises(RuntimeError, match="only be sealed for a workflow"):
         await SealingCodec(RING).encode([PLAIN_PAYLOAD])
+
+
+def refused() -> float:
+    return next(one.value for metric in refusals.collect() for one in metric.samples if one.name.endswith("_total"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "counted"),
+    [
+        ("autos-run-check-2026-01-01T00:00:00Z", "autos-run-check-2026-01-01T00:02:00Z", 0),
+        ("wf_1/run/1", "wf_1/run/2", 1),
+    ],
+)
+async def test_what_a_schedule_hands_on_of_its_run_before_is_refused_and_no_alarm(
+    first: str, second: str, counted: int
+):
+    before = refused()
+    assert not await passes(
+        WorkflowSerializationContext(namespace="default", workflow_id=first),
+        WorkflowSerializationContext(namespace="default", workflow_id=second),
+    )
+    assert refused() - before == counted

@@ -237,7 +237,11 @@ async def test_a_run_that_ended_without_result_says_why():
 
 
 async def test_a_phase_review_reaches_the_api_and_names_what_is_left():
-    receipt = {"decision_id": "d", "state": "awaiting_phase_reviews", "pending_phases": ["resposta_do_reu"]}
+    receipt: dict[str, Any] = {
+        "decision_id": "d",
+        "state": "awaiting_phase_reviews",
+        "pending_phases": ["resposta_do_reu"],
+    }
     stub = RestStub({f"POST {CASE_PATH}/review": data(receipt)})
     arguments = {"workflow_id": WORKFLOW_ID, "phase_label": "postulacao_inicial", "approved": True, "reviewer": "Ana"}
     answer = await answered(stub, "review_case_phase", arguments)
@@ -256,7 +260,7 @@ async def test_a_phase_review_reaches_the_api_and_names_what_is_left():
     ],
 )
 async def test_a_review_says_what_comes_next(state: str, status_code: int, expected: str):
-    receipt = {"decision_id": "d", "state": state, "pending_phases": []}
+    receipt: dict[str, Any] = {"decision_id": "d", "state": state, "pending_phases": []}
     stub = RestStub({f"POST {CASE_PATH}/review": data(receipt, status_code)})
     answer = await answered(stub, "review_case_final", {"workflow_id": WORKFLOW_ID, "approved": False, "notes": "n"})
     assert "phase_label" not in json.loads(stub.last.content)

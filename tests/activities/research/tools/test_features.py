@@ -88,7 +88,8 @@ def meets(one: Decision, question: FeaturesQuestion) -> bool:
 def test_finds_exactly_what_meets_every_filter_newest_first(rows: Any, asked: dict[str, Any]) -> None:
     decisions, question = corpus(rows), FeaturesQuestion.model_validate(asked)
     table = table_of(decisions)
-    found = [decisions[row] for row in table.newest_first(matching(question, table))]
+    rows_found: list[int] = table.newest_first(matching(question, table)).tolist()
+    found = [decisions[row] for row in rows_found]
     expected = [one for one in decisions if meets(one, question)]
     assert found == sorted(expected, key=lambda one: one.decided_on or date.min, reverse=True)
 

@@ -54,7 +54,7 @@ def test_up_beside_a_running_stack_shows_it_and_succeeds(tmp_path: Path):
 
 
 def test_doctor_names_what_is_missing_and_how_to_mend_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", dict[str, str]().get)
     monkeypatch.setenv("AUTOS_DATABASE_URL", f"postgresql+psycopg://autos@{HOST}:1/autos")
     key = tmp_path / "keys" / "admin.key"
     key.parent.mkdir()
