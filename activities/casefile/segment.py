@@ -127,6 +127,7 @@ def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], 
                 title,
                 stamp.code if stamp else None,
                 _first(witness.movement for witness in witnesses),
+                [line for sheet in draft.sheets for line in sheet.body],
             ),
             rules,
         )

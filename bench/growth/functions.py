@@ -3,11 +3,12 @@
 import io
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 from typing import Any
 
 from activities.casefile import segment
 from activities.casefile.facts import casedata, claims, contents, dates, injection, lawyers, parties
-from activities.casefile.pieces import boundaries, classification, index, phases
+from activities.casefile.pieces import boundaries, classification, index, layout, page_breaks, parts, phases, speech
 from activities.casefile.reader import ocr
 from activities.casefile.systems import eproc, esaj, pje, plain, projudi, recognition
 from activities.casefile.text import flow, highlights, wording
@@ -97,6 +98,12 @@ def _printed(text: str) -> object:
     return [printed(line.upper()) for line in text.split("\n")[:20]]
 
 
+def _sheet(text: str) -> recognition.Sheet:
+    """All of it on one sheet."""
+    whole = page(text)
+    return recognition.Sheet(whole, whole.lines)
+
+
 def _drafts(found: _Sheets) -> object:
     """Sheets lose their heads in this; they are put back for the next call."""
     bodies = [list(sheet.body) for sheet in found]
@@ -109,6 +116,24 @@ def _drafts(found: _Sheets) -> object:
 def _heads(found: _Sheets) -> object:
     bodies = [list(sheet.body) for sheet in found]
     boundaries.strip_heads(found, RULES)
+    for sheet, body in zip(found, bodies, strict=True):
+        sheet.body = body
+    return found
+
+
+def _broken(found: _Sheets) -> object:
+    """The break before every page, the pages above it as the piece."""
+    setting = layout.setting_of(found)
+    return [
+        page_breaks.weigh_break(found[: at + 1], above, below, setting, RULES)
+        for at, (above, below) in enumerate(pairwise(found[:40]))
+        if below.body
+    ]
+
+
+def _feet(found: _Sheets) -> object:
+    bodies = [list(sheet.body) for sheet in found]
+    layout.strip_feet(found)
     for sheet, body in zip(found, bodies, strict=True):
         sheet.body = body
     return found
@@ -265,6 +290,19 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     boundaries.cut_pieces: _over(sheets, _drafts),
     boundaries.strip_heads: _over(sheets, _heads),
+    layout.look_of: _over(_sheet, layout.look_of),
+    layout.printed_number: _over(_sheet, layout.printed_number),
+    layout.setting_of: _over(sheets, layout.setting_of),
+    layout.strip_feet: _over(sheets, _feet),
+    page_breaks.runs_on: _over(_sheet, lambda one: page_breaks.runs_on(one, one)),
+    page_breaks.weigh_break: _over(sheets, _broken),
+    parts.is_part: _over(_sheet, lambda one: parts.is_part(one, [one], RULES)),
+    parts.leads_on: _over(_sheet, lambda one: parts.leads_on(one, RULES)),
+    parts.opens_with_caption: _over(_sheet, lambda one: parts.opens_with_caption(one, RULES)),
+    speech.who_speaks: _over(
+        lambda text: speech.zones_of(lines(text)), lambda zones: speech.who_speaks(zones, RULES.speakers)
+    ),
+    speech.zones_of: _over(lines, speech.zones_of),
     dates.find_key_dates: _over(sheets, _key_dates),
     decision_sentences.sentences_of: _over(decision, decision_sentences.sentences_of),
     eproc.read_stamp: _over(lines, eproc.read_stamp),

@@ -54,7 +54,8 @@ async def test_rules_are_listed_with_the_default_marked(admin: httpx.AsyncClient
     data = (await admin.get("/v1/rules")).json()["data"]
     assert [(rules["version"], rules["default"]) for rules in data] == [
         ("phase-rules-v1", False),
-        ("phase-rules-v2", True),
+        ("phase-rules-v2", False),
+        ("phase-rules-v3", True),
     ]
 
 

@@ -218,7 +218,7 @@ def test_fields_are_named_with_both_values() -> None:
     )
     found = compare_runs(left, right)
     assert found.parameters == [
-        Changed(field="rules_version", left="phase-rules-v1", right="phase-rules-v2"),
+        Changed(field="rules_version", left="phase-rules-v1", right="phase-rules-v3"),
         Changed(field="min_precedent_score", left=55.0, right=70.0),
     ]
     assert found.provenance == [Changed(field="snapshot_id", left="snap_1", right="snap_2")]

@@ -101,7 +101,7 @@ class ArtifactKind(StrEnum):
 class Parameters(Contract):
     """What the person who submits may choose for a run; `cliente` is the side the firm acts for."""
 
-    rules_version: str = "phase-rules-v2"
+    rules_version: str = "phase-rules-v3"
     min_precedent_score: Annotated[float, Field(ge=0, le=100)] = 55.0
     max_matches_per_phase: Annotated[int, Field(ge=1, le=10)] = 5
     strict_infra_required: bool = True

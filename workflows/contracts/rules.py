@@ -25,5 +25,14 @@ RULE_SETS: tuple[RuleSet, ...] = (
             "Trabalho, mandado de segurança, monitória, execução de título, família e fazenda pública."
         ),
     ),
+    RuleSet(
+        version="phase-rules-v3",
+        title="Regras de fases, versão 3",
+        description=(
+            "As da versão 2 com quem fala na peça (colegiado, julgador do tribunal, juízo, parte) e com a forma das "
+            "páginas: ementa, relatório, votos e certidão integram o acórdão, a decisão monocrática e a resposta a "
+            "embargos de declaração são tipos próprios, e peças juntadas sem carimbo separam-se pela diagramação."
+        ),
+    ),
 )
 """A test holds this list against the folder, so that the API can refuse an unknown version before a run starts."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from activities.casefile.pieces.classification import find_heading
+from activities.casefile.pieces.layout import setting_of, strip_feet
+from activities.casefile.pieces.page_breaks import weigh_break
 from activities.casefile.pieces.ruleset import RuleSet
 from activities.casefile.systems.plain import page_in_piece
 from activities.casefile.systems.recognition import Sheet
@@ -40,6 +42,9 @@ def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
     """Pieces in file order: by the court system's marks where there are any, by the look of the pages elsewhere."""
     drafts: list[Draft] = []
     strip_heads(sheets, rules)
+    setting = setting_of(sheets) if rules.layout else None
+    if setting:
+        strip_feet(sheets)
     previous: Sheet | None = None
     for sheet in sheets:
         if previous is None:
@@ -51,6 +56,8 @@ def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
                 drafts.append(Draft([sheet]))
         else:
             score = _looks_new(previous, sheet, rules)
+            if setting and sheet.body:
+                score += weigh_break(drafts[-1].sheets, previous, sheet, setting, rules)
             doubt = "limite incerto" if abs(score - NEW_PIECE) < 1 else None
             if score >= NEW_PIECE:
                 drafts.append(Draft([sheet], doubt))

@@ -1,8 +1,10 @@
 """Says what type a piece is, from what the court system, the piece's title and its words say. Pure."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from activities.casefile.pieces.ruleset import Pattern, RuleSet, TypeRule
+from activities.casefile.pieces.speech import Voice, who_speaks, zones_of
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals, key
 
@@ -30,13 +32,14 @@ FIELD_NAMES = {
 
 @dataclass(frozen=True)
 class Evidence:
-    """What is known of a piece: all folded, except `lines`, the first page without stamps."""
+    """What is known of a piece: all folded, except `lines`, the first page, and `body`, all pages without stamps."""
 
     lines: list[Line]
     words: str
     title: str | None = None
     code: str | None = None
     movement: str | None = None
+    body: list[Line] = field(default_factory=list[Line])
 
 
 @dataclass(frozen=True)
@@ -50,15 +53,21 @@ class Verdict:
 
 
 def evidence_of(
-    lines: list[Line], words: str, title: str | None = None, code: str | None = None, movement: str | None = None
+    lines: list[Line],
+    words: str,
+    title: str | None = None,
+    code: str | None = None,
+    movement: str | None = None,
+    body: list[Line] | None = None,
 ) -> Evidence:
-    """Evidence in the folded form that patterns expect."""
+    """Evidence in the folded form that patterns expect; `body` where the piece has more lines than its first page."""
     return Evidence(
         lines,
         key(words)[:MOST_WORDS],
         key(title[:LONGEST_FIELD]) if title else None,
         key(code[:LONGEST_FIELD]) if code else None,
         key(movement[:LONGEST_FIELD]) if movement else None,
+        body or lines,
     )
 
 
@@ -77,21 +86,46 @@ def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
     """The type with the most weight; when nothing weighs enough, what the page looks like."""
     heading = find_heading(evidence.lines, rules)
     fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
-    voice = _voice(evidence.lines, rules)
+    words, voice = _listen(evidence, rules)
     scores: list[tuple[float, str, list[str]]] = []
     for rule in rules.types.values():
-        score, signals = _score(rule, fields, evidence.words, rules.most_text)
-        if voice and score > 0 and rule.voice != ANY_VOICE:
-            score += rules.voice_same if rule.voice == voice else rules.voice_other
-            if rule.voice == voice:
-                signals.append(VOICES[voice])
+        score, signals = _score(rule, fields, words, rules.most_text)
+        if voice and rule.voice != ANY_VOICE and (score > 0 or (rule.voice == voice.name and voice.same >= WEAK)):
+            score += voice.same if rule.voice == voice.name else voice.other
+            if rule.voice == voice.name:
+                signals.append(voice.signal)
         scores.append((score, rule.name, signals))
     scores.sort(key=lambda item: -item[0])
     (best, name, signals), (second, _, _) = scores[0], scores[1]
     if best < WEAK:
-        return Verdict(_by_shape(evidence, voice), 0.35, ["forma da página"], heading)
+        return Verdict(_by_shape(words, voice), 0.35, ["forma da página"], heading)
     confidence = 0.3 + 0.4 * min(1.0, best / 9) + 0.3 * min(1.0, (best - second) / 4)
     return Verdict(name, round(confidence, 2), signals, heading)
+
+
+class _Heard(NamedTuple):
+    """Who speaks, what that adds to types of the same voice and of others, and how it is told (Portuguese)."""
+
+    name: str
+    same: float
+    other: float
+    signal: str
+
+
+def _listen(evidence: Evidence, rules: RuleSet) -> tuple[str, _Heard | None]:
+    """The words to look at and who speaks: by the whole piece where the rules describe speakers, else by its top."""
+    if not rules.speakers:
+        name = _voice(evidence.lines, rules)
+        return evidence.words, _Heard(name, rules.voice_same, rules.voice_other, VOICES[name]) if name else None
+    zones = zones_of(evidence.body)
+    voice = who_speaks(zones, rules.speakers)
+    return zones.words, _Heard(
+        voice.speaker.name, voice.speaker.same, voice.speaker.other, _told(voice)
+    ) if voice else None
+
+
+def _told(voice: Voice) -> str:
+    return f"{voice.speaker.label}: {'; '.join(voice.said[:3])}"
 
 
 def _may_be_title(text: str, index: int) -> bool:
@@ -138,10 +172,11 @@ def _voice(lines: list[Line], rules: RuleSet) -> str | None:
     return "court" if any(rules.is_court_head(text) for text in top) else None
 
 
-def _by_shape(evidence: Evidence, voice: str | None) -> str:
-    if voice == "party":
+def _by_shape(words: str, voice: _Heard | None) -> str:
+    name = voice.name if voice else None
+    if name == "party":
         return "peticao_intermediaria"
-    if voice == "court":
-        judge = "juiz de direito" in evidence.words or "juiza de direito" in evidence.words
+    if name == "court":
+        judge = "juiz de direito" in words or "juiza de direito" in words
         return "despacho_expediente" if judge else "certidao"
     return "documento_instrutorio"

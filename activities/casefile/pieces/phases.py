@@ -22,7 +22,7 @@ def assign_phases(acts: list[Act], rules: RuleSet) -> list[PhaseLabel | None]:
     A type's own phase comes first; then what the words are about; an attachment follows the piece it was filed with;
     what is left takes the phase the case is in at that moment, by date where dates are known.
     """
-    appealed = any(act.type in ("apelacao", "recurso_adesivo", "acordao") for act in acts)
+    appealed = any(act.type in ("apelacao", "recurso_adesivo", "acordao", "decisao_monocratica") for act in acts)
     own = [_own_phase(act, rules, appealed=appealed) for act in acts]
     if not any(own):
         return [None] * len(acts)

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import yaml
 
+from activities.casefile.pieces.speech import ZONES, Mark, Speaker
 from workflows.contracts.case import PhaseLabel
 
 FIELDS = ("title", "heading", "code", "movement", "text")
@@ -84,6 +85,9 @@ class RuleSet:
     address: re.Pattern[str]
     court_head: re.Pattern[str]
     signature: re.Pattern[str]
+    speakers: tuple[Speaker, ...] = ()
+    layout: dict[str, float] = field(default_factory=dict[str, float])
+    parts: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
 
     def is_address(self, text: str) -> bool:
         """Whether a folded line opens a petition ("Excelentíssimo Senhor Doutor Juiz", "Ao Juízo da 2ª Vara")."""
@@ -127,6 +131,9 @@ def load_rules(version: str) -> RuleSet:
         final_type=phases["final_without_appeal"]["type"],
         final_phase=PhaseLabel(phases["final_without_appeal"]["phase"]),
         first_phase=PhaseLabel(phases["first"]),
+        speakers=tuple(_speaker(name, body) for name, body in data.get("speakers", {}).items()),
+        layout=data.get("layout", {}),
+        parts={name: re.compile(pattern) for name, pattern in data.get("parts", {}).items()},
         **{name: re.compile(pattern) for name, pattern in openings.items()},
     )
 
@@ -168,6 +175,13 @@ def _type_rule(name: str, body: dict[str, Any], weights: dict[str, float]) -> Ty
         voice=body.get("voice"),
         patterns={part: list(_patterns(body.get(part, []), weights[part])) for part in FIELDS},
     )
+
+
+def _speaker(name: str, body: dict[str, Any]) -> Speaker:
+    marks = [
+        Mark(zone, pattern.match, pattern.weight) for zone in ZONES for pattern in _patterns(body.get(zone, []), 1.0)
+    ]
+    return Speaker(name, body["label"], body["least"], body["same"], body["other"], tuple(marks))
 
 
 def _patterns(entries: list[str | dict[str, float]], weight: float) -> list[Pattern]:

@@ -1,0 +1,112 @@
+"""How a page is set: margins, letter size, its printed number. Pieces of different hands are set differently."""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Line, TextSource
+from activities.casefile.text.wording import key
+
+EDGE = 0.1
+"""Share of a page's height at its top and at its foot where running heads and page numbers stand."""
+
+FEWEST_LINES = 3
+SAME_SIZE = 0.3
+SAME_PLACE = 2.0
+
+_DIGITS = re.compile(r"\d+")
+_NUMBER = re.compile(r"^(?:fls?\. ?|pag(?:ina|\.)? ?|p\. ?)?[-–—|]{0,2} ?(?P<page>\d{1,4}) ?[-–—|]{0,2}$")
+_NUMBER_OF = re.compile(r"\b(?:pagina|pag\.?|p\.) (?P<page>\d{1,4}) ?(?:de|/) ?(?P<pages>\d{1,4})$")
+
+
+class Look(NamedTuple):
+    """Most used letter size, left edge of the text and top of its first line, in points."""
+
+    size: float
+    left: float
+    top: float
+
+    def likeness(self, other: "Look") -> int:
+        """How many of the three are the same, 0 to 3."""
+        return (
+            (abs(self.size - other.size) < SAME_SIZE)
+            + (abs(self.left - other.left) < SAME_PLACE)
+            + (abs(self.top - other.top) < SAME_PLACE)
+        )
+
+
+def look_of(sheet: Sheet) -> Look | None:
+    """The look of a page, None where there is too little of it, or where it was not set but scanned."""
+    lines = [line for line in sheet.page.lines if line.text.strip()]
+    if len(lines) < FEWEST_LINES or sheet.page.source not in (TextSource.TEXT, TextSource.TABLE):
+        return None
+    sizes: Counter[float] = Counter()
+    for line in lines:
+        sizes[round(line.size, 1)] += len(line.text)
+    return Look(sizes.most_common(1)[0][0], min(line.x0 for line in lines), lines[0].top)
+
+
+class Numbered(NamedTuple):
+    """A page's own number and, where it says so, of how many ("3 de 9")."""
+
+    page: int
+    pages: int | None = None
+
+
+def printed_number(sheet: Sheet) -> Numbered | None:
+    """The page's own number at its edges: alone in a line ("3", "- 3 -") or at the end of one ("... Página 3 de 9")."""
+    for line in [*sheet.page.lines[-4:], *sheet.page.lines[:4]]:
+        if _at_edge(line, sheet.page.height):
+            text = key(line.text)
+            if found := _NUMBER_OF.search(text):
+                return Numbered(int(found["page"]), int(found["pages"]))
+            if found := _NUMBER.match(text):
+                return Numbered(int(found["page"]))
+    return None
+
+
+class Setting(NamedTuple):
+    """How each page of a file is set, by its position in the file.
+
+    `own_numbers`: page numbers belong to the papers rather than to the file, for they begin anew or count fewer pages.
+    """
+
+    looks: dict[int, Look | None]
+    numbers: dict[int, Numbered | None]
+    own_numbers: bool
+
+
+def setting_of(sheets: list[Sheet]) -> Setting:
+    """The setting of a file's pages."""
+    numbers = {sheet.page.number: printed_number(sheet) for sheet in sheets}
+    known = [number for number in numbers.values() if number]
+    fewer = any(number.pages is not None and number.pages < len(sheets) for number in known)
+    anew = sum(number.page == 1 for number in known) > 1
+    return Setting({sheet.page.number: look_of(sheet) for sheet in sheets}, numbers, fewer or anew)
+
+
+def strip_feet(sheets: list[Sheet]) -> None:
+    """Takes page numbers, and what the foot of a neighbouring page repeats but for its digits, off the body."""
+    feet = [{_masked(line) for line in _foot(sheet)} for sheet in sheets]
+    for index, sheet in enumerate(sheets):
+        near: set[str] = set()
+        for other in (index - 1, index + 1):
+            if 0 <= other < len(sheets):
+                near |= feet[other]
+        dropped = {
+            id(line) for line in _foot(sheet) if _masked(line) in near or _NUMBER.match(key(line.text)) is not None
+        }
+        sheet.body = [line for line in sheet.body if id(line) not in dropped]
+
+
+def _foot(sheet: Sheet) -> list[Line]:
+    return [line for line in sheet.body[-5:] if line.top > (1 - EDGE) * sheet.page.height]
+
+
+def _masked(line: Line) -> str:
+    return _DIGITS.sub("#", key(line.text))
+
+
+def _at_edge(line: Line, height: float) -> bool:
+    return line.bottom < EDGE * height or line.top > (1 - EDGE) * height

@@ -1,0 +1,67 @@
+"""What the two sides of a page break tell: the next page is set otherwise, goes on, or is part of a judgment."""
+
+from activities.casefile.pieces.layout import SAME_PLACE, Setting
+from activities.casefile.pieces.parts import is_part, leads_on, opens_with_caption
+from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.wording import is_capitals
+
+LOOKED_BACK = 6
+"""Pages of the piece, beside its first two, that a page's look is compared with."""
+
+ALIKE = 3
+RUN = 3
+"""Lines on both sides of a page break that a quotation in capitals fills when it runs over it."""
+
+SHORTEST_PROSE = 30
+CELLS = "\t"
+"""What parts the cells of a table's row."""
+
+
+def weigh_break(piece: list[Sheet], previous: Sheet, sheet: Sheet, setting: Setting, rules: RuleSet) -> float:
+    """How much speaks for a new piece on `sheet`, after the pages of `piece`, by the weights of the rules' `layout`."""
+    weights = rules.layout
+    likeness = _likeness(piece, sheet, setting)
+    score = {0: weights["look"], 1: weights["look_half"]}.get(likeness, 0.0)
+    score += _numbering(previous, sheet, setting, weights)
+    if leads_on(previous, rules):
+        return score + weights["leads_on"]
+    if runs_on(previous, sheet):
+        return score + weights["runs_on"]
+    if is_part(sheet, piece, rules, alike=likeness > 0):
+        return score + weights["part"]
+    return score + (weights["caption"] if opens_with_caption(sheet, rules) else 0.0)
+
+
+def runs_on(previous: Sheet, sheet: Sheet) -> bool:
+    """Whether a sentence, a table or a quotation set in capitals goes from one page to the next."""
+    if not previous.body or not sheet.body:
+        return False
+    last, first = previous.body[-1], sheet.body[0]
+    if CELLS in first.text and CELLS in last.text:
+        return True
+    if first.text.strip()[:1].islower() and len(first.text) > SHORTEST_PROSE:
+        return True
+    around = (*previous.body[-RUN:], *sheet.body[:RUN])
+    return all(is_capitals(line.text) and abs(line.x0 - first.x0) < SAME_PLACE for line in around)
+
+
+def _likeness(piece: list[Sheet], sheet: Sheet, setting: Setting) -> int:
+    """How like the page is to the page of the piece that it is most like, 0 to 3; 3 where that cannot be seen."""
+    look = setting.looks[sheet.page.number]
+    near = piece[:2] + piece[2:][-LOOKED_BACK:]
+    looks = [other for one in near if (other := setting.looks[one.page.number])]
+    if look is None or not looks:
+        return ALIKE
+    return max(look.likeness(other) for other in looks)
+
+
+def _numbering(previous: Sheet, sheet: Sheet, setting: Setting, weights: dict[str, float]) -> float:
+    number, before = setting.numbers[sheet.page.number], setting.numbers[previous.page.number]
+    if before is None:
+        return 0.0
+    if number is None:
+        return weights["unnumbered"]
+    if number.page == 1:
+        return weights["restart"]
+    return weights["goes_on"] if setting.own_numbers and number.page == before.page + 1 else 0.0

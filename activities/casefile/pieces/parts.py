@@ -1,0 +1,62 @@
+"""The parts of one judgment: ementa, relatório, votos and certidão are pages of the acórdão, not pieces alone."""
+
+from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.pieces.speech import who_speaks, zones_of
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.wording import key
+
+TOP_LINES = 12
+FIRST_SHEETS = 4
+LAST_SHEETS = 3
+"""Pages at both ends of a piece that are looked at to know whether a panel speaks."""
+
+MOST_LINES = 80
+"""Lines of such a page that are looked at."""
+
+FEWEST_CAPTION_LINES = 3
+
+
+def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = True) -> bool:
+    """Whether the page begins a part of the panel's judgment that `piece`, the sheets before it, belongs to.
+
+    Votes and certificates never stand alone; a page not set `alike` that opens with "Acórdão" may be another judgment.
+    """
+    top = _keys([sheet])[:TOP_LINES]
+    if not top:
+        return False
+    first = _keys(piece[:1])
+    opening = key(sheet.body[0].text)
+    known = alike and (_opens_anew(opening, first, rules) or _same_caption(top, first[:TOP_LINES], rules))
+    if not known and not rules.parts["inner"].search(opening):
+        return False
+    ends = piece[:FIRST_SHEETS] + piece[FIRST_SHEETS:][-LAST_SHEETS:]
+    voice = who_speaks(zones_of(line for one in ends for line in one.body[:MOST_LINES]), rules.speakers)
+    return voice is not None and voice.speaker.name == "panel"
+
+
+def leads_on(sheet: Sheet, rules: RuleSet) -> bool:
+    """Whether the page ends in a title or in a list of parties, whose text can only follow."""
+    last = next((key(line.text) for line in reversed(sheet.body) if any(map(str.isalnum, line.text))), "")
+    return rules.parts["leads_on"].search(last) is not None
+
+
+def opens_with_caption(sheet: Sheet, rules: RuleSet) -> bool:
+    """Whether the page opens with the case's class, its rapporteur and its parties, as a higher court's papers do."""
+    top = _keys([sheet])[:TOP_LINES]
+    return sum(rules.parts["party"].search(text) is not None for text in top) >= FEWEST_CAPTION_LINES
+
+
+def _opens_anew(text: str, first: list[str], rules: RuleSet) -> bool:
+    """Whether the line is "Acórdão" or "Ementa" and the piece has not had it yet."""
+    head = rules.parts["head"].search(text)
+    return head is not None and not any(line.startswith(head[0]) for line in first)
+
+
+def _keys(sheets: list[Sheet]) -> list[str]:
+    return [key(line.text) for sheet in sheets for line in (*sheet.head, *sheet.body[:MOST_LINES])]
+
+
+def _same_caption(top: list[str], first: list[str], rules: RuleSet) -> bool:
+    """Whether class and number at the head of the page are those at the head of the piece."""
+    named = {text for text in first if rules.parts["caption"].search(text)}
+    return any(text in named for text in top)
