@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass
 from datetime import timedelta
+from time import monotonic
 
+import anyio
 from temporalio.client import (
     WorkflowExecutionStatus,
     WorkflowHandle,
@@ -18,7 +20,15 @@ from infra.db.cases import find_case, find_run
 from infra.db.models import Run
 from workflows.case_analysis import CaseAnalysis
 from workflows.case_state import POLL_WAITING, POLL_WORKING, REVIEWABLE
-from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, CaseStatus, RunOutcome, temporal_id
+from workflows.contracts.case import (
+    TERMINAL_STATES,
+    WORKING_STATES,
+    CaseRunInput,
+    CaseState,
+    CaseStatus,
+    RunOutcome,
+    temporal_id,
+)
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.seals import PAYLOAD_REFUSED
 from workflows.contracts.upkeep import ended_outside
@@ -27,6 +37,8 @@ MEMO_CASE = "case"
 """Memo under which a run keeps its input, readable before any worker has seen it."""
 
 RPC_LIMIT = timedelta(seconds=2)
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
+"""Seconds between two looks at a run that somebody waits for."""
 
 ENDED_UNSEEN = (
     WorkflowExecutionStatus.TERMINATED,
@@ -90,6 +102,18 @@ async def status_of(services: Services, located: Located) -> CaseStatus:
         if row is not None:
             return projected(row)
     return await _unseen(handle, located)
+
+
+async def settled_status(services: Services, located: Located, wait_seconds: float) -> CaseStatus:
+    """The status as soon as no machine works on the run, or after `wait_seconds`; asked for with growing pauses."""
+    pause, deadline = FIRST_PAUSE, monotonic() + wait_seconds
+    status = await status_of(services, located)
+    while status.state in WORKING_STATES and (left := deadline - monotonic()) > 0:
+        await anyio.sleep(min(pause, left))
+        pause = min(pause * 2, LONGEST_PAUSE)
+        located = await locate(services, located.tenant, located.workflow_id, located.run)
+        status = await status_of(services, located)
+    return status
 
 
 async def _unseen(handle: WorkflowHandle[CaseAnalysis, RunOutcome], located: Located) -> CaseStatus:

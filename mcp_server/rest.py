@@ -127,13 +127,17 @@ class RestClient:
         """A single-use upload ticket."""
         return await self.request("POST", "/v1/uploads", json={"filename": filename} if filename else {})
 
-    async def status(self, workflow_id: str, run: int | None = None) -> Reply:
-        """State and progress of a run, the latest unless `run` is given."""
-        return await self.request("GET", _case(workflow_id), params={"run": run})
+    async def status(self, workflow_id: str, run: int | None = None, wait_seconds: int = 0) -> Reply:
+        """State and progress of a run, the latest unless `run` is given; `wait_seconds` for the machines to finish."""
+        params = {"run": run, "wait_seconds": wait_seconds or None}
+        return await self.request("GET", _case(workflow_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
-    async def result(self, workflow_id: str, run: int | None = None) -> Reply:
-        """The consolidated result; `CONFLICT` with `details["state"]` while it is not ready."""
-        return await self.request("GET", _case(workflow_id, "result"), params={"run": run})
+    async def result(
+        self, workflow_id: str, run: int | None = None, *, detail: str | None = None, phase: str | None = None
+    ) -> Reply:
+        """The consolidated result, whole unless told; `CONFLICT` with `details["state"]` while it is not ready."""
+        params = {"run": run, "detail": detail, "phase": phase}
+        return await self.request("GET", _case(workflow_id, "result"), params=params)
 
     async def review(self, workflow_id: str, decision: JsonObject) -> Reply:
         """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
@@ -142,6 +146,14 @@ class RestClient:
     async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
         """Starts the next run; absent parameters are those of the run before."""
         return await self.request("POST", _case(workflow_id, "reprocess"), json=_given(changes))
+
+    async def cases(self, filters: JsonObject) -> Reply:
+        """Cases with their latest run, newest first, those that meet every filter given."""
+        return await self.request("GET", CASES, params=filters)
+
+    async def compare(self, workflow_id: str, left: int | None = None, right: int | None = None) -> Reply:
+        """What differs between two runs."""
+        return await self.request("GET", _case(workflow_id, "compare"), params={"left": left, "right": right})
 
     async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
         """The artifacts of every run, or of one."""

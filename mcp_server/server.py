@@ -4,10 +4,11 @@ from typing import Any
 
 from mcp.server.mcpserver import MCPServer
 
+from mcp_server import prompts
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
 from mcp_server.strictness import StrictServer
-from mcp_server.tools import artifacts, graph, memory, progress, research, review, search, submission
+from mcp_server.tools import artifacts, cases, corpus, graph, memory, progress, research, review, search, submission
 
 
 def build_server(gateway: Gateway, version: str = "") -> MCPServer[Any]:
@@ -20,8 +21,9 @@ def build_server(gateway: Gateway, version: str = "") -> MCPServer[Any]:
         version=version,
         log_level="WARNING",
     )
-    for domain in (submission, progress, review, artifacts):
+    for domain in (submission, progress, review, artifacts, cases, corpus):
         domain.register(server, gateway)
     for tools in (search.TOOLS, graph.TOOLS, memory.TOOLS):
         research.register(server, gateway, tools)
+    prompts.register(server)
     return server

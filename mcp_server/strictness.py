@@ -4,15 +4,22 @@ Left to itself the SDK drops arguments that a tool does not have, so that a filt
 nothing, and explains the others in English.
 """
 
+import logging
 from typing import Any
+from uuid import uuid4
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
-from mcp_types import CallToolResult, InputRequiredResult, Tool
+from mcp.shared.exceptions import MCPError
+from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequiredResult, Tool
 from pydantic import ValidationError
 
-from mcp_server.failures import refusal
+from mcp_server.failures import Refusal, refusal
+from mcp_server.schemas import lean
+from workflows.contracts.errors import ErrorCode
 from workflows.contracts.invalid_fields import invalid_field
+
+logger = logging.getLogger(__name__)
 
 
 class StrictServer(MCPServer[Any]):
@@ -22,13 +29,38 @@ class StrictServer(MCPServer[Any]):
         """All tools; their schemas say that they take nothing else."""
         tools = await super().list_tools()
         for tool in tools:
-            tool.input_schema = {**tool.input_schema, "additionalProperties": False}
+            tool.input_schema = lean(tool.input_schema)
         return tools
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> GetPromptResult | InputRequiredResult:
+        """Raises `MCPError` (invalid parameters) for a prompt that is not there and for arguments that it lacks."""
+        known = {prompt.name: prompt for prompt in await self.list_prompts()}
+        if name not in known:
+            raise MCPError(INVALID_PARAMS, f"Roteiro desconhecido. Use um destes: {', '.join(known)}.")
+        wanted = [argument.name for argument in known[name].arguments or [] if argument.required]
+        if missing := [argument for argument in wanted if not (arguments or {}).get(argument)]:
+            raise MCPError(INVALID_PARAMS, f"Faltam argumentos do roteiro: {', '.join(missing)}.")
+        return await super().get_prompt(name, arguments, context)
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
-        """Raises `ToolError` with what to correct; `UnexpectedToolError`, which tells nothing, for a crash."""
+        """A failure is an answer too: what to correct, or of a crash its trace id alone."""
+        try:
+            return await self._called(name, arguments, context)
+        except Refusal as failure:
+            return failure.as_result()
+        except UnexpectedToolError as error:
+            trace_id = uuid4().hex
+            logger.error("tool %r crashed, trace_id %s", name, trace_id, exc_info=error.__cause__)
+            text = f"Erro interno em {name}. Se persistir, informe o trace_id a quem opera o sistema."
+            return Refusal(text, ErrorCode.INTERNAL_ERROR, trace_id).as_result()
+
+    async def _called(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None
+    ) -> CallToolResult | InputRequiredResult:
         known = {tool.name: tool.input_schema.get("properties", {}) for tool in await self.list_tools()}
         if name not in known:
             raise refusal(f"Ferramenta desconhecida. Use uma destas: {', '.join(known)}.")
@@ -37,17 +69,15 @@ class StrictServer(MCPServer[Any]):
             raise refusal(f"Argumentos desconhecidos: {', '.join(sorted(unknown))}. {takes}.")
         try:
             return await super().call_tool(name, arguments, context)
-        except UnexpectedToolError as error:
-            raise UnexpectedToolError(
-                f"Erro interno em {name}. Se persistir, avise quem opera o sistema."
-            ) from error.__cause__
+        except UnexpectedToolError:
+            raise
         except ToolError as error:
             if isinstance(error.__cause__, ValidationError):
                 raise _invalid(error.__cause__) from error.__cause__
             raise error.__cause__ if isinstance(error.__cause__, ToolError) else error from None
 
 
-def _invalid(error: ValidationError) -> ToolError:
-    fields = (invalid_field(detail) for detail in error.errors())
+def _invalid(error: ValidationError) -> Refusal:
+    fields = [invalid_field(detail) for detail in error.errors()]
     wants = " ".join(f"{field['field']}: {field['message']}" for field in fields)
-    return refusal(f"Corrija os argumentos. {wants}")
+    return refusal(f"Corrija os argumentos. {wants}", ErrorCode.VALIDATION_ERROR, fields=fields)

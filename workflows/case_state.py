@@ -266,6 +266,7 @@ class CaseRunState:
             "degraded": self.degraded,
             "system": self.segmentation.system if self.segmentation else None,
             "cnj": self.segmentation.cnj if self.segmentation else None,
+            "parties": self.segmentation.parties if self.segmentation else [],
             "pages": self.inspection.pages if self.inspection else None,
             "snapshot_id": self.preflight.snapshot_id if self.preflight else None,
         }

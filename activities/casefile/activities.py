@@ -91,6 +91,7 @@ class Reading(ReadingSteps, DrawingSteps):
             pages_object=self._storage.put_bytes(page_lines_key(request.run), found.lines, JSON_LINES),
             system=found.system,
             cnj=found.cnj,
+            parties=found.parties,
             outline=found.outline,
             warnings=found.warnings,
         )

@@ -16,6 +16,10 @@ OCR_SHARE = 0.5
 """Share of scanned pages without recognised text above which the file is not analysed."""
 
 
+MOST_NAMES = 10
+"""Of each side, by which a case is found again."""
+
+
 class Segmented(NamedTuple):
     """`body` is the segmentation (JSON), `lines` the pages as the later steps want them (JSON lines)."""
 
@@ -23,6 +27,7 @@ class Segmented(NamedTuple):
     lines: bytes
     system: CourtSystem | None
     cnj: str | None
+    parties: list[str]
     outline: list[PhaseOutline]
     warnings: list[str]
 
@@ -41,6 +46,7 @@ def segment_parts(parts: list[bytes], rules_version: str, reader_version: str) -
         lines=lines,
         system=case_file.system,
         cnj=case_file.case.cnj,
+        parties=[*case_file.case.parties.autor[:MOST_NAMES], *case_file.case.parties.reu[:MOST_NAMES]],
         outline=outline(case_file),
         warnings=case_file.warnings[:MOST_WARNINGS],
     )

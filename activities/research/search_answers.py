@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from activities.research.tools.discover import discover_values
 from activities.research.tools.features import search_features
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.integra import get_document_integra
@@ -14,6 +15,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.research.law import IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
+    DiscoverQuestion,
     DocumentQuestion,
     FeaturesQuestion,
     JurisprudenceQuestion,
@@ -27,4 +29,5 @@ SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halve
     ResearchTool.FIND_SIMILAR_CASES: (SimilarQuestion, find_similar_cases),
     ResearchTool.GET_DOCUMENT_INTEGRA: (DocumentQuestion, get_document_integra),
     ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),
+    ResearchTool.DISCOVER_VALUES: (DiscoverQuestion, discover_values),
 }

@@ -63,9 +63,10 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
         "completed_at": change.at if change.state in TERMINAL_STATES else None,
     }
     await _update_run(session, change.run, change.at, values)
-    if change.cnj is not None:
+    known = {"cnj": change.cnj, "parties": change.parties}
+    if found := {name: value for name, value in known.items() if value}:
         await session.execute(
-            changes_of(change.run.tenant, Case).where(Case.workflow_id == change.run.workflow_id).values(cnj=change.cnj)
+            changes_of(change.run.tenant, Case).where(Case.workflow_id == change.run.workflow_id).values(**found)
         )
 
 

@@ -19,7 +19,7 @@ from activities.corpus.formats import dates as journal_dates
 from activities.law import capitals, fold, quotations
 from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
-from activities.law.decision import arguments, features, findings, headings, irac, outcome, roles
+from activities.law.decision import arguments, features, findings, headings, irac, outcome, reference, roles
 from activities.law.decision import sentences as decision_sentences
 from activities.law.decision.sides import appellant, branch, dispute, effect, holdings, procedure, quoting, reading
 from activities.law.decision.sides import parties as named_parties
@@ -38,11 +38,10 @@ from activities.reports.writing import markdown
 from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
 from activities.search import analysis, excerpts
-from activities.search.answers import telling
-from activities.search.words import expansion, lexical, meanings, references
+from activities.search.words import expansion, lexical, references
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.research.law import VerifyQuestion
 from workflows.contracts.result import CaseParties
 
@@ -186,6 +185,11 @@ def _weights(text: str) -> tuple[Any, dict[str, float]]:
     return decision(text), dict.fromkeys(analysis.analyse(text), 1.0)
 
 
+def _cited_as(text: str) -> Decision:
+    named = dict.fromkeys(("process", "minister", "judging_body", "journal", "registry_number"), text)
+    return decision("x").model_copy(update={**named, "published_on": TODAY, "decided_on": TODAY})
+
+
 FUNCTIONS: dict[Callable[..., Any], Asked] = {
     **_plainly(
         analysis.analyse,
@@ -193,6 +197,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         analysis.surface_forms,
         analysis.words,
         capitals.in_capitals,
+        capitals.proper_name,
         checked_ministers.check_ministers,
         checked_sumulas.check_sumulas,
         citations.cited_precedents,
@@ -232,9 +237,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         quotations.quoted_headings,
         quotations.quoted_passages,
         references.references_in,
-        telling.telling_words,
         report_wording.day,
-        report_wording.proper_name,
         statutes.cited_articles,
         statutes.cited_statutes,
         statutes.find_statutes,
@@ -309,6 +312,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     esaj.read_stamp: _over(lines, esaj.read_stamp),
     espelhos.needed_repair: _over(_espelho, espelhos.needed_repair),
     espelhos.parse_espelho: _over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
+    excerpts.telling_passage: _over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
     excerpts.shorten: _over(str, lambda text: excerpts.shorten(text, 700)),
     features.extract_features: _over(decision, features.extract_features),
     findings.evidence_in: _over(sentences, findings.evidence_in),
@@ -333,7 +337,6 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     merge.complete: _over(decision, merge.complete),
     merge.merge: _over(decision, lambda one: merge.merge(one, one)),
     merge.stated_features: _over(decision, merge.stated_features),
-    meanings.other_meanings: _over(analysis.analyse, meanings.other_meanings),
     neutral.iter_neutral: _over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
     neutral.parse_neutral: _over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
     ocr.parse_tsv: _over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),
@@ -352,6 +355,11 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     provisions.provisions_after: _over(lambda text: "1" + text, lambda text: provisions.provisions_after(text, 0)),
     queries.phase_queries: _queries,
     recognition.recognise: _over(pages, recognition.recognise),
+    reference.court_address: _over(_cited_as, reference.court_address),
+    reference.court_reference: _over(_cited_as, reference.court_reference),
+    reference.journal: _over(_cited_as, reference.journal),
+    reference.nbr_6023: _over(_cited_as, reference.nbr_6023),
+    reference.numbered: _over(_cited_as, reference.numbered),
     references.cited_references: _over(
         lambda text: decision("x").model_copy(update={"features": features.extract_features(decision(text))}),
         references.cited_references,

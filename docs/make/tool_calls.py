@@ -102,12 +102,13 @@ async def recorder() -> AsyncGenerator[Recorder]:
 async def search(chat: Recorder) -> list[str]:
     """The search tools; gives the identifiers of what was found."""
     found = await chat.call("search_jurisprudence", query=SUBJECT, top_k=5, include_kg=True)
-    ids = [row["id"] for row in found["results"]]
+    ids = [row["document_id"] for row in found["results"]]
     await chat.call("verify_legal_claims", text=CLAIMS)
     await chat.call("get_irac_analysis", document_id=ids[0])
     await chat.call("find_similar_cases", document_id=ids[0], top_k=3)
     await chat.call("get_document_integra", document_id=ids[0])
     await chat.call("search_features", resultado="provido", tipo_recurso="recurso especial", limit=3)
+    await chat.call("discover_values", filtro="categorias", contem="consumidor", limit=3)
     return ids
 
 
@@ -139,9 +140,9 @@ async def case(chat: Recorder) -> None:
     which = {"workflow_id": submitted["workflow_id"]}
     await _settled(chat, which["workflow_id"], "awaiting_phase_reviews")
     result = await chat.call("get_case_pdf_analysis_result", **which)
-    for phase in result["phases"]:
-        if phase["pieces"]:
-            await chat.call("review_case_phase", **which, phase_label=phase["phase_label"], approved=True)
+    first, *others = [phase["phase_label"] for phase in result["summary"]["phases"]]
+    further = [{"phase_label": label, "approved": True} for label in others]
+    await chat.call("review_case_phase", **which, phase_label=first, approved=True, other_phases=further)
     await chat.reach(which["workflow_id"], "awaiting_final_review")
     await chat.call("review_case_final", **which, approved=True, reviewer="Ana", notes="Conferido.")
     await chat.reach(which["workflow_id"], "completed")
@@ -150,6 +151,9 @@ async def case(chat: Recorder) -> None:
     latest = max(reports, key=lambda item: item["version"])
     await chat.call("get_case_artifact_signed_url", **which, artifact_id=latest["artifact_id"])
     await chat.call("reprocess_case_analysis", **which, min_precedent_score=70, reason="Só os mais próximos")
+    await chat.reach(which["workflow_id"], "awaiting_phase_reviews")
+    await chat.call("compare_case_runs", **which)
+    await chat.call("list_cases", filename=pdf.stem, limit=3)
 
 
 async def _settled(chat: Recorder, workflow_id: str, state: str) -> None:
@@ -169,6 +173,7 @@ async def memory(chat: Recorder) -> None:
 async def main() -> None:
     """Records every tool and writes the file, in the order of the document."""
     async with recorder() as chat:
+        await chat.call("get_corpus_status")
         await graph(chat, await search(chat))
         await case(chat)
         await memory(chat)

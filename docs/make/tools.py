@@ -34,7 +34,10 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "reprocess_case_analysis",
         "get_case_workflow_artifacts",
         "get_case_artifact_signed_url",
+        "list_cases",
+        "compare_case_runs",
     ),
+    "Corpus": ("get_corpus_status",),
     "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
 }
 
@@ -117,8 +120,7 @@ def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
 
 def _row(name: str, schema: dict[str, Any], required: bool) -> str:
     value = next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
-    named = value.get("type", "string")  # a reference to an enumeration has no type of its own
-    kind = f"{value['items']['type']}[]" if named == "array" else named
+    kind = f"{value['items']['type']}[]" if value["type"] == "array" else value["type"]
     default = schema.get("default")
     shown = "-" if default is None else f"`{json.dumps(default, ensure_ascii=False)}`"
     return f"| `{name}` | {kind}{_range(value)} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"

@@ -67,6 +67,7 @@ class Case(Base):
     tenant: Mapped[str] = mapped_column(String(64))
     filename: Mapped[str]
     cnj: Mapped[str | None] = mapped_column(String(25))
+    parties: Mapped[list[Any]] = mapped_column(default=list)
     latest_run: Mapped[int] = mapped_column(Integer)
     created_at: Mapped[datetime]
 

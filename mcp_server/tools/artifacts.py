@@ -3,18 +3,17 @@
 from typing import Annotated
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp_types import ToolAnnotations
+from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers import ArtifactsAnswer, SignedUrlAnswer
+from mcp_server.answers import ArtifactsAnswer, SignedUrlAnswer, compact
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_ARTIFACTS, AFTER_SIGNED_URL, NO_ARTIFACTS
 from mcp_server.tools.parameters import AnyRun, WorkflowId
 
 LIST = """\
-Lista os artefatos versionados de um caso: PDF original, texto por página, segmentação, resultado (JSON), relatório \
-(Markdown e PDF), registro, histórico e manifesto assinado.
+Lista os artefatos de um caso: PDF original, resultado, relatório (report_pdf), registro, manifesto assinado.
 Use quando a execução tiver terminado, ou antes, para o rascunho levado à revisão.
 Depois: get_case_artifact_signed_url com o artifact_id escolhido."""
 
@@ -27,24 +26,24 @@ Depois: entregue o link ao usuário como veio; não o abra nem resuma o arquivo 
 def register(server: MCPServer, gateway: Gateway) -> None:
     """Adds the two tools."""
 
-    async def get_case_workflow_artifacts(ctx: Context, workflow_id: WorkflowId, run: AnyRun = None) -> ArtifactsAnswer:
+    async def get_case_workflow_artifacts(
+        ctx: Context, workflow_id: WorkflowId, run: AnyRun = None
+    ) -> Annotated[CallToolResult, ArtifactsAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).artifacts(workflow_id, run)
-        return ArtifactsAnswer.of(
-            {"workflow_id": workflow_id, "artifacts": reply.data},
-            next_step=AFTER_ARTIFACTS if reply.data else NO_ARTIFACTS,
-        )
+        next_step = AFTER_ARTIFACTS if reply.data else NO_ARTIFACTS
+        answer = ArtifactsAnswer.of({"workflow_id": workflow_id, "artifacts": reply.data}, next_step=next_step)
+        return compact(answer)
 
     async def get_case_artifact_signed_url(
         ctx: Context,
         workflow_id: WorkflowId,
         artifact_id: Annotated[str, Field(description="Identificador do artefato, de get_case_workflow_artifacts")],
-    ) -> SignedUrlAnswer:
+    ) -> Annotated[CallToolResult, SignedUrlAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).signed_url(workflow_id, artifact_id)
-        return SignedUrlAnswer.of(
-            reply.data, workflow_id=workflow_id, artifact_id=artifact_id, next_step=AFTER_SIGNED_URL
-        )
+        named = {"workflow_id": workflow_id, "artifact_id": artifact_id}
+        return compact(SignedUrlAnswer.of(reply.data, **named, next_step=AFTER_SIGNED_URL))
 
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
     server.add_tool(get_case_workflow_artifacts, title="Artefatos do caso", description=LIST, annotations=reads)

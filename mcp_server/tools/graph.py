@@ -34,88 +34,73 @@ from workflows.contracts.research.graph import (
 from workflows.contracts.research.questions import ResearchTool
 
 DIVERGENCES = """\
-Lista os critérios jurídicos cujas decisões se dividem entre favoráveis e desfavoráveis: divergence_score é a minoria \
-sobre o total das que julgaram o mérito (até 0,5), e as divisões mais equilibradas vêm primeiro. Cada grupo traz até 3 \
-decisões recentes de cada lado; até 50 grupos por chamada, e total_clusters diz quantos há.
-Use para descobrir onde a jurisprudência do acervo oscila, em geral ou em uma categoria.
-Depois: get_turma_divergences com o nome do critério para ver quem decide como; get_temporal_evolution para ver se a \
-divisão é antiga."""
+Lista os critérios jurídicos que o acervo decide nos dois sentidos, os mais equilibrados primeiro (até 50 grupos), com \
+até 3 decisões recentes de cada lado.
+Use para descobrir onde a jurisprudência oscila, em geral ou em uma categoria.
+Depois: get_turma_divergences com o nome do critério; get_temporal_evolution para ver se a divisão é antiga."""
 
 PANELS = """\
-Soma, por ministro e por órgão, os resultados das decisões cujos critérios contêm um tema (trecho do nome, sem \
-diferenciar maiúsculas). Conta por relator, e não por voto: votos vencidos não estão no acervo. A lista dos critérios \
-mostra no máximo 50 deles; as contagens são de todos.
-Use depois de get_divergencias, ou quando o usuário perguntar como cada ministro decide um tema.
-Depois: get_ministro_profile de um dos ministros; search_jurisprudence com o tema e o ministro para ler as decisões."""
+Soma, por ministro e por órgão, os resultados das decisões cujos critérios contêm um tema (trecho do nome). Conta por \
+relator: votos vencidos não estão no acervo. Mostra até 50 critérios; conta todos.
+Use quando o usuário perguntar como cada ministro ou turma decide um tema.
+Depois: get_ministro_profile; search_jurisprudence com o tema e o ministro."""
 
 OPTIMAL = """\
-Calcula, para uma categoria e um resultado desejado, a taxa de sucesso de cada argumento (critério, dispositivo ou \
-precedente): decisões com o resultado sobre decisões com resultado conhecido que o usam. chain junta o melhor de cada \
-tipo. top_k vale como está, de 1 a 50, sem outro teto.
-Use para escolher a linha de argumentação. É associação no acervo, e não causa: com poucas decisões a taxa diz pouco, \
-e min_decisions (ao menos 2) é o filtro.
-Depois: get_optimal_argument_by_ministro quando o relator for conhecido; search_jurisprudence para ler as decisões."""
+Calcula, para uma categoria e um resultado, a taxa de cada argumento (critério, dispositivo ou precedente) entre as \
+decisões que o usam; chain junta o melhor de cada tipo.
+Use para escolher a linha de argumentação. É associação, e não causa: com poucas decisões diz pouco.
+Depois: get_optimal_argument_by_ministro quando o relator for conhecido; search_jurisprudence para ler."""
 
 BY_MINISTER = """\
-Compara, por argumento, a taxa de sucesso diante de um ministro com a de toda a categoria: delta acima de 0 é \
-recomendado (recommended_arguments), abaixo de -0,1 é a evitar (avoid_arguments). top_k vale como está, de 1 a 50 em \
-cada lista, sem outro teto.
-Use quando o relator já for conhecido. Com poucas decisões do ministro a diferença diz pouco: aumente min_decisions.
-Depois: search_jurisprudence com o ministro e o argumento para ler as decisões; get_ministro_profile para o conjunto."""
+Compara a taxa de cada argumento diante de um ministro com a da categoria: delta acima de 0 é recomendado, abaixo de \
+-0,1 é a evitar.
+Use quando o relator já for conhecido; com poucas decisões dele a diferença diz pouco.
+Depois: search_jurisprudence com o ministro e o argumento; get_ministro_profile."""
 
 PROFILE = """\
-Traça o perfil de um ministro no acervo: decisões e período, critérios mais usados (limit_criterios, até 100), \
-resultados, divergências com pares (até 10, com até 5 critérios cada), decisões dele mais citadas e precedentes que \
-ele mais cita (até 10 de cada).
-Use para conhecer o relator antes de recorrer ou sustentar. Conta só o que ele relatou e o acervo tem.
-Depois: get_optimal_argument_by_ministro em uma categoria; search_jurisprudence com o ministro."""
+Traça o perfil de um ministro: decisões e período, critérios, resultados, divergências com pares (até 10, com até 5 \
+critérios cada), decisões mais citadas e precedentes que cita (até 10 de cada).
+Use antes de recorrer ou sustentar. Conta só o que ele relatou e o acervo tem.
+Depois: get_optimal_argument_by_ministro; search_jurisprudence com o ministro."""
 
 EVOLUTION = """\
-Conta as decisões de um critério por ano ou mês, com os resultados e o total do acervo no mesmo período, e diz a \
-tendência: reta de mínimos quadrados sobre os totais anuais, crescente acima de 10 % ao ano, decrescente abaixo de \
--10 %, estavel entre elas, insuficiente com menos de 3 anos.
-Use para saber se um entendimento ganha ou perde espaço. O critério tem de vir com o nome exato, como em \
-get_divergencias ou get_turma_divergences. Compare com total_acervo: o acervo não tem o mesmo tanto de cada período.
-Depois: search_jurisprudence com data_inicio e data_fim do período que interessar."""
+Conta as decisões de um critério (nome exato) por ano ou mês, com os resultados e o total do acervo, e diz a \
+tendência dos totais anuais: crescente acima de 10 % ao ano, decrescente abaixo de -10 %, insuficiente com menos de 3 \
+anos.
+Use para saber se um entendimento ganha ou perde espaço; compare com total_acervo.
+Depois: search_jurisprudence com as datas do período."""
 
 CHAIN = """\
-Segue as citações que saem de uma decisão, salto a salto (até 5): as decisões que ela cita, as que essas citam, e \
-assim por diante. Não inclui quem a cita. O que está fora do acervo aparece como Precedent e termina ali. \
-max_depth_reached diz que a cadeia chegou ao limite e alem_do_limite quantas decisões ainda citam outras. Mostra no \
-máximo 1.000 nós e 5.000 arestas, os mais próximos; total_nodes e total_edges contam todos.
-Use para conferir em que uma decisão se apoia.
-Depois: get_document_integra das decisões da cadeia; get_pagerank para as mais influentes do acervo."""
+Segue as citações que saem de uma decisão, até 5 saltos; o que está fora do acervo termina como Precedent. Mostra até \
+1.000 nós e 5.000 arestas, os mais próximos, e conta todos; alem_do_limite diz quantas ainda citam outras.
+Use para conferir em que uma decisão se apoia; não inclui quem a cita.
+Depois: get_document_integra das decisões da cadeia."""
 
 PAGERANK = """\
-Ordena as decisões do acervo por influência: 10 pontos por citação direta recebida e 3 por citação de segunda ordem \
-(de quem cita as que a citam). É um PageRank simplificado, e só conta citações entre decisões do acervo.
-Use para achar as decisões de referência. limit vai até 100; min_citations descarta as pouco citadas antes do corte.
+Ordena as decisões por influência no acervo: 10 pontos por citação direta e 3 por citação de segunda ordem.
+Use para achar as decisões de referência; min_citations descarta as pouco citadas.
 Depois: get_document_integra para ler; get_citation_chain para ver em que se apoiam."""
 
 COMMUNITIES = """\
-Lista os pares de decisões com mais critérios jurídicos em comum (ao menos min_shared; até 100 pares), com os nomes \
-deles. É coocorrência par a par, e não detecção de comunidades.
+Lista os pares de decisões com mais critérios em comum (até 100 pares). É coocorrência, e não detecção de comunidades.
 Use para achar decisões que tratam da mesma combinação de questões.
-Depois: get_structural_similarity de um par; get_document_integra para ler."""
+Depois: get_structural_similarity de um par."""
 
 STRUCTURE = """\
-Compara duas decisões em cinco dimensões do grafo por Jaccard ponderado: critérios 0,35, dispositivos 0,25, \
-precedentes 0,20, fatos 0,10, provas 0,10. weighted_score vai de 0 a 1. Fatos e provas vêm de extração por regras: \
-a falta deles não prova que a decisão não os trate.
+Compara duas decisões por Jaccard ponderado: critérios 0,35, dispositivos 0,25, precedentes 0,20, fatos 0,10, provas \
+0,10. A falta de fatos e provas não prova que a decisão não os trate.
 Use para mostrar por que um precedente se aplica ou para distingui-lo.
-Depois: get_document_integra das duas; get_shortest_path se não tiverem nada em comum."""
+Depois: get_document_integra das duas."""
 
 PATH = """\
-Acha o caminho mais curto entre duas decisões, por qualquer tipo de relação e nos dois sentidos (até 20 passos), com \
-os tipos de relação verdadeiros. Sem caminho responde found=false.
-Use para explicar como duas decisões se ligam: um critério, um dispositivo, uma citação ou o relator em comum.
-Depois: get_structural_similarity para medir a ligação; get_document_integra para ler."""
+Acha o caminho mais curto entre duas decisões por qualquer relação (até 20 passos); sem caminho, found=false.
+Use para explicar como duas decisões se ligam: critério, dispositivo, citação ou relator em comum.
+Depois: get_structural_similarity para medir a ligação."""
 
 EMBEDDINGS = """\
-Devolve, por decisão, um vetor estrutural de 7 dimensões: contagens de critérios, fatos, provas e dispositivos, \
-citações recebidas e feitas, resultado codificado. Até 500 decisões por chamada; sem decisao_ids, uma amostra de \
-tamanho limit. Não são representações do texto.
-Use para agrupar ou comparar decisões fora daqui; para semelhança entre decisões, prefira find_similar_cases.
+Devolve, por decisão (até 500), um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações \
+recebidas e feitas, resultado. Não representa o texto.
+Use para agrupar decisões fora daqui; para semelhança, prefira find_similar_cases.
 Depois: get_structural_similarity nos pares que interessarem."""
 
 READ_DECISIONS = "Leia as decisões com get_document_integra antes de citar."

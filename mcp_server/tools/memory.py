@@ -9,18 +9,15 @@ from workflows.contracts.research.memory import RecallQuestion, RememberQuestion
 from workflows.contracts.research.questions import ResearchTool
 
 REMEMBER = """\
-Guarda um texto curto desta conversa (até 65.536 caracteres) sob uma sessão e uma chave, por ttl_seconds (de 60 s a 30 \
-dias; padrão: um dia). A mesma sessão e chave substitui o valor e recomeça o prazo. A memória pertence a quem é dono \
-da credencial: outro escritório não a vê, ainda que use o mesmo nome de sessão.
-Use para o que o usuário pediu para lembrar, ou para retomar a pesquisa depois; não guarde peças nem dados pessoais \
-sem necessidade.
+Guarda um texto curto sob uma sessão e uma chave, por ttl_seconds (padrão: um dia). A mesma chave substitui o valor e \
+recomeça o prazo. Outro escritório não o vê.
+Use para o que o usuário pediu para lembrar; não guarde peças nem dados pessoais sem necessidade.
 Depois: recall com a mesma sessão e chave."""
 
 RECALL = """\
-Devolve o texto guardado por remember sob uma sessão e uma chave. Chave desconhecida ou vencida responde found=false \
-com value nulo, sem erro.
-Use no começo de uma conversa que retoma outra, com a sessão que o usuário indicar.
-Depois: siga com o valor, ou pergunte ao usuário e guarde com remember se não houver."""
+Devolve o texto guardado por remember; chave desconhecida ou vencida responde found=false.
+Use ao retomar outra conversa, com a sessão que o usuário indicar.
+Depois: siga com o valor, ou pergunte ao usuário."""
 
 
 def _kept(_: Reply) -> str:

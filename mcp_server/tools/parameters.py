@@ -4,16 +4,22 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.case import LONGEST_WAIT, PhaseLabel
 
-WorkflowId = Annotated[str, Field(description="Identificador do caso, devolvido por submit_case_pdf_analysis")]
+WorkflowId = Annotated[str, Field(description="Identificador do caso")]
 
 RunNumber = Annotated[int, Field(ge=1, description="Número da execução")]
-Run = Annotated[
-    RunNumber | None, Field(description="Execução a consultar, a partir de 1. Sem valor: a mais recente do caso")
-]
-AnyRun = Annotated[
-    RunNumber | None, Field(description="Só os artefatos desta execução. Sem valor: os de todas as execuções")
+Run = Annotated[RunNumber | None, Field(description="Execução, a partir de 1. Sem valor: a mais recente")]
+AnyRun = Annotated[RunNumber | None, Field(description="Só desta execução. Sem valor: de todas")]
+
+Wait = Annotated[
+    int,
+    Field(
+        ge=0,
+        le=LONGEST_WAIT,
+        description="Espera até tantos segundos (0 a 25) que a máquina termine; responde assim que a execução pedir "
+        "alguém ou acabar",
+    ),
 ]
 
 Score = Annotated[float, Field(ge=0, le=100)]
@@ -22,17 +28,21 @@ Matches = Annotated[int, Field(ge=1, le=10)]
 PhaseName = Annotated[
     str,
     Field(
-        description="Fase a revisar, como em phases[].phase_label do status",
+        description="Fase a revisar",
         json_schema_extra={"enum": [label.value for label in PhaseLabel]},
+    ),
+]
+ShownPhase = Annotated[
+    str | None,
+    Field(
+        description="Só esta fase (phase_label), com trechos, em páginas",
     ),
 ]
 Reviewer = Annotated[
     str | None,
     Field(
         max_length=200,
-        description="Nome de quem decidiu, guardado na auditoria ao lado da credencial autenticada",
+        description="Nome de quem decidiu, para a auditoria",
     ),
 ]
-Notes = Annotated[
-    str | None, Field(max_length=4000, description="Observações de quem decidiu; não copie trechos dos autos")
-]
+Notes = Annotated[str | None, Field(max_length=4000, description="Observações; não copie trechos dos autos")]

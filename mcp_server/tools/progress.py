@@ -1,18 +1,22 @@
 """Tools that read a run: status and result."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import CallToolResult, ToolAnnotations
+from pydantic import Field
 
-from mcp_server.answers import ResultAnswer, StatusAnswer, compact
-from mcp_server.failures import as_tool_errors
+from mcp_server.answers import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact
+from mcp_server.brief.result_pages import all_entries, paged, phase_entries
+from mcp_server.brief.result_text import summary_text
+from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
 from mcp_server.rest import RestError
-from mcp_server.tools.parameters import Run, WorkflowId
+from mcp_server.tools.parameters import Run, ShownPhase, Wait, WorkflowId
 from workflows.contracts.case import TERMINAL_STATES, CaseState
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.result_summary import Detail, ResultSummary
 
 STATUS = """\
 Consulta o estado, o progresso e os eventuais erros de uma análise.
@@ -20,8 +24,8 @@ Use depois de submit_case_pdf_analysis ou reprocess_case_analysis, esperando pol
 Depois: siga next_step (esperar, mostrar o resultado, revisar ou buscar os artefatos)."""
 
 RESULT = """\
-Devolve o resultado consolidado: dados do processo, fases com peças e páginas, pedidos, citações conferidas, \
-precedentes do STJ com pontuação e trechos, revisões.
+Devolve o resultado: sem phase, o essencial (processo, decisões até agora, tutela e gratuidade, os 3 precedentes mais \
+fortes de cada fase com o lado a que servem, e o que pede uma pessoa); com phase, a fase com pedidos, peças e trechos.
 Use quando o status pedir revisão ou a execução tiver terminado; antes disso responde ready=false.
 Depois: mostre as fases ao usuário e registre as decisões dele com review_case_phase."""
 
@@ -31,28 +35,77 @@ READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_
 def register(server: MCPServer, gateway: Gateway) -> None:
     """Adds the two tools."""
 
-    async def get_case_pdf_analysis_status(ctx: Context, workflow_id: WorkflowId, run: Run = None) -> StatusAnswer:
+    async def get_case_pdf_analysis_status(
+        ctx: Context, workflow_id: WorkflowId, run: Run = None, wait_seconds: Wait = 0
+    ) -> Annotated[CallToolResult, StatusAnswer]:
         with as_tool_errors():
-            reply = await gateway.caller(ctx).status(workflow_id, run)
-        return StatusAnswer.of(reply.data, next_step=AFTER_STATUS[CaseState(reply.data["state"])])
+            reply = await gateway.caller(ctx).status(workflow_id, run, wait_seconds=wait_seconds)
+        return compact(StatusAnswer.of(reply.data, next_step=AFTER_STATUS[CaseState(reply.data["state"])]))
 
     async def get_case_pdf_analysis_result(
-        ctx: Context, workflow_id: WorkflowId, run: Run = None
+        ctx: Context,
+        workflow_id: WorkflowId,
+        run: Run = None,
+        phase: ShownPhase = None,
+        detail: Annotated[
+            Literal["summary", "full"],
+            Field(description="summary: o essencial (com phase, a fase em páginas); full: todos os campos, em páginas"),
+        ] = "summary",
+        page: Annotated[int, Field(ge=1, description="Página, a partir de 1")] = 1,
     ) -> Annotated[CallToolResult, ResultAnswer]:
+        overview = phase is None and detail == Detail.SUMMARY
         with as_tool_errors():
             try:
-                reply = await gateway.caller(ctx).result(workflow_id, run)
+                wanted = Detail.SUMMARY if overview else Detail.FULL
+                reply = await gateway.caller(ctx).result(workflow_id, run, detail=wanted, phase=phase)
             except RestError as error:
                 if error.code != ErrorCode.CONFLICT or "state" not in error.details:
                     raise
-                state = CaseState(error.details["state"])
-                next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
-                return compact(
-                    ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
-                )
-        closed = CaseState(reply.data["state"]) in TERMINAL_STATES
-        next_step = RESULT_CLOSED if closed else RESULT_FOR_REVIEW
-        return compact(ResultAnswer.of(reply.data, ready=True, next_step=next_step))
+                return compact(_unready(workflow_id, error))
+        if overview:
+            return _summarised(ResultSummary.model_validate(reply.data, extra="ignore"))
+        return compact(_page(reply.data, page, full=detail == Detail.FULL))
 
     server.add_tool(get_case_pdf_analysis_status, title="Status da análise", description=STATUS, annotations=READS)
     server.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
+
+
+def _unready(workflow_id: str, error: RestError) -> ResultAnswer:
+    state = CaseState(error.details["state"])
+    next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
+    return ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
+
+
+def _summarised(summary: ResultSummary) -> CallToolResult:
+    next_step = _next_step(summary.state)
+    answer = ResultAnswer.of(
+        {},
+        ready=True,
+        workflow_id=summary.workflow_id,
+        run=summary.run,
+        state=summary.state,
+        conteudo_dos_autos=QUOTED_NOTICE,
+        summary=summary.model_dump(mode="json", exclude_defaults=True, exclude={"workflow_id", "run", "state"}),
+        next_step=next_step,
+    )
+    return compact(answer, f"{summary_text(summary)}\n{QUOTED_NOTICE}\n{next_step}")
+
+
+def _page(result: dict[str, Any], page: int, *, full: bool) -> ResultAnswer:
+    pages = paged(all_entries(result) if full else phase_entries(result))
+    if page > len(pages):
+        raise refusal(f"O resultado tem {len(pages)} páginas; peça page de 1 a {len(pages)}.", pages=len(pages))
+    more = f"Há mais: repita com page={page + 1}. " if page < len(pages) else ""
+    return ResultAnswer.of(
+        {name: result[name] for name in ("workflow_id", "run", "state")},
+        ready=True,
+        next_step=more + _next_step(CaseState(result["state"])),
+        conteudo_dos_autos=QUOTED_NOTICE,
+        entries=pages[page - 1],
+        page=page,
+        pages=len(pages),
+    )
+
+
+def _next_step(state: CaseState) -> str:
+    return RESULT_CLOSED if state in TERMINAL_STATES else RESULT_FOR_REVIEW

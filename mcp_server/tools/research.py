@@ -64,7 +64,8 @@ def _calling(definition: Research, gateway: Gateway) -> Callable[..., Any]:
     async def ask(ctx: Context, **arguments: Any) -> CallToolResult:
         with as_tool_errors():
             reply = await gateway.caller(ctx).ask(definition.endpoint, arguments)
-        return compact(definition.answer.answering(reply, definition.next_step(reply)))
+        answer = definition.answer.answering(reply, definition.next_step(reply))
+        return compact(answer, answer.text())
 
     # The server reads the parameters from the signature; keyword-only ones may have defaults in any order.
     setattr(ask, "__signature__", _signature(definition))  # noqa: B010

@@ -1,24 +1,24 @@
 """Tools that record what a person decided."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import uuid4
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp_types import ToolAnnotations
-from pydantic import Field
+from mcp_types import CallToolResult, ToolAnnotations
+from pydantic import Field, WithJsonSchema
 
-from mcp_server.answers import ReviewAnswer
+from mcp_server.answers import ReviewAnswer, compact
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import REVIEW_CLOSED, REVIEW_PENDING, REVIEW_QUEUED, REVIEW_READY_FOR_FINAL
 from mcp_server.rest import JsonObject
 from mcp_server.tools.parameters import Notes, PhaseName, Reviewer, WorkflowId
-from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, PhaseLabel
+from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, CaseState, PhaseLabel
 
 PHASE = """\
-Registra a decisão humana (aprovar ou rejeitar) sobre uma fase da execução mais recente.
-Use só depois de mostrar a fase ao usuário e de ele decidir; pode ser trocada até a decisão final. Uma fase rejeitada \
-continua no resultado, marcada, e os precedentes dela saem da recomendação.
+Registra a decisão humana sobre uma fase da execução mais recente e, em other_phases, sobre outras na mesma chamada.
+Use só depois de o usuário decidir; pode ser trocada até a decisão final. Os precedentes de uma fase rejeitada, e os \
+de rejected_precedents, saem da recomendação.
 Depois: repita para as fases em pending_phases e, sem pendências, chame review_case_final."""
 
 FINAL = """\
@@ -26,6 +26,29 @@ Registra a decisão humana final sobre a execução mais recente e a encerra: ap
 finais; rejeitada, termina como rejected. Não pode ser desfeita.
 Use só com a decisão expressa do usuário e com todas as fases decididas.
 Depois: get_case_workflow_artifacts, ou reprocess_case_analysis se foi rejeitada."""
+
+
+_REJECTED: JsonObject = {
+    "type": "object",
+    "properties": {"document_id": {"type": "string"}, "reason": {"type": "string"}},
+    "required": ["document_id", "reason"],
+}
+RejectedPrecedent = Annotated[dict[str, str], WithJsonSchema(_REJECTED)]
+OtherPhase = Annotated[
+    dict[str, Any],
+    WithJsonSchema(
+        {
+            "type": "object",
+            "properties": {
+                "phase_label": {"type": "string"},
+                "approved": {"type": "boolean"},
+                "notes": {"type": "string"},
+                "rejected_precedents": {"type": "array", "items": {"type": "object"}},
+            },
+            "required": ["phase_label", "approved"],
+        }
+    ),
+]
 
 
 def register(server: MCPServer, gateway: Gateway) -> None:
@@ -38,8 +61,20 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         approved: Annotated[bool, Field(description="Verdadeiro aprova a fase, falso rejeita")],
         reviewer: Reviewer = None,
         notes: Notes = None,
-    ) -> ReviewAnswer:
-        decision = {"phase_label": phase_label, "approved": approved, "reviewer": reviewer, "notes": notes}
+        rejected_precedents: Annotated[
+            list[RejectedPrecedent] | None,
+            Field(max_length=50, description="Precedentes da fase que saem da recomendação, com o motivo (até 50)"),
+        ] = None,
+        other_phases: Annotated[
+            list[OtherPhase] | None,
+            Field(max_length=6, description="Decisões do usuário sobre outras fases, na mesma chamada (até 6)"),
+        ] = None,
+    ) -> Annotated[CallToolResult, ReviewAnswer]:
+        decision: JsonObject = {"phase_label": phase_label, "approved": approved, "reviewer": reviewer, "notes": notes}
+        if rejected_precedents:
+            decision["rejected_precedents"] = [dict(one) for one in rejected_precedents]
+        if other_phases:
+            decision["other_phases"] = [dict(one) for one in other_phases]
         return await _decide(gateway, ctx, workflow_id, decision)
 
     async def review_case_final(
@@ -48,7 +83,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         approved: Annotated[bool, Field(description="Verdadeiro aprova o resultado, falso rejeita")],
         reviewer: Reviewer = None,
         notes: Notes = None,
-    ) -> ReviewAnswer:
+    ) -> Annotated[CallToolResult, ReviewAnswer]:
         decision = {"approved": approved, "reviewer": reviewer, "notes": notes}
         return await _decide(gateway, ctx, workflow_id, decision)
 
@@ -70,18 +105,19 @@ def register(server: MCPServer, gateway: Gateway) -> None:
     )
 
 
-async def _decide(gateway: Gateway, ctx: Context, workflow_id: str, decision: JsonObject) -> ReviewAnswer:
+async def _decide(gateway: Gateway, ctx: Context, workflow_id: str, decision: JsonObject) -> CallToolResult:
     decision_id = f"mcp-{uuid4().hex}"
     with as_tool_errors():
         reply = await gateway.caller(ctx).review(workflow_id, decision | {"decision_id": decision_id})
     queued = reply.status == 202
-    return ReviewAnswer.of(reply.data, workflow_id=workflow_id, queued=queued, next_step=_next_step(reply.data, queued))
+    next_step = _next_step(reply.data, queued)
+    return compact(ReviewAnswer.of(reply.data, workflow_id=workflow_id, queued=queued, next_step=next_step))
 
 
 def _next_step(receipt: JsonObject, queued: bool) -> str:
     if queued:
         return REVIEW_QUEUED
-    if receipt["state"] in TERMINAL_STATES:
+    if receipt["state"] in TERMINAL_STATES | {CaseState.PUBLISHING}:
         return REVIEW_CLOSED
     pending = [PHASE_TITLES[PhaseLabel(label)] for label in receipt.get("pending_phases", [])]
     return REVIEW_PENDING.format(phases=", ".join(pending)) if pending else REVIEW_READY_FOR_FINAL

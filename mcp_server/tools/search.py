@@ -4,19 +4,21 @@ from typing import Annotated
 
 from pydantic import Field
 
+from mcp_server.brief.search import JurisprudenceAnswer
 from mcp_server.research_answers import (
     ClaimsAnswer,
     DocumentAnswer,
     FeaturesAnswer,
     IracAnswer,
-    JurisprudenceAnswer,
     SimilarAnswer,
+    ValuesAnswer,
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
 from workflows.contracts.research.law import ClaimVerdict, IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
+    DiscoverQuestion,
     DocumentQuestion,
     FeaturesQuestion,
     JurisprudenceQuestion,
@@ -24,24 +26,18 @@ from workflows.contracts.research.search import (
 )
 
 JURISPRUDENCE = """\
-Busca decisões do STJ por texto livre, com busca híbrida (BM25 e semântica) no acervo ativo. Comece por aqui para ter \
-candidatos e os identificadores que as outras ferramentas pedem; serve também para achar uma decisão, súmula ou tema \
-pelo número, que então vem primeiro.
-Os filtros de ministro e de datas valem durante a recuperação: top_k é preenchido sempre que o acervo tiver decisões \
-que os cumpram. page_size corta a lista de até top_k resultados em páginas; o cursor continua na mesma versão do \
-acervo, ainda que outra entre em uso.
-Quando nenhuma decisão do acervo responde, answered é falso, unanswered_reason diz por quê e results vem vazio; \
-uma referência que o acervo não tem é dita ausente (references), sem outra parecida no lugar. relevance (0 a 1) diz \
-quanto cada decisão responde, comparável entre consultas; score só ordena.
-Depois: get_document_integra onde has_integra for verdadeiro, get_irac_analysis ou find_similar_cases com o `id`; \
-confira com verify_legal_claims antes de citar."""
+Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema, que então vem \
+primeiro. Cada uma traz a citação pronta, o resultado, a quem favorece, o trecho que responde e o endereço no tribunal.
+Comece por aqui. Os filtros valem durante a recuperação; page_size corta a lista de top_k em páginas, e o cursor segue \
+na mesma versão do acervo.
+Depois: get_document_integra, get_irac_analysis ou find_similar_cases com o document_id; verify_legal_claims antes de \
+citar."""
 
 SIMILAR = """\
-Encontra decisões parecidas com uma decisão do acervo: 70 % de semelhança do texto e 30 % de estrutura em comum no \
-grafo (critérios, dispositivos, precedentes, fatos, provas).
-Use quando já tiver uma decisão boa e quiser outras na mesma linha, ou a linha contrária. A própria decisão nunca \
-aparece. A estrutura é olhada nas 300 decisões de texto mais próximo (todo top_k cabe nelas). Se o grafo não \
-responder a tempo, vale só o texto, e meta.degraded diz.
+Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo, olhada nas 300 de texto \
+mais próximo (todo top_k cabe nelas).
+Use quando já tiver uma decisão e quiser outras na mesma linha, ou a contrária. Se o grafo não responder, vale só o \
+texto, e meta.degraded diz.
 Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
 
 VERIFY = """\
@@ -57,26 +53,28 @@ Depois: corrija ou retire o que vier como divergent, not_found, invalid, cancell
 document_id, leia com get_document_integra."""
 
 IRAC = """\
-Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases da própria decisão e a confiança de \
-cada parte, e conta o que o grafo sabe dela. É uma análise por regras, sem modelo de linguagem: parte que o texto não \
-mostra vem nula.
+Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases dela e a confiança de cada parte. É \
+uma análise por regras: parte que o texto não mostra fica de fora.
 Use para entender depressa o raciocínio de uma decisão antes de lê-la inteira.
 Depois: get_document_integra para conferir no texto; get_citation_chain para os precedentes em que ela se apoia."""
 
 INTEGRA = """\
-Devolve o texto de uma decisão: ementa, tese, razões de decidir e, onde o acervo o tem, o inteiro teor \
-(texto_completo). Sem inteiro teor, has_integra é falso e texto_completo é nulo.
+Devolve o texto de uma decisão: ementa, tese, razões de decidir e, onde has_integra, o inteiro teor (texto_completo).
 Use antes de citar ou resumir uma decisão; não resuma a partir da ementa o que o voto diz.
 Depois: get_irac_analysis para a estrutura do raciocínio; verify_legal_claims com o texto que for escrever."""
 
 FEATURES = """\
-Lista decisões pelas características extraídas do texto (categorias, dispositivo, resultado, unanimidade, tipo, \
-relator, argumentos). Os filtros se somam; categorias aceita qualquer uma das dadas. Os filtros de texto são exatos e \
-diferenciam maiúsculas, menos argumento_vencedor e argumento_perdedor, que procuram um trecho sem diferenciá-las. É \
-preciso ao menos um filtro.
-Use para contar e listar, quando souber o que procura; para procurar por sentido, use search_jurisprudence.
+Lista decisões pelas características extraídas do texto. Os filtros se somam (categorias aceita qualquer uma das \
+dadas) e são exatos, menos os dois argumentos, que procuram um trecho. É preciso ao menos um.
+Use para contar e listar; discover_values diz os valores; para procurar por sentido, search_jurisprudence.
 Depois: offset para continuar a lista; get_document_integra para ler uma decisão."""
 
+
+VALUES = """\
+Lista os valores que um filtro conhece (ministro, categorias, dispositivo_norma, resultado, tipo_decisao, \
+tipo_recurso), com quantas decisões têm cada um.
+Use antes de filtrar, quando não souber o nome exato.
+Depois: search_features ou search_jurisprudence com o valor."""
 
 SUSPECT = (
     ClaimVerdict.DIVERGENT,
@@ -93,18 +91,12 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
         str | None,
         Field(
             max_length=2000,
-            description="`pagination.cursor` da página anterior (até 2.000 caracteres). Os demais parâmetros ficam "
-            "como nela; só page_size pode mudar",
+            description="`pagination.cursor` da página anterior (até 2.000 caracteres); só page_size pode mudar",
         ),
     ] = None
 
 
 def _after_search(reply: Reply) -> str:
-    if not reply.data.get("answered", True):
-        return (
-            "Diga ao usuário que o acervo não responde, e por quê (unanswered_reason). Não cite o que estiver em "
-            "nearest como resposta, nem decisões que esta ferramenta não devolveu; tente outras palavras."
-        )
     if not reply.data.get("results"):
         return (
             "Nada encontrado. Tente outras palavras ou menos filtros; não cite decisões que esta ferramenta não "
@@ -203,5 +195,18 @@ TOOLS = (
         answer=FeaturesAnswer,
         endpoint="POST /v1/search/features",
         next_step=_after_features,
+    ),
+    Research(
+        tool=ResearchTool.DISCOVER_VALUES,
+        title="Valores de um filtro",
+        description=VALUES,
+        question=DiscoverQuestion,
+        answer=ValuesAnswer,
+        endpoint="POST /v1/search/values",
+        next_step=depending(
+            "valores",
+            "Use o valor exato no filtro de search_features ou search_jurisprudence.",
+            "O acervo não tem valor com esse trecho. Tente um mais curto, ou sem contem.",
+        ),
     ),
 )

@@ -5,10 +5,10 @@ from tempfile import TemporaryFile
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp_types import ToolAnnotations
+from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field, WithJsonSchema
 
-from mcp_server.answers import ReprocessAnswer, SubmissionAnswer, UploadAnswer
+from mcp_server.answers import ReprocessAnswer, SubmissionAnswer, UploadAnswer, compact
 from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
@@ -21,26 +21,24 @@ DEFAULT_FILENAME = "processo.pdf"
 
 UPLOAD = """\
 Gera um link de uso único, válido por poucos minutos, para o usuário enviar o PDF dos autos pelo navegador.
-Use quando o usuário quiser analisar um processo e o PDF não estiver em uma pasta desta máquina nem anexado à \
-conversa: é o caminho normal em chats.
+Use quando o PDF não estiver em uma pasta desta máquina nem anexado à conversa: é o caminho normal em chats.
 Depois: mostre o link, espere o usuário confirmar o envio e chame submit_case_pdf_analysis com o upload_id."""
 
 SUBMIT = """\
-Inicia a análise durável dos autos completos de um processo (um PDF) e responde na hora com o workflow_id; não espera \
-o resultado.
-Informe exatamente uma origem: upload_id (de request_case_pdf_upload, o caminho normal), local_path (servidor local), \
-file (anexo do ChatGPT) ou pdf_base64 (só arquivos pequenos).
+Inicia a análise dos autos completos de um processo (um PDF) e responde na hora com o workflow_id.
+Informe exatamente uma origem: upload_id (o caminho normal), local_path (servidor local), file (anexo do ChatGPT) ou \
+pdf_base64.
 Depois: consulte get_case_pdf_analysis_status com o workflow_id."""
 
 REPROCESS = """\
 Inicia uma nova execução imutável de um caso existente, com o mesmo PDF; as execuções anteriores não mudam.
-Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. Cada parâmetro não informado, \
-salvo reason, repete o da execução anterior.
+Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. O que não for informado, salvo \
+reason, repete o da execução anterior.
 Depois: consulte get_case_pdf_analysis_status com o mesmo workflow_id."""
 
 ATTACHMENT_SCHEMA: dict[str, Any] = {
     "type": "object",
-    "description": "Anexo da conversa, preenchido pelo próprio ChatGPT; não invente endereços",
+    "description": "Anexo, preenchido pelo próprio ChatGPT; não invente endereços",
     "properties": {
         "download_url": {"type": "string", "maxLength": 8192},
         "file_id": {"type": "string", "maxLength": 300},
@@ -60,10 +58,10 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         filename: Annotated[
             str | None, Field(max_length=255, description="Nome do arquivo que o usuário vai enviar, se já souber")
         ] = None,
-    ) -> UploadAnswer:
+    ) -> Annotated[CallToolResult, UploadAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).request_upload(filename)
-        return UploadAnswer.of(reply.data, next_step=AFTER_UPLOAD_REQUEST)
+        return compact(UploadAnswer.of(reply.data, next_step=AFTER_UPLOAD_REQUEST))
 
     async def submit_case_pdf_analysis(
         ctx: Context,
@@ -71,55 +69,47 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             str,
             Field(
                 max_length=255,
-                description="Nome do arquivo no resultado. No valor padrão, vale o nome do próprio arquivo, "
-                "se a origem tiver um",
+                description="Nome do arquivo no resultado; no valor padrão, o do próprio arquivo",
             ),
         ] = DEFAULT_FILENAME,
         pdf_base64: Annotated[
             str | None,
-            Field(description="PDF em base64. Só para arquivos pequenos: pela rede, até cerca de 3 MB de PDF"),
+            Field(description="PDF em base64; só arquivos pequenos (pela rede, até 3 MB)"),
         ] = None,
         local_path: Annotated[
             str | None,
             Field(
-                description="Caminho do PDF na máquina onde este servidor roda, dentro da pasta permitida "
-                "(AUTOS_MCP_UPLOAD_ROOT; padrão: a pasta do usuário). Só no modo local (stdio)"
+                description="Caminho do PDF nesta máquina, na pasta permitida (AUTOS_MCP_UPLOAD_ROOT). Só no modo "
+                "local (stdio)"
             ),
         ] = None,
         source_system: Annotated[
-            str, Field(max_length=40, description="Rótulo do sistema de origem: projudi, pje, esaj, eproc ou outro")
+            str, Field(max_length=40, description="Rótulo: projudi, pje, esaj, eproc ou outro")
         ] = "projudi",
         source_mode: Annotated[
-            str, Field(max_length=40, description="Rótulo de como o arquivo chegou, para auditoria")
+            str, Field(max_length=40, description="Rótulo de como o arquivo chegou")
         ] = "chat_attachment",
         rules_version: Annotated[
             str | None,
-            Field(description="Versão do conjunto de regras de fases. Sem valor: a versão padrão do servidor"),
+            Field(description="Regras de fases. Sem valor: as do servidor"),
         ] = None,
         min_precedent_score: Annotated[
-            Score | None, Field(description="Pontuação mínima de um precedente, de 0 a 100. Sem valor: 55")
+            Score | None, Field(description="Pontuação mínima de um precedente. Sem valor: 55")
         ] = None,
         max_matches_per_phase: Annotated[
-            Matches | None, Field(description="Máximo de precedentes por fase, de 1 a 10. Sem valor: 5")
+            Matches | None, Field(description="Máximo de teses por fase. Sem valor: 5")
         ] = None,
-        reason: Annotated[
-            str | None, Field(max_length=2000, description="Motivo desta execução, guardado na auditoria")
-        ] = None,
+        reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
         cliente: Annotated[
             ClientSide | None, Field(description="Lado do cliente; os precedentes dizem então se lhe são favoráveis")
         ] = None,
         strict_infra_required: Annotated[
             bool,
-            Field(
-                description="Verdadeiro: a execução falha se faltar alguma parte da infraestrutura. Falso: segue sem "
-                "ela e o resultado diz o que faltou"
-            ),
+            Field(description="Falha se faltar parte da infraestrutura; falso: segue e diz o que faltou"),
         ] = True,
-        upload_id: Annotated[
-            str | None, Field(description="Identificador devolvido por request_case_pdf_upload")
-        ] = None,
+        upload_id: Annotated[str | None, Field(description="De request_case_pdf_upload")] = None,
         file: Annotated[ChatAttachment | None, WithJsonSchema(ATTACHMENT_SCHEMA)] = None,
-    ) -> SubmissionAnswer:
+    ) -> Annotated[CallToolResult, SubmissionAnswer]:
         given = [source for source in (upload_id, local_path, file, pdf_base64) if source]
         if len(given) != 1:
             raise refusal(
@@ -144,32 +134,26 @@ def register(server: MCPServer, gateway: Gateway) -> None:
                 source = {"upload_id": upload_id} if upload_id else {"pdf_base64": pdf_base64}
                 named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
                 reply = await api.submit(fields | named | source)
-        return SubmissionAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
+        return compact(SubmissionAnswer.of(reply.data, next_step=AFTER_SUBMISSION))
 
     async def reprocess_case_analysis(
         ctx: Context,
         workflow_id: WorkflowId,
-        rules_version: Annotated[
-            str | None, Field(description="Versão do conjunto de regras de fases. Sem valor: a da execução anterior")
-        ] = None,
+        rules_version: Annotated[str | None, Field(description="Regras de fases")] = None,
         min_precedent_score: Annotated[
             Score | None,
-            Field(description="Pontuação mínima de um precedente, de 0 a 100. Sem valor: a da execução anterior"),
+            Field(description="Pontuação mínima"),
         ] = None,
         max_matches_per_phase: Annotated[
             Matches | None,
-            Field(description="Máximo de precedentes por fase, de 1 a 10. Sem valor: o da execução anterior"),
+            Field(description="Máximo por fase"),
         ] = None,
-        reason: Annotated[
-            str | None, Field(max_length=2000, description="Motivo do reprocessamento, guardado na auditoria")
-        ] = None,
+        reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
         cliente: Annotated[
             ClientSide | None, Field(description="Lado do cliente. Sem valor: o da execução anterior")
         ] = None,
-        strict_infra_required: Annotated[
-            bool | None, Field(description="Exigir toda a infraestrutura. Sem valor: como na execução anterior")
-        ] = None,
-    ) -> ReprocessAnswer:
+        strict_infra_required: Annotated[bool | None, Field(description="Exigir toda a infraestrutura")] = None,
+    ) -> Annotated[CallToolResult, ReprocessAnswer]:
         changes = {
             "rules_version": rules_version,
             "min_precedent_score": min_precedent_score,
@@ -180,7 +164,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         }
         with as_tool_errors():
             reply = await gateway.caller(ctx).reprocess(workflow_id, changes)
-        return ReprocessAnswer.of(reply.data, next_step=AFTER_SUBMISSION)
+        return compact(ReprocessAnswer.of(reply.data, next_step=AFTER_SUBMISSION))
 
     starts = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
     server.add_tool(request_case_pdf_upload, title="Link para enviar os autos", description=UPLOAD, annotations=starts)

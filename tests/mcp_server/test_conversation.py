@@ -81,7 +81,7 @@ async def test_a_case_from_the_upload_link_to_a_second_run(
         status = await talk.reach(workflow_id, "awaiting_phase_reviews")
         pending = [phase["phase_label"] for phase in status["phases"] if phase["state"] == "pending"]
         draft = await talk.call("get_case_pdf_analysis_result", workflow_id=workflow_id)
-        assert (draft["ready"], draft["parameters"]["max_matches_per_phase"]) == (True, 3)
+        assert (draft["ready"], [phase["phase_label"] for phase in draft["summary"]["phases"]]) == (True, pending)
         receipts = [
             await talk.call(
                 "review_case_phase", workflow_id=workflow_id, phase_label=label, approved=True, reviewer="Ana"

@@ -23,17 +23,27 @@ WORKFLOW_TOOLS = (
     "get_case_workflow_artifacts",
     "get_case_artifact_signed_url",
 )
-RESEARCH_TOOLS = tuple(tool.value for tool in ResearchTool)
+RESEARCH_TOOLS = tuple(tool.value for tool in ResearchTool if tool is not ResearchTool.DISCOVER_VALUES)
+BESIDES = {
+    "request_case_pdf_upload",
+    "list_cases",
+    "compare_case_runs",
+    "get_corpus_status",
+    ResearchTool.DISCOVER_VALUES.value,
+}
+"""Tools that the reference does not have."""
+
 PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
-    "submit_case_pdf_analysis": {"upload_id", "file"},
-    "search_jurisprudence": {"include_nearest"},
-    "get_case_pdf_analysis_status": {"run"},
-    "get_case_pdf_analysis_result": {"run"},
+    "submit_case_pdf_analysis": {"upload_id", "file", "cliente"},
+    "reprocess_case_analysis": {"cliente"},
+    "get_case_pdf_analysis_status": {"run", "wait_seconds"},
+    "get_case_pdf_analysis_result": {"run", "phase", "detail", "page"},
+    "review_case_phase": {"rejected_precedents", "other_phases"},
+    "search_jurisprudence": {"citation_style"},
     "get_case_workflow_artifacts": {"run"},
 }
-"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, and whether what
-does not answer a question is shown all the same."""
+"""Optional parameters beyond the reference: how a file gets here from a chat, and which run is meant."""
 
 BOUNDED = {
     ("search_features", "categorias"): (None, 50),
@@ -127,10 +137,15 @@ def test_what_is_added_to_the_reference_is_optional_and_deliberate(name: str, to
     assert not added & set(schema.get("required", []))
 
 
-def test_the_reference_names_the_tools_and_one_more_is_served(tools: dict[str, Tool]):
+def test_the_reference_names_the_tools_and_a_few_more_are_served(tools: dict[str, Tool]):
     assert set(reference_tables()) >= set(PUBLISHED)
     assert len(PUBLISHED) == 28
-    assert set(tools) == {*PUBLISHED, "request_case_pdf_upload"}
+    assert set(tools) == {*PUBLISHED, *BESIDES}
+
+
+def test_the_list_of_tools_stays_within_what_a_chat_can_pay(tools: dict[str, Tool]):
+    told = [(tool.name, tool.description, json.dumps(tool.input_schema, ensure_ascii=False)) for tool in tools.values()]
+    assert sum(len(text or "") for tool in told for text in tool) / 4 <= 8_000
 
 
 @pytest.mark.parametrize(("tool", "parameter"), BOUNDED)

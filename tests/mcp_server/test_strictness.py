@@ -25,7 +25,7 @@ from tests.mcp_server.tools.test_tools import connected, refused
         (
             "search_jurisprudence",
             {"query": "dano moral", "data_inicio": "ontem"},
-            "Corrija os argumentos. data_inicio: Deve ser uma data existente, como AAAAMMDD.",
+            "Corrija os argumentos. data_inicio: Deve ser uma data existente, como AAAA-MM-DD ou AAAAMMDD.",
         ),
         ("search_everything", {"query": "dano moral"}, "Ferramenta desconhecida. Use uma destas: "),
     ],

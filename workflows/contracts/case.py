@@ -54,6 +54,21 @@ TERMINAL_STATES = frozenset(
 )
 
 
+WORKING_STATES = frozenset(
+    {
+        CaseState.QUEUED_EXTRACTION,
+        CaseState.PROCESSING_EXTRACTION,
+        CaseState.QUEUED_PHASE_ANALYSIS,
+        CaseState.PROCESSING_PHASE_ANALYSIS,
+        CaseState.PUBLISHING,
+    }
+)
+"""While machines work: the next change needs nobody."""
+
+LONGEST_WAIT = 25
+"""Seconds that a question for the status may wait for that change."""
+
+
 class PhaseLabel(StrEnum):
     """The seven procedural phases, in order (Código de Processo Civil, procedimento comum)."""
 
@@ -236,6 +251,9 @@ class Segmentation(Contract):
     pages_object: ObjectRef
     system: CourtSystem | None
     cnj: str | None
+    parties: list[str] = []
+    """The first names of both sides, by which people look a case up."""
+
     outline: list[PhaseOutline]
     warnings: list[str] = []
 

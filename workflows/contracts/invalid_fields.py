@@ -37,7 +37,7 @@ _PATTERNS: dict[str, str] = {
     STORABLE: "O texto não pode conter o caractere nulo.",
     VISIBLE: "O texto não pode estar em branco nem conter o caractere nulo.",
     ONE_SEGMENT: "O texto não pode estar em branco nem conter barra ou o caractere nulo.",
-    DAY: "Deve ser uma data existente, como AAAAMMDD.",
+    DAY: "Deve ser uma data existente, como AAAA-MM-DD ou AAAAMMDD.",
     PERIOD: "Deve ser um ano (AAAA) ou um mês (AAAA-MM).",
 }
 

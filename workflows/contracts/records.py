@@ -42,6 +42,7 @@ class StateChange(Contract):
     degraded: list[Backend] = []
     system: str | None = None
     cnj: str | None = None
+    parties: list[str] = []
     pages: int | None = None
     snapshot_id: str | None = None
     actor: str = "system"

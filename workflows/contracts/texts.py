@@ -4,9 +4,10 @@ Each pattern is written so that every engine of regular expressions reads it ali
 ASCII here and Unicode there. Lengths count what was sent; blanks at the ends are taken off after that.
 """
 
+import re
 from typing import Annotated
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 _BLANK = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _LEAP_YEAR = r"([1-9][0-9](0[48]|[2468][048]|[13579][26])|[2468][048]00|[13579][26]00)"
@@ -30,6 +31,16 @@ PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
 STRIPPED = AfterValidator(str.strip)
 """Goes last among the annotations of a text, so that its length is that of what was sent."""
 
+_EXTENDED = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+
+
+def _basic(day: object) -> object:
+    extended = _EXTENDED.fullmatch(day) if isinstance(day, str) else None
+    return "".join(extended.groups()) if extended else day
+
+
 Storable = Annotated[str, StringConstraints(pattern=STORABLE)]
-Day = Annotated[str, StringConstraints(pattern=DAY)]
+Day = Annotated[str, StringConstraints(pattern=DAY), BeforeValidator(_basic)]
+"""A day as answers write it (AAAA-MM-DD) or as AAAAMMDD, which it becomes."""
+
 Period = Annotated[str, StringConstraints(pattern=PERIOD)]

@@ -1,5 +1,6 @@
 """The report's sections on one phase each, and on the citations of the parties."""
 
+from activities.law.capitals import proper_name
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.view import (
     Bar,
@@ -19,7 +20,6 @@ from activities.reports.writing.wording import (
     moment,
     number,
     percent,
-    proper_name,
 )
 from workflows.contracts.case import Backend, PhaseState
 from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase, ResultPiece, ScoreBreakdown

@@ -49,8 +49,6 @@ DEGRADED_NOTES: dict[Backend, str] = {
     ),
 }
 
-_PARTICLES = frozenset({"a", "as", "o", "os", "e", "de", "da", "das", "do", "dos", "em", "na", "no", "para", "com"})
-
 
 def day(value: str | date | None) -> str | None:
     """`12/03/2020` for a date or an ISO 8601 string; other strings as they are."""
@@ -116,15 +114,3 @@ def enumerated(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + " e " + parts[-1]
-
-
-def proper_name(name: str) -> str:
-    """Names that sources shout, as people write them: `MARIA DA SILVA` to `Maria da Silva`; mixed case stays."""
-    if not name.isupper() or len(name.split()) < 2:
-        return name
-    words = name.lower().split()
-    return " ".join(word if index and word in _PARTICLES else _capitalised(word) for index, word in enumerate(words))
-
-
-def _capitalised(word: str) -> str:
-    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))

@@ -3,16 +3,17 @@
 from datetime import date, datetime
 from typing import Any
 
-from activities.research.tools.answered import verdict
+from activities.law.decision.reference import court_address, court_reference, nbr_6023
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
 from activities.search.columns import Filters
-from activities.search.excerpts import PREVIEW_LENGTH, shorten
+from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
 from activities.search.index import Row
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.search import (
+    CitationStyle,
     JurisprudenceFound,
     JurisprudenceQuestion,
     JurisprudenceRow,
@@ -21,45 +22,27 @@ from workflows.contracts.research.search import (
 )
 
 _DIGITS = 6
-
-JUDGED = 10
-"""Best decisions of a search that are asked whether they answer, at least."""
+PASSAGE_LENGTH = 420
+"""Characters of the passage that answers."""
 
 
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
-    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
-
-    None where the corpus does not answer: then the answer says why, and the nearest come apart when asked for.
-    """
-    search, filters = halves.search, _filters(question)
+    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
+    search = halves.search
     expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
         strategy=question.strategy,
-        top_k=max(question.top_k, JUDGED),
-        filters=filters,
+        top_k=question.top_k,
+        filters=_filters(question),
         weights=question.weights,
         boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
         rerank=question.rerank,
         variants=expansion.variants if expansion else (),
     )
-    found = verdict(question.query, rows, search, filters)
-    answered = found.reason is None
-    listed = [
-        _row(row, found.relevance[row.decision.id], question.include_stj_metadata)
-        for row in found.rows[: question.top_k]
-        if answered or question.include_nearest
-    ]
-    results, nearest = (listed, []) if answered else ([], listed)
+    results = [_row(row, question.include_stj_metadata, question.citation_style) for row in rows]
     return Found(
-        JurisprudenceFound(
-            answered=answered,
-            unanswered_reason=found.reason,
-            references=found.references,
-            results=results,
-            total_found=len(results),
-            nearest=nearest,
-        ),
+        JurisprudenceFound(results=results, total_found=len(results)),
         model_version=rows.model,
         expansion_queries=expansion.variants if expansion else None,
         degraded=[*(expansion.degraded if expansion else ()), *rows.degraded],
@@ -82,7 +65,7 @@ def _day(given: str | None) -> date | None:
     return datetime.strptime(given, "%Y%m%d").date() if given else None  # noqa: DTZ007 - a day has no zone
 
 
-def _row(row: Row, relevance: float, with_metadata: bool) -> JurisprudenceRow:
+def _row(row: Row, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:
     decision = row.decision
     scores = RowScores(
         bm25=round(row.parts.bm25, _DIGITS),
@@ -91,14 +74,20 @@ def _row(row: Row, relevance: float, with_metadata: bool) -> JurisprudenceRow:
         rerank_score=round(row.parts.rerank, _DIGITS),
         reference=round(row.parts.reference, _DIGITS),
     )
+    written = nbr_6023 if style is CitationStyle.NBR6023 else court_reference
+    texts = [text for text in (decision.ementa, decision.thesis, decision.features.reasons) if text]
     return JurisprudenceRow(
         **decision_fields(decision),
+        citation=written(decision),
+        kind=decision.kind,
+        resultado=decision.features.outcome,
+        passage=telling_passage(texts or [decision.search_text], row.matched_terms, PASSAGE_LENGTH),
+        url=court_address(decision),
         ementa=decision.ementa,
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         tese=decision.thesis,
         razoes_decidir=decision.features.reasons,
         score=round(sum(scores.model_dump().values()), _DIGITS),
-        relevance=round(relevance, 4),
         has_integra=bool(decision.full_text),
         score_breakdown=scores,
         matched_terms=row.matched_terms,

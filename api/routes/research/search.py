@@ -24,6 +24,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis, IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchTool
 from workflows.contracts.research.search import (
+    DiscoverQuestion,
     DocumentId,
     DocumentQuestion,
     DocumentText,
@@ -33,6 +34,7 @@ from workflows.contracts.research.search import (
     JurisprudenceQuestion,
     SimilarFound,
     SimilarQuestion,
+    ValuesDiscovered,
 )
 
 router = APIRouter(prefix="/v1", tags=["pesquisa"])
@@ -140,6 +142,14 @@ QUESTIONS = (
         note="Filtros combinados por E (categorias por OU), os mais recentes primeiro. Informe ao menos um filtro.",
         asked=FeaturesQuestion,
         answered=FeaturesFound,
+    ),
+    Question(
+        tool=ResearchTool.DISCOVER_VALUES,
+        path="/search/values",
+        summary="Os valores que um filtro conhece",
+        note="Os mais frequentes primeiro, com quantas decisões do acervo têm cada um.",
+        asked=DiscoverQuestion,
+        answered=ValuesDiscovered,
     ),
 )
 

@@ -20,14 +20,9 @@ PREVIEW = 240
 
 def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]) -> None:
     """The decisions in their order, each with its id, and what the search used."""
-    rows = found.results or found.nearest
-    if found.unanswered_reason:
-        console.print(f"[bold]Sem resposta no acervo.[/] {escape(found.unanswered_reason)}")
-    elif not rows:
+    if not found.results:
         console.print("Nenhuma decisão encontrada. Tente outras palavras ou menos filtros.")
-    if found.nearest:
-        console.print("As mais próximas, que não respondem:")
-    if rows:
+    else:
         table = Table(
             Column("Pontuação", justify="right", no_wrap=True),
             Column("Decisão", ratio=2),
@@ -35,7 +30,7 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
             box=box.SIMPLE_HEAD,
             expand=True,
         )
-        for row in rows:
+        for row in found.results:
             table.add_row(f"{row.score:.3f}".replace(".", ","), _facts(row), _preview(row))
         console.print(table)
     if meta.get("expansion_queries"):
@@ -44,10 +39,10 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
     for missing in meta.get("degraded") or list[str]():
         console.print(f"[yellow]Aviso:[/] {escape(missing)}")
     if meta.get("snapshot_id"):
-        count = plural(len(rows), "decisão", "decisões")
+        count = plural(len(found.results), "decisão", "decisões")
         console.print(f"[dim]{count} do instantâneo {escape(meta['snapshot_id'])}[/]")
-    if rows:
-        console.print(f"Para ler uma: [bold]autos corpus show {escape(rows[0].id)}[/]")
+    if found.results:
+        console.print(f"Para ler uma: [bold]autos corpus show {escape(found.results[0].id)}[/]")
 
 
 def show_document(console: Console, document: DocumentText, *, whole: bool) -> None:

@@ -23,12 +23,24 @@ ROW: dict[str, Any] = {
     "tese": None,
     "razoes_decidir": None,
     "score": 0.9,
-    "relevance": 0.97,
-    "has_integra": False,
+    "has_integra": True,
     "score_breakdown": {"bm25": 0.5, "semantic": 0.4, "kg_boost": 0.0, "rerank_score": 0.0, "reference": 0.0},
     "matched_terms": ["agravo"],
     "stj_metadata": None,
+    "citation": "AgInt no AREsp n. 1.724.537/MG, Rel. Min. Marco Buzzi, Quarta Turma, julgado em 7/12/2020.",
+    "kind": "acórdão",
+    "resultado": "improvido",
+    "passage": "1. O agravo não infirma a decisão.",
+    "url": "https://court.test/1",
 }
+HIT: dict[str, Any] = {
+    "document_id": "000792984",
+    "score": 0.9,
+    "has_integra": True,
+    **{name: ROW[name] for name in ("citation", "kind", "resultado", "passage", "url")},
+}
+"""`ROW` as a chat reads it."""
+
 FOUND = {"results": [ROW], "total_found": 1}
 
 
@@ -48,7 +60,7 @@ async def test_a_search_sends_the_defaults_of_the_reference_and_nothing_only_res
         "rerank": False,
         "expand_query": True,
         "include_stj_metadata": False,
-        "include_nearest": False,
+        "citation_style": "stj",
     }
 
 
@@ -65,7 +77,7 @@ async def test_every_parameter_of_a_search_reaches_the_api():
         "data_inicio": "20200101",
         "data_fim": "20201231",
         "include_stj_metadata": True,
-        "include_nearest": True,
+        "citation_style": "nbr6023",
         "page_size": 20,
         "cursor": "c-1",
     }
@@ -78,23 +90,45 @@ async def test_an_answer_says_what_it_rests_on_and_what_is_quoted_before_the_quo
     answer = await answered(stub, "search_jurisprudence", {"query": "dano moral"})
     assert answer["meta"] == {
         "trace_id": "t-1",
-        "latency_ms": 2.0,
         "snapshot_id": "s1",
         "model_version": "lsa",
         "expansion_queries": ["abalo moral"],
         "degraded": ["O grafo não respondeu."],
-        "cache_hit": None,
     }
     assert answer["conteudo_citado"] == DECISIONS_NOTICE
     assert list(answer).index("conteudo_citado") < list(answer).index("results")
-    assert answer["results"] == [ROW]
+    assert answer["results"] == [HIT]
     assert "verify_legal_claims" in answer["next_step"]
 
 
 async def test_the_text_of_an_answer_says_the_same_as_its_data():
     async with connected(retrieving()) as client:
         reply = await client.call_tool("search_jurisprudence", {"query": "dano moral"})
-    assert json.loads(text_of(reply)) == reply.structured_content
+    text = text_of(reply)
+    assert [value for value in HIT.values() if isinstance(value, str) and value not in text] == []
+    assert [word for word in ("s1", "t-1", DECISIONS_NOTICE, "com inteiro teor") if word not in text] == []
+
+
+async def test_a_thesis_that_the_passage_is_taken_from_is_not_sent_twice():
+    told = ROW | {"tese": "É devida a indenização.", "passage": "É devida a indenização."}
+    stub = RestStub({"POST /v1/retrieve": data({"results": [told, ROW | {"tese": "Outra."}], "total_found": 2})})
+    answer = await answered(stub, "search_jurisprudence", {"query": "dano moral"})
+    assert [hit.get("tese") for hit in answer["results"]] == [None, "Outra."]
+
+
+async def test_the_days_of_a_filter_go_in_as_they_come_out():
+    stub = retrieving()
+    await answered(stub, "search_jurisprudence", {"query": "dano moral", "data_inicio": "2020-02-29"})
+    assert json.loads(stub.last.content)["data_inicio"] == "20200229"
+    await refused(stub, "search_jurisprudence", {"query": "dano moral", "data_inicio": "2021-02-29"})
+
+
+async def test_the_values_that_a_filter_knows_are_listed():
+    known = {"filtro": "ministro", "valores": [{"valor": "MARCO BUZZI", "decisoes": 3}], "total": 1}
+    stub = RestStub({"POST /v1/search/values": data(known)})
+    answer = await answered(stub, "discover_values", {"filtro": "ministro", "contem": "buzzi"})
+    assert answer["valores"] == known["valores"]
+    assert json.loads(stub.last.content) == {"filtro": "ministro", "contem": "buzzi", "limit": 20}
 
 
 async def test_a_page_tells_how_to_go_on():
@@ -102,7 +136,7 @@ async def test_a_page_tells_how_to_go_on():
     body = {"data": FOUND, "meta": {"trace_id": "t"}, "pagination": {"cursor": "c", "has_more": True}}
     stub.answers["POST /v1/retrieve"] = httpx.Response(200, json=body)
     answer = await answered(stub, "search_jurisprudence", {"query": "dano moral", "page_size": 1})
-    assert answer["pagination"] == {"cursor": "c", "has_more": True, "total_estimate": None}
+    assert answer["pagination"] == {"cursor": "c", "has_more": True}
     assert "pagination.cursor" in answer["next_step"]
 
 
@@ -112,18 +146,10 @@ async def test_a_search_that_finds_nothing_says_not_to_invent():
     assert "não cite" in answer["next_step"]
 
 
-async def test_a_search_without_an_answer_says_why_and_what_not_to_do_with_the_nearest():
-    reason = "Nenhuma decisão neste acervo responde à consulta."
-    found = {"answered": False, "unanswered_reason": reason, "results": [], "total_found": 0, "nearest": [ROW]}
-    answer = await answered(RestStub({"POST /v1/retrieve": data(found)}), "search_jurisprudence", {"query": "xyz"})
-    assert (answer["answered"], answer["unanswered_reason"], answer["nearest"]) == (False, reason, [ROW])
-    assert "Não cite" in answer["next_step"]
-
-
 async def test_fields_that_a_newer_api_adds_are_dropped():
     stub = RestStub({"POST /v1/retrieve": data({"results": [ROW | {"novo": 1}], "total_found": 1, "outro": 2})})
     answer = await answered(stub, "search_jurisprudence", {"query": "dano moral"})
-    assert answer["results"] == [ROW]
+    assert answer["results"] == [HIT]
 
 
 async def test_identifiers_in_a_path_name_no_other_path():
@@ -155,7 +181,7 @@ async def test_a_memory_is_kept_and_given_back():
 async def test_nothing_remembered_is_an_answer_and_no_failure():
     stub = RestStub({"GET /v1/memories/s/k": data({"session_id": "s", "key": "k", "found": False})})
     answer = await answered(stub, "recall", {"session_id": "s", "key": "k"})
-    assert (answer["found"], answer["value"]) == (False, None)
+    assert (answer["found"], answer.get("value")) == (False, None)
     assert "remember" in answer["next_step"]
 
 
@@ -185,7 +211,7 @@ async def test_a_name_that_the_corpus_does_not_have_comes_with_what_may_have_bee
         {"query": "x", "top_k": 101},
         {"query": "x", "strategy": "magic"},
         {"query": "x", "page_size": 51},
-        {"query": "x", "data_inicio": "2020-01-01"},
+        {"query": "x", "data_inicio": "01/01/2020"},
         {"query": "  "},
         {},
     ],
@@ -203,7 +229,8 @@ async def test_every_tool_asks_its_endpoint_and_passes_its_refusal_on(definition
     async with connected(stub) as client:
         listed = {tool.name: tool for tool in (await client.list_tools()).tools}
         schema = listed[definition.tool].input_schema
-        given = {name: values[schema["properties"][name]["type"]] for name in schema.get("required", [])}
+        required = {name: schema["properties"][name] for name in schema.get("required", [])}
+        given = {name: wants.get("enum", [values[wants["type"]]])[0] for name, wants in required.items()}
         reply = await client.call_tool(definition.tool, given)
     assert "Não encontrado. (código: NOT_FOUND, trace_id: t-9)" in text_of(reply)
     verb, _, path = definition.endpoint.partition(" ")

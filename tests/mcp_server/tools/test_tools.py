@@ -1,6 +1,7 @@
 import base64
 import json
 import logging
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,9 +10,11 @@ from typing import Any
 import httpx
 import pytest
 from mcp import Client
+from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult
 
-from mcp_server.answers import QUOTED_NOTICE, ResultAnswer
+from api.result_summary import summarise
+from mcp_server.answers import QUOTED_NOTICE
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
@@ -24,6 +27,7 @@ from workflows.contracts.result import CaseResult
 
 PDF = b"%PDF-1.7\ncorpo\n%%EOF"
 CASES = "/v1/ingest/workflow"
+NEVER_EMPTY = ("document_id", "score_breakdown", "why", "ementa_preview", "case_passage", "precedent_passage")
 STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "poll_after_seconds": 3}
 
 
@@ -188,33 +192,62 @@ async def test_an_earlier_run_is_asked_for_by_number():
     assert stub.last.url.params["run"] == "1"
 
 
-async def test_the_result_is_complete_and_its_quoted_text_comes_with_a_notice():
-    complete = result()
-    stub = RestStub({f"GET {CASE_PATH}/result": data(complete)})
-    answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
-    assert {name: answer[name] for name in complete} == complete
+def result_stub(state: CaseState = CaseState.AWAITING_PHASE_REVIEWS) -> RestStub:
+    """Answers the summary where it is asked for, else the whole result."""
+    whole = CaseResult.model_validate(result(state))
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked = request.url.params.get("detail")
+        return data((summarise(whole) if asked == "summary" else whole).model_dump(mode="json"))
+
+    return RestStub({f"GET {CASE_PATH}/result": answer})
+
+
+async def test_the_result_is_a_summary_whose_quoted_text_comes_with_a_notice():
+    answer = await answered(result_stub(), "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
+    (phase,) = answer["summary"]["phases"]
+    assert (phase["pieces"], phase["found"], phase["matches"][0]["document_id"]) == (1, 1, "stj-1")
+    assert phase["matches"][0]["stance"] == "indefinido"
     assert answer["ready"] is True
-    assert INJECTION in json.dumps(answer, ensure_ascii=False)
     assert answer["conteudo_dos_autos"] == QUOTED_NOTICE
-    assert list(answer).index("conteudo_dos_autos") < list(answer).index("phases")
+    assert list(answer).index("conteudo_dos_autos") < list(answer).index("summary")
     assert "review_case_phase" in answer["next_step"]
 
 
 async def test_the_text_of_a_result_says_the_same_as_its_data():
-    stub = RestStub({f"GET {CASE_PATH}/result": data(result())})
-    async with connected(stub) as client:
+    async with connected(result_stub()) as client:
         reply = await client.call_tool("get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
-    assert json.loads(text_of(reply)) == reply.structured_content
+    said = ("postulacao_inicial", "REsp 1/SP", "stj-1", "61.5", "provido", "Decidir: Postulação inicial", QUOTED_NOTICE)
+    assert [word for word in said if word not in text_of(reply)] == []
+
+
+async def test_a_phase_comes_with_the_passages_of_its_precedents():
+    asked = {"workflow_id": WORKFLOW_ID, "phase": "postulacao_inicial"}
+    stub = result_stub()
+    answer = await answered(stub, "get_case_pdf_analysis_result", asked)
+    assert dict(stub.last.url.params) == {"detail": "full", "phase": "postulacao_inicial"}
+    match = next(entry["match"] for entry in answer["entries"] if "match" in entry)
+    assert match["case_passage"] == {"page": 3, "text": INJECTION}
+    assert "score_breakdown" not in match
+    assert (answer["page"], answer["pages"]) == (1, 1)
+
+
+async def test_every_field_of_a_result_is_on_some_page_of_it():
+    answer = await answered(
+        result_stub(), "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID, "detail": "full"}
+    )
+    told = json.dumps(answer["entries"], ensure_ascii=False)
+    whole = result()
+    assert [name for name in whole["phases"][0]["matches"][0] if f'"{name}"' not in told and name in NEVER_EMPTY] == []
+    assert whole["provenance"]["source_sha256"] in told
+    beyond = {"workflow_id": WORKFLOW_ID, "detail": "full", "page": 2}
+    assert "page de 1 a 1" in await refused(result_stub(), "get_case_pdf_analysis_result", beyond)
 
 
 async def test_a_closed_result_points_to_the_artifacts():
-    stub = RestStub({f"GET {CASE_PATH}/result": data(result(CaseState.COMPLETED))})
+    stub = result_stub(CaseState.COMPLETED)
     answer = await answered(stub, "get_case_pdf_analysis_result", {"workflow_id": WORKFLOW_ID})
     assert "get_case_workflow_artifacts" in answer["next_step"]
-
-
-def test_the_result_answer_has_every_field_of_the_result():
-    assert set(CaseResult.model_fields) <= set(ResultAnswer.model_fields)
 
 
 async def test_a_result_that_is_not_ready_is_an_answer_and_no_failure():
@@ -255,7 +288,7 @@ async def test_a_phase_review_reaches_the_api_and_names_what_is_left():
     ("state", "status_code", "expected"),
     [
         ("awaiting_final_review", 200, "review_case_final"),
-        ("completed", 200, "get_case_workflow_artifacts"),
+        ("publishing", 200, "get_case_workflow_artifacts"),
         ("awaiting_phase_reviews", 202, "em instantes"),
     ],
 )
@@ -317,4 +350,87 @@ async def test_an_unexpected_failure_stays_opaque(caplog: pytest.LogCaptureFixtu
     stub = RestStub({f"GET {CASE_PATH}": data({"segredo": "não é um status"})})
     with caplog.at_level(logging.CRITICAL):
         text = await refused(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID})
-    assert text == "Erro interno em get_case_pdf_analysis_status. Se persistir, avise quem opera o sistema."
+    assert re.fullmatch(
+        r"Erro interno em get_case_pdf_analysis_status\. Se persistir, informe o trace_id a quem opera o sistema\. "
+        r"\(código: INTERNAL_ERROR, trace_id: \w+\)",
+        text,
+    )
+
+
+async def test_a_failure_has_its_code_its_trace_and_what_helps_as_data_too():
+    forbidden = error(403, "FORBIDDEN", "A chave usada não permite.", required_scope="reviews:write")
+    stub = RestStub({f"POST {CASE_PATH}/review": forbidden})
+    async with connected(stub) as client:
+        reply = await client.call_tool("review_case_final", {"workflow_id": WORKFLOW_ID, "approved": True})
+        local = await client.call_tool("submit_case_pdf_analysis", {})
+    assert reply.structured_content == {
+        "error": {
+            "code": "FORBIDDEN",
+            "message": "A chave usada não permite.",
+            "trace_id": "t-9",
+            "required_scope": "reviews:write",
+        }
+    }
+    assert local.structured_content is not None
+    assert local.structured_content["error"]["code"] == "INVALID_REQUEST"
+
+
+async def test_one_call_decides_several_phases_and_takes_single_precedents_out():
+    receipt = {"decision_id": "d", "state": "awaiting_final_review", "pending_phases": []}
+    stub = RestStub({f"POST {CASE_PATH}/review": data(receipt)})
+    rejected = [{"document_id": "stj-1", "reason": "outro contrato"}]
+    others = [{"phase_label": "resposta_do_reu", "approved": False, "notes": "fora do tema"}]
+    arguments = {
+        "workflow_id": WORKFLOW_ID,
+        "phase_label": "postulacao_inicial",
+        "approved": True,
+        "rejected_precedents": rejected,
+        "other_phases": others,
+    }
+    answer = await answered(stub, "review_case_phase", arguments)
+    sent = json.loads(stub.last.content)
+    assert (sent["rejected_precedents"], sent["other_phases"]) == (rejected, others)
+    assert "review_case_final" in answer["next_step"]
+
+
+async def test_the_status_can_wait_for_the_machines():
+    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.AWAITING_PHASE_REVIEWS))})
+    await answered(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID, "wait_seconds": 25})
+    assert stub.last.url.params["wait_seconds"] == "25"
+    await refused(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID, "wait_seconds": 26})
+
+
+async def test_cases_are_found_by_party_and_runs_compared():
+    item = {"workflow_id": WORKFLOW_ID, "filename": "a.pdf", "run": 1, "state": "completed", "updated_at": "2026-01-01"}
+    listing = {"data": [item], "meta": {}, "pagination": {"cursor": None, "has_more": False, "total_estimate": 1}}
+    sides = {side: {"run": run, "state": "completed"} for run, side in enumerate(("left", "right"), start=1)}
+    compared = {"workflow_id": WORKFLOW_ID, "identical": False, **sides, "phases": [], "parameters": [{"field": "x"}]}
+    stub = RestStub({f"GET {CASES}": httpx.Response(200, json=listing), f"GET {CASE_PATH}/compare": data(compared)})
+    found = await answered(stub, "list_cases", {"party": "fictícia", "state": "completed"})
+    assert dict(stub.last.url.params) == {"party": "fictícia", "state": "completed", "limit": "10"}
+    assert (found["cases"][0]["workflow_id"], found["total"]) == (WORKFLOW_ID, 1)
+    differs = await answered(stub, "compare_case_runs", {"workflow_id": WORKFLOW_ID, "left": 1})
+    assert differs["differences"] == {"parameters": [{"field": "x"}]}
+
+
+async def test_the_coverage_of_the_corpus_comes_with_what_it_does_not_cover():
+    active = {"snapshot_id": "s1", "decisions": 7, "first_date": "2015-01-01", "last_date": "2024-01-01"}
+    stub = RestStub({"GET /v1/corpus": data({"active": active, "decisions": 7, "sources": []})})
+    answer = await answered(stub, "get_corpus_status", {})
+    assert (answer["decisions"], answer["last_date"]) == (7, "2024-01-01")
+    assert "não prova" in answer["not_covered"]
+    empty = RestStub({"GET /v1/corpus": data({"active": None, "decisions": 0, "sources": []})})
+    assert "vazio" in (await answered(empty, "get_corpus_status", {}))["next_step"]
+
+
+async def test_four_prompts_are_offered_and_an_unknown_one_is_refused_cleanly():
+    async with connected(RestStub()) as client:
+        offered = (await client.list_prompts()).prompts
+        titles = ["Analisar autos", "Conferir minuta", "Pesquisar tese", "Preparar revisão"]
+        assert [prompt.title for prompt in offered] == titles
+        asked = await client.get_prompt("pesquisar_tese", {"tese": "prescrição trienal"})
+        assert "prescrição trienal" in json.dumps(asked.model_dump(mode="json"), ensure_ascii=False)
+        with pytest.raises(MCPError, match="Roteiro desconhecido"):
+            await client.get_prompt("nenhum")
+        with pytest.raises(MCPError, match="Faltam argumentos do roteiro: minuta"):
+            await client.get_prompt("conferir_minuta")

@@ -17,7 +17,7 @@ Category = Annotated[
     Name, Field(description="Categoria jurídica, como aparece nas decisões: nome exato, até 300 caracteres")
 ]
 Minister = Annotated[Name, Field(description="Nome do ministro, convertido para maiúsculas (até 300 caracteres)")]
-WantedOutcome = Annotated[Outcome, Field(description=f"Resultado desejado: {', '.join(Outcome)}")]
+WantedOutcome = Annotated[Outcome, Field(description="Resultado desejado")]
 
 
 class ArgumentKind(StrEnum):

@@ -18,6 +18,7 @@ class ResearchTool(StrEnum):
     FIND_SIMILAR_CASES = "find_similar_cases"
     GET_DOCUMENT_INTEGRA = "get_document_integra"
     SEARCH_FEATURES = "search_features"
+    DISCOVER_VALUES = "discover_values"
     GET_DIVERGENCIAS = "get_divergencias"
     GET_TURMA_DIVERGENCES = "get_turma_divergences"
     GET_OPTIMAL_ARGUMENT = "get_optimal_argument"

@@ -16,7 +16,7 @@ DocumentId = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
     STRIPPED,
-    Field(description="Identificador do documento, como search_jurisprudence o devolve em `id` (até 200 caracteres)"),
+    Field(description="Identificador da decisão (até 200 caracteres)"),
 ]
 
 
@@ -27,6 +27,13 @@ class SearchStrategy(StrEnum):
     RRF = "rrf"
     BM25 = "bm25"
     SEMANTIC = "semantic"
+
+
+class CitationStyle(StrEnum):
+    """How `citation` is written: as the STJ cites itself, or as ABNT NBR 6023 has it."""
+
+    STJ = "stj"
+    NBR6023 = "nbr6023"
 
 
 class FusionWeights(Contract):
@@ -45,8 +52,8 @@ class JurisprudenceQuestion(Contract):
     strategy: Annotated[
         SearchStrategy,
         Field(
-            description="Pontuação: `weighted` (0,5 BM25 + 0,4 semântica + 0,1 grafo), `rrf` (soma de "
-            "1/(60 + posição)), `bm25` ou `semantic`. Com rerank, os candidatos são sempre os de `weighted`"
+            description="Pontuação: `weighted` (0,5 BM25 + 0,4 semântica + 0,1 grafo), `rrf` (1/(60 + posição)), "
+            "`bm25` ou `semantic`; com rerank, candidatos de `weighted`"
         ),
     ] = SearchStrategy.WEIGHTED
     include_kg: Annotated[
@@ -54,45 +61,35 @@ class JurisprudenceQuestion(Contract):
     ] = False
     rerank: Annotated[
         Flag,
-        Field(
-            description="Reordena os candidatos com o reordenador configurado ou, sem ele, com o embutido; "
-            "meta.model_version diz qual"
-        ),
+        Field(description="Reordena com o reordenador configurado ou o embutido (meta.model_version diz qual)"),
     ] = False
     expand_query: Annotated[
         Flag,
         Field(
-            description="Expande a consulta com até 3 variantes, do modelo de linguagem configurado ou do tesauro "
-            "jurídico embutido; meta.expansion_queries as mostra. Em `semantic`, só com rerank tem efeito"
+            description="Até 3 variantes da consulta (modelo de linguagem ou tesauro), em meta.expansion_queries. Em "
+            "`semantic`, só com rerank tem efeito"
         ),
     ] = True
     ministro: Annotated[
         str | None,
         Field(
             max_length=200,
-            description="Só decisões deste relator: nome completo, como `ministro` o traz, sem diferenciar maiúsculas "
-            "nem acentos (até 200 caracteres). Aplicado durante a recuperação",
+            description="Só decisões deste relator (nome completo, até 200 caracteres)",
         ),
     ] = None
-    data_inicio: Annotated[
-        Day | None, Field(description="Só decisões a partir desta data (AAAAMMDD), aplicado durante a recuperação")
-    ] = None
-    data_fim: Annotated[
-        Day | None, Field(description="Só decisões até esta data (AAAAMMDD), aplicado durante a recuperação")
-    ] = None
+    data_inicio: Annotated[Day | None, Field(description="Só decisões a partir deste dia (AAAA-MM-DD ou AAAAMMDD)")] = (
+        None
+    )
+    data_fim: Annotated[Day | None, Field(description="Só decisões até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
     include_stj_metadata: Annotated[Flag, Field(description="Inclui os metadados do STJ de cada decisão")] = False
-    include_nearest: Annotated[
-        Flag,
-        Field(
-            description="Se o acervo não responde, traz em `nearest` as decisões mais próximas (até top_k), que não "
-            "respondem à consulta"
-        ),
-    ] = False
     page_size: Annotated[
         int | None,
         Field(ge=1, le=50, description="Tamanho da página (1-50); a lista inteira tem no máximo top_k"),
         WHOLE,
     ] = None
+    citation_style: Annotated[
+        CitationStyle, Field(description="Forma de `citation`: a do próprio STJ ou a da ABNT NBR 6023")
+    ] = CitationStyle.STJ
     weights: Annotated[FusionWeights, Field(description="Pesos da estratégia `weighted`")] = FusionWeights()
 
 
@@ -108,7 +105,8 @@ class RowScores(Contract):
 
 
 class JurisprudenceRow(Contract):
-    """`score` orders the rows; `relevance` (0-1) is how likely the decision answers, comparable between questions."""
+    """`citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
+    shows the process (None where nothing names it there)."""
 
     id: str
     processo: str
@@ -120,41 +118,22 @@ class JurisprudenceRow(Contract):
     tese: str | None
     razoes_decidir: str | None
     score: float
-    relevance: float = 0.0
     has_integra: bool
     score_breakdown: RowScores
     matched_terms: list[str]
     stj_metadata: dict[str, Any] | None = None
-
-
-class ReferenceState(StrEnum):
-    """Whether the corpus has what a question names, or only decisions that cite it."""
-
-    PRESENT = "presente"
-    CITED = "citada"
-    ABSENT = "ausente"
-
-
-class NamedReference(Contract):
-    """Something a question names ("REsp 1234567/STJ", "Súmula 7/STJ", a number)."""
-
-    reference: str
-    state: ReferenceState
+    citation: str = ""
+    kind: str | None = None
+    resultado: Outcome | None = None
+    passage: str = ""
+    url: str | None = None
 
 
 class JurisprudenceFound(Contract):
-    """`answered` is false where no decision of the corpus answers: then `unanswered_reason` says why and `results` is
-    empty. `nearest`, when asked for, are decisions that do not answer. `references` are what the question names.
+    """`total_found` counts the list that the pages cut up: at most `top_k`."""
 
-    `total_found` counts the list that the pages cut up: at most `top_k`.
-    """
-
-    answered: bool = True
-    unanswered_reason: str | None = None
-    references: list[NamedReference] = []
     results: list[JurisprudenceRow]
     total_found: int
-    nearest: list[JurisprudenceRow] = []
 
 
 class SimilarQuestion(Contract):
@@ -216,31 +195,23 @@ def _one_filter_given(schema: dict[str, Any]) -> None:
 class FeaturesQuestion(Contract):
     model_config = ConfigDict(json_schema_extra=_one_filter_given)
 
-    categorias: Annotated[
-        list[str] | None, Field(max_length=50, description="Ao menos uma destas categorias, com o nome exato (até 50)")
-    ] = None
+    categorias: Annotated[list[str] | None, Field(max_length=50, description="Ao menos uma destas (até 50)")] = None
     dispositivo_norma: Annotated[
         str | None,
-        Field(max_length=200, description="Dispositivo legal aplicado, como `CPC, art. 85` (até 200 caracteres)"),
+        Field(max_length=200, description="Como `CPC, art. 85` (até 200 caracteres)"),
     ] = None
-    resultado: Annotated[str | None, Field(description="Resultado, exato (por exemplo `provido` ou `improvido`)")] = (
-        None
-    )
-    unanimidade: Annotated[Flag | None, Field(description="Só decisões unânimes, ou só as não unânimes")] = None
-    tipo_decisao: Annotated[str | None, Field(description="Tipo de decisão, exato (por exemplo `acórdão`)")] = None
-    tipo_recurso: Annotated[
-        str | None, Field(description="Tipo de recurso, exato (por exemplo `recurso especial`)")
-    ] = None
-    ministro_relator: Annotated[
-        str | None, Field(description="Ministro relator, exato, como nos resultados (maiúsculas)")
-    ] = None
+    resultado: Annotated[str | None, Field(description="Por exemplo `provido` ou `improvido`")] = None
+    unanimidade: Annotated[Flag | None, Field(description="Só unânimes, ou só não unânimes")] = None
+    tipo_decisao: Annotated[str | None, Field(description="Por exemplo `acórdão`")] = None
+    tipo_recurso: Annotated[str | None, Field(description="Por exemplo `recurso especial`")] = None
+    ministro_relator: Annotated[str | None, Field(description="Nome, em maiúsculas")] = None
     argumento_vencedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho do argumento vencedor, sem diferenciar maiúsculas (até 500)"),
+        Field(max_length=500, description="Trecho do argumento vencedor (até 500)"),
     ] = None
     argumento_perdedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho do argumento perdedor, sem diferenciar maiúsculas (até 500)"),
+        Field(max_length=500, description="Trecho do argumento perdedor (até 500)"),
     ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de resultados (1-100)"), WHOLE] = 20
     offset: Annotated[
@@ -272,3 +243,38 @@ class FeaturesFound(Contract):
     total_found: int
     limit: int
     offset: int
+
+
+class FilterField(StrEnum):
+    """A filter of the search tools, by the parameter that takes its values."""
+
+    MINISTRO = "ministro"
+    CATEGORIAS = "categorias"
+    DISPOSITIVO_NORMA = "dispositivo_norma"
+    RESULTADO = "resultado"
+    TIPO_DECISAO = "tipo_decisao"
+    TIPO_RECURSO = "tipo_recurso"
+
+
+class DiscoverQuestion(Contract):
+    filtro: Annotated[FilterField, Field(description="Filtro cujos valores se quer conhecer")]
+    contem: Annotated[
+        str | None,
+        Field(
+            max_length=200, description="Só valores com este trecho, sem diferenciar maiúsculas nem acentos (até 200)"
+        ),
+    ] = None
+    limit: Annotated[int, Field(ge=1, le=100, description="Máximo de valores (1-100)"), WHOLE] = 20
+
+
+class KnownValue(Contract):
+    valor: str
+    decisoes: int
+
+
+class ValuesDiscovered(Contract):
+    """`total` counts the values that meet the question, shown or not."""
+
+    filtro: FilterField
+    valores: list[KnownValue]
+    total: int

@@ -17,7 +17,6 @@ from activities.reports.writing.wording import (
     money,
     number,
     percent,
-    proper_name,
 )
 from workflows.contracts.case import Backend, CaseState
 
@@ -67,20 +66,6 @@ def test_pages_are_cited_as_lawyers_do() -> None:
 
 def test_lists_end_with_e() -> None:
     assert [enumerated(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a e b", "a, b e c"]
-
-
-@pytest.mark.parametrize(
-    ("shouted", "written"),
-    [
-        ("MARIA ISABEL DA FONSECA", "Maria Isabel da Fonseca"),
-        ("TERCEIRA TURMA", "Terceira Turma"),
-        ("João de Almeida", "João de Almeida"),
-        ("STJ", "STJ"),
-        ("ANA SÁ-CARNEIRO E SOUZA", "Ana Sá-Carneiro e Souza"),
-    ],
-)
-def test_shouted_names_are_written_as_people_write_them(shouted: str, written: str) -> None:
-    assert proper_name(shouted) == written
 
 
 def test_every_state_and_backend_has_words() -> None:

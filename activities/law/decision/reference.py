@@ -1,0 +1,126 @@
+"""A decision as a petition cites it: in the court's own style, after ABNT NBR 6023, and where the court shows it."""
+
+import re
+from datetime import date
+from urllib.parse import urlencode
+
+from activities.law.capitals import proper_name
+from workflows.contracts.corpus import Decision, SourceFormat
+
+DJEN_SINCE = date(2024, 11, 29)
+"""From this day on acts of the STJ are published in the Diário de Justiça Eletrônico Nacional (Resolução CNJ 569)."""
+
+STJ_PROCESSES = "https://processo.stj.jus.br/processo/pesquisa/"
+STJ_THEMES = "https://processo.stj.jus.br/repetitivos/temas_repetitivos/pesquisa.jsp"
+
+MOST_DIGITS = 12
+"""Longer numbers are no number of a process, and stay as they are."""
+
+_NUMBER = re.compile(r"\d[\d.]*")
+_NUMBER_SIGN = re.compile(r"\bn[.º°]*$")
+_PANEL = re.compile(r"^(PRIMEIRA|SEGUNDA|TERCEIRA|QUARTA|QUINTA|SEXTA) (TURMA|SEÇÃO)$")
+_ORDINALS = {"PRIMEIRA": 1, "SEGUNDA": 2, "TERCEIRA": 3, "QUARTA": 4, "QUINTA": 5, "SEXTA": 6}
+_JOURNALS = {"DJEN": "DJEN", "DJE": "DJe", "DJ": "DJ"}
+_LONG_JOURNALS = {
+    "DJEN": "Diário de Justiça Eletrônico Nacional",
+    "DJe": "Diário da Justiça Eletrônico",
+    "DJ": "Diário da Justiça",
+}
+_MONTHS = ("jan.", "fev.", "mar.", "abr.", "maio", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez.")
+
+
+def court_reference(decision: Decision) -> str:
+    """`REsp n. 1.234.567/SP, Rel. Min. Fulano de Tal, Terceira Turma, julgado em 5/3/2024, DJe de 11/3/2024.`
+
+    What the corpus does not know is left out, never filled in.
+    """
+    parts = [numbered(decision)]
+    if decision.minister:
+        parts.append(f"Rel. Min. {proper_name(decision.minister)}")
+    if decision.judging_body:
+        parts.append(proper_name(decision.judging_body))
+    if decision.decided_on:
+        parts.append(f"julgado em {_short(decision.decided_on)}")
+    if decision.published_on:
+        parts.append(f"{journal(decision)} de {_short(decision.published_on)}")
+    return ", ".join(parts) + "."
+
+
+def nbr_6023(decision: Decision) -> str:
+    """`BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 1.234.567/SP. Relator: Min. Fulano ...`"""
+    panel = f" ({_panel(decision.judging_body)})" if decision.judging_body else ""
+    heard = [
+        f"Relator: Min. {proper_name(decision.minister)}" if decision.minister else "",
+        _long(decision.decided_on) if decision.decided_on else "",
+    ]
+    published = ""
+    if decision.published_on:
+        published = f"{_LONG_JOURNALS[journal(decision)]}, Brasília, DF, {_long(decision.published_on)}"
+    parts = [
+        f"BRASIL. Superior Tribunal de Justiça{panel}",
+        numbered(decision),
+        ", ".join(part for part in heard if part),
+        published,
+    ]
+    return ". ".join(part for part in parts if part) + "."
+
+
+def court_address(decision: Decision) -> str | None:
+    """Where the court's own site shows the process or the theme; None where nothing names it there."""
+    class_name, number, _ = _split(decision.process)
+    number = re.sub(r"\D", "", decision.process_number or number)
+    if decision.source == SourceFormat.TEMAS:
+        asked = {"novaConsulta": "true", "tipo_pesquisa": "T", "cod_tema_inicial": number, "cod_tema_final": number}
+        return f"{STJ_THEMES}?{urlencode(asked)}" if number else None
+    if decision.registry_number:
+        return f"{STJ_PROCESSES}?{urlencode({'num_registro': decision.registry_number})}"
+    if not number:
+        return None
+    named = (decision.class_name or class_name).split()
+    term = " ".join([*named[-1:], number])
+    return f"{STJ_PROCESSES}?{urlencode({'tipoPesquisa': 'tipoPesquisaGenerica', 'termo': term})}"
+
+
+def numbered(decision: Decision) -> str:
+    """`AgInt no AREsp n. 1.234.567/SP`: the process with its number in thousands; a theme or súmula as it is."""
+    class_name, number, rest = _split(decision.process)
+    if not number or decision.source == SourceFormat.TEMAS:
+        return decision.process
+    unified = rest.startswith("-")  # a CNJ number, which is written as it is
+    if not unified and len(number) < MOST_DIGITS:
+        number = f"{int(number.replace('.', '')):,}".replace(",", ".")
+    return f"{class_name} n. {number}{rest}".strip()
+
+
+def journal(decision: Decision) -> str:
+    """Where the decision was published: as its record says, else by the day."""
+    stated = re.match(r"[A-Za-z]+", decision.journal or "")
+    known = _JOURNALS.get(stated[0].upper()) if stated else None
+    if decision.published_on and decision.published_on >= DJEN_SINCE and known != "DJ":
+        return "DJEN"
+    return known or "DJe"
+
+
+def _split(process: str) -> tuple[str, str, str]:
+    """Class, number as written and what follows it; the number empty where there is none."""
+    number = _NUMBER.search(process)
+    if number is None:
+        return process, "", ""
+    return (
+        _NUMBER_SIGN.sub("", process[: number.start()].rstrip()).rstrip(),
+        number[0].rstrip("."),
+        process[number.end() :],
+    )
+
+
+def _panel(body: str) -> str:
+    panel = _PANEL.match(body.upper())
+    return f"{_ORDINALS[panel[1]]}. {panel[2].capitalize()}" if panel else proper_name(body)
+
+
+def _short(day: date) -> str:
+    return f"{day.day}/{day.month}/{day.year}"
+
+
+def _long(day: date) -> str:
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"

@@ -1,0 +1,115 @@
+"""The hits of a search as a petition needs them: citation, outcome, for whom, the passage that answers, the address."""
+
+from typing import Any
+
+from pydantic import Field
+
+from mcp_server.answers import Answer
+from mcp_server.research_answers import Quoting, ResearchPage
+from mcp_server.rest import Reply
+
+MOST_THESIS = 200
+"""Characters of a thesis that stands beside the passage; a longer one is in get_document_integra."""
+
+
+class Hit(Answer):
+    """A decision found; the REST endpoint has the rest of it."""
+
+    document_id: str = Field(description="Passe a get_document_integra e às demais ferramentas")
+    citation: str = Field(description="Citação pronta para copiar")
+    kind: str | None = Field(None, description="Acórdão, decisão monocrática, tema, súmula")
+    resultado: str | None = None
+    favorece: str | None = Field(None, description="Lado da disputa original que a decisão favorece")
+    polo: str | None = Field(None, description="Consumidor, fornecedor, devedor, credor, segurado ou seguradora")
+    so_processual: bool | None = None
+    efeito: str | None = Field(None, description="Força do precedente (CPC, art. 927)")
+    score: float
+    passage: str = Field(description="Trecho que responde, citado da decisão")
+    tese: str | None = Field(None, description="Tese, onde o trecho não é dela")
+    url: str | None = Field(None, description="Página do processo ou do tema no site do tribunal")
+    has_integra: bool = False
+    stj_metadata: dict[str, Any] | None = None
+
+
+class JurisprudenceAnswer(Quoting):
+    """`answered` false: nothing in the corpus answers, and `unanswered_reason` says so."""
+
+    answered: bool | None = None
+    unanswered_reason: str | None = None
+    total_found: int = 0
+    results: list[Hit] = []
+    pagination: ResearchPage | None = Field(None, description="Presente quando page_size ou cursor foi dado")
+
+    @classmethod
+    def answering(cls, reply: Reply, next_step: str) -> "JurisprudenceAnswer":
+        """The answer that a reply of REST makes."""
+        more: dict[str, Any] = {"pagination": reply.pagination} if reply.pagination else {}
+        data = {**reply.data, "results": [_hit(row) for row in reply.data["results"]]}
+        return cls.of(data, meta=reply.meta, next_step=next_step, **more)
+
+    def text(self) -> str:
+        """The same in lines (Portuguese)."""
+        lines: list[str] = []
+        if self.answered is False:
+            lines.append(self.unanswered_reason or "O acervo não tem decisão que responda.")
+        for place, hit in enumerate(self.results, start=1):
+            lines += _lines(place, hit)
+        if self.pagination and self.pagination.cursor:
+            lines.append(f"cursor: {self.pagination.cursor}")
+        if self.meta.degraded:
+            lines.append(f"Faltou: {'; '.join(self.meta.degraded)}")
+        if self.meta.expansion_queries:
+            lines.append(f"Também buscado: {'; '.join(self.meta.expansion_queries)}")
+        lines += [
+            f"Acervo {self.meta.snapshot_id}; trace_id {self.meta.trace_id}",
+            self.conteudo_citado,
+            self.next_step,
+        ]
+        return "\n".join(lines)
+
+
+def _hit(row: dict[str, Any]) -> dict[str, Any]:
+    passage, thesis = row.get("passage") or row["ementa_preview"], row.get("tese") or ""
+    sides = row.get("sides") or {}
+    known = {name: value for name, value in row.items() if name in Hit.model_fields and name != "tese"}
+    return {
+        **known,
+        "document_id": row["id"],
+        "citation": row.get("citation") or row["processo"],
+        "favorece": row.get("favorece") or sides.get("favours"),
+        "passage": passage,
+        "tese": _beside(thesis, passage),
+        "score": round(row["score"], 3),
+    }
+
+
+def _beside(thesis: str, passage: str) -> str | None:
+    """The thesis, unless the passage is taken from it: no text is sent twice."""
+    if not thesis or passage.rstrip("…") in " ".join(thesis.split()):
+        return None
+    return thesis if len(thesis) <= MOST_THESIS else None
+
+
+def _lines(place: int, hit: Hit) -> list[str]:
+    told = [
+        hit.kind,
+        hit.resultado,
+        f"favorece {hit.favorece}" if hit.favorece else None,
+        hit.polo,
+        "só processual" if hit.so_processual else None,
+        hit.efeito,
+        "com inteiro teor" if hit.has_integra else None,
+        f"{hit.score:g}",
+    ]
+    about = "; ".join(part for part in told if part)
+    thesis = [f"   Tese: {hit.tese}"] if hit.tese else []
+    address = [f"   {hit.url}"] if hit.url else []
+    metadata = [f"   {hit.stj_metadata}"] if hit.stj_metadata else []
+    return [
+        f"{place}. {hit.citation} [{hit.document_id}]",
+        f"   {about}",
+        f"   “{hit.passage}”",
+        *thesis,
+        *address,
+        *metadata,
+    ]

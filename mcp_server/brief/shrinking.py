@@ -1,0 +1,33 @@
+"""Data cut to a size, where it says itself what was left out."""
+
+import json
+from typing import Any
+
+
+def said(value: Any) -> Any:
+    """Without what says nothing: nulls, empty texts, lists and objects."""
+    if isinstance(value, dict):
+        kept = {name: said(each) for name, each in value.items()}  # pyright: ignore[reportUnknownVariableType]
+        return {name: each for name, each in kept.items() if each not in (None, "", [], {})}  # pyright: ignore
+    if isinstance(value, list):
+        return [said(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
+    return value
+
+
+def fitting(value: Any, most: int) -> Any:
+    """`value` with lists cut to ever fewer entries until its JSON has at most `most` characters, or one entry each."""
+    told = said(value)
+    for entries in (20, 8, 3, 1):
+        if len(json.dumps(told, ensure_ascii=False)) <= most:
+            break
+        told = _cut(said(value), entries)
+    return told
+
+
+def _cut(value: Any, entries: int) -> Any:
+    if isinstance(value, dict):
+        return {name: _cut(each, entries) for name, each in value.items()}  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, list):
+        kept = [_cut(each, entries) for each in value[:entries]]  # pyright: ignore[reportUnknownVariableType]
+        return [*kept, f"… e mais {len(value) - entries}"] if len(value) > entries else kept  # pyright: ignore
+    return value

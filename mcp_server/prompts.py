@@ -1,0 +1,79 @@
+"""Ready-made requests that a chat offers its user: each the words of a lawyer, with the tools that answer them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.prompts import Prompt
+from pydantic import Field
+
+
+@dataclass(frozen=True)
+class Script:
+    """A prompt: `name` for programs, `title` for people, `render` its words."""
+
+    name: str
+    title: str
+    description: str
+    render: Callable[..., str]
+
+
+def _analyse(
+    cliente: Annotated[str, Field(description="Lado do cliente: autor ou reu; vazio se não importa")] = "",
+) -> str:
+    side = f" O cliente é o {cliente}." if cliente else ""
+    return (
+        f"Analise os autos de um processo com o Autos.{side} Peça o link com request_case_pdf_upload e espere o meu "
+        "aviso de que enviei o PDF. Depois envie com submit_case_pdf_analysis, acompanhe com "
+        "get_case_pdf_analysis_status (wait_seconds=25) e mostre get_case_pdf_analysis_result: o processo, o que já se "
+        "decidiu, e fase por fase os precedentes favoráveis e os contrários, com as páginas. Não decida nada por mim."
+    )
+
+
+def _check(minuta: Annotated[str, Field(description="Texto da minuta a conferir")]) -> str:
+    return (
+        "Confira as citações desta minuta com verify_legal_claims. Para cada uma que divergir, não existir ou "
+        "não puder ser confirmada, diga o que está escrito, o que se achou e como corrigir; não dê por falsa a "
+        "que só não está no acervo. Onde houver document_id, confira em get_document_integra se a decisão diz o "
+        "que a minuta afirma.\n\n"
+        f"<minuta>\n{minuta}\n</minuta>"
+    )
+
+
+def _research(tese: Annotated[str, Field(description="Tese ou pergunta jurídica")]) -> str:
+    return (
+        f"Pesquise esta tese na jurisprudência do STJ: {tese}\nUse search_jurisprudence e leia as decisões com "
+        "get_document_integra antes de citá-las. Separe as favoráveis das contrárias, diga a força de cada uma e se o "
+        "entendimento se divide. Se o acervo não responde (answered=false), diga isso e não ponha outra no "
+        "lugar. Antes de entregar o texto, confira-o com verify_legal_claims."
+    )
+
+
+def _review(
+    workflow_id: Annotated[str, Field(description="Identificador do caso; vazio para escolher da lista")] = "",
+) -> str:
+    which = f"do caso {workflow_id}" if workflow_id else "de um caso de list_cases (state=awaiting_phase_reviews)"
+    return (
+        f"Prepare a revisão {which}. Mostre get_case_pdf_analysis_result e, fase por fase (phase), os trechos "
+        "que ligam cada precedente aos autos; aponte o que destoa e o que pede uma pessoa. Pergunte a minha "
+        "decisão sobre cada fase e sobre cada precedente que eu queira retirar, e registre tudo numa só chamada "
+        "de review_case_phase (other_phases, rejected_precedents). A decisão final é outra pergunta: review_case_final."
+    )
+
+
+SCRIPTS = (
+    Script("analisar_autos", "Analisar autos", "Do PDF do processo aos precedentes de cada fase", _analyse),
+    Script("conferir_minuta", "Conferir minuta", "Confere as citações de um texto antes de ele sair", _check),
+    Script("pesquisar_tese", "Pesquisar tese", "Jurisprudência a favor e contra uma tese", _research),
+    Script("preparar_revisao", "Preparar revisão", "Mostra um caso para a decisão de quem revisa", _review),
+)
+
+
+def register(server: MCPServer) -> None:
+    """Adds the prompts."""
+    for script in SCRIPTS:
+        prompt = Prompt.from_function(
+            script.render, name=script.name, title=script.title, description=script.description
+        )
+        server.add_prompt(prompt)
