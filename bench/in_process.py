@@ -8,13 +8,14 @@ from activities.casefile.document import ReadDocument, page_ranges, read_documen
 from activities.casefile.reader.version import reader_version
 from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
-from activities.precedents.citation_check import check_citations
+from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.matching import match_phase
 from activities.precedents.queries import phase_queries
-from activities.reports.result import assemble_result, cited_anywhere
+from activities.reports.result import assemble_result
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
+from activities.search.known import CorpusDecisions
 from activities.snapshots.opened import OpenSnapshot
 from activities.snapshots.pruning import MANIFEST
 from infra.settings import Settings
@@ -57,9 +58,10 @@ def analyse_case(pdf: Path, settings: Settings, snapshot: OpenSnapshot) -> CaseR
         for label in PhaseLabel
         if case.pieces_of(label)
     }
-    cited = cited_anywhere(case)
-    citations = check_citations([*cited.precedents, *cited.sumulas], snapshot.graph)
     request = _request(pdf, document, case, parameters, settings, snapshot)
+    citations = check_citations(
+        citing_texts(case, pages), CorpusDecisions(snapshot.search), snapshot.graph, request.started_at.date()
+    )
     result = assemble_result(request, case, matches, citations, code_version())
     seal = Seal(filename=pdf.name, version=1, fingerprint="0" * 64, key_fingerprint="0" * 64)
     canonical_json(result)

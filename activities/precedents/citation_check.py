@@ -1,31 +1,120 @@
-"""Whether the corpus knows the precedents that a case file cites."""
+"""What the pieces of a case cite, verified as `verify_legal_claims` does it, with the pages."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.text.page import Page
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.law.citations.find import find_citations
-from workflows.contracts.result import CitationCheck
+from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.verify import AGAINST, verify
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
+from workflows.contracts.result import CheckedCitation, CitationCheck
+
+_CITED = (ClaimKind.PRECEDENTE, ClaimKind.SUMULA)
+_CHECKED = (*_CITED, ClaimKind.LEGISLACAO)
+_LACKING = (ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.NOT_FOUND, ClaimVerdict.INVALID)
 
 
-def check_citations(cited: Iterable[str], graph: LegalGraph | None) -> CitationCheck:
-    """Sorts citations into verified and not found; `risk_score` is the share not found among those that can be checked.
+@dataclass(frozen=True)
+class CitingText:
+    """The text of a piece, page after page; `starts` are the places where its pages begin, `as_of` its day."""
 
-    Verified: the decision is in the corpus, or a decision of the corpus cites it. Only processes and themes of the
-    STJ can be checked against decisions of the STJ; a súmula or another court's precedent that no decision of the
-    corpus cites is in neither list, for its absence proves nothing. Without a graph nothing can be checked.
+    text: str
+    pages: tuple[int, ...]
+    starts: tuple[int, ...]
+    as_of: date | None = None
+
+    def page_at(self, place: int) -> int:
+        """The page that the character at that place stands on."""
+        return self.pages[bisect_right(self.starts, place) - 1]
+
+
+def citing_texts(case: CaseFile, pages: Mapping[int, Page]) -> list[CitingText]:
+    """The texts of the pieces that cite something of their own, in file order."""
+    return [_text_of(piece, pages) for piece in case.pieces if piece.phase and _cites(piece)]
+
+
+def check_citations(
+    texts: Iterable[CitingText], corpus: KnownDecisions, graph: LegalGraph | None, today: date
+) -> CitationCheck:
+    """Every precedent and súmula cited with its verdict and pages, and the statutes that something speaks against.
+
+    A citation written in two ways that differ in verdict is listed twice.
     """
-    names = {citation.normalized: citation for text in cited for citation in find_citations(text)}
-    if graph is None or not names:
-        return CitationCheck()
-    references = sorted(names)
-    known = {*graph.resolve(references), *graph.usage(Edge.CITA_PRECEDENTE, references)}
-    absent = [name for name in references if name not in known and _checkable(names[name].court, names[name].is_sumula)]
-    verified = sorted(known)
-    checked = len(verified) + len(absent)
-    risk = len(absent) / checked if checked else 0.0
-    return CitationCheck(verified=verified, not_found=absent, risk_score=round(risk, 4))
+    grouped: dict[tuple[str, str, str], CheckedCitation] = {}
+    for one in texts:
+        for claim in verify(one.text, corpus, _CHECKED, today, one.as_of):
+            if claim.kind not in _CITED and claim.verdict not in AGAINST:
+                continue
+            wrong = ";".join(f"{mismatch.field}={mismatch.cited}" for mismatch in claim.mismatches)
+            key = (claim.normalized, claim.verdict.value, wrong)
+            page = one.page_at(claim.start)
+            known = grouped.setdefault(key, _checked(claim))
+            if page not in known.pages:
+                known.pages.append(page)
+    citations = list(grouped.values())
+    used = graph.usage(Edge.CITA_PRECEDENTE, [one.citation for one in citations]) if graph and citations else {}
+    verified = [one for one in citations if _stands(one, used)]
+    lacking = [one for one in citations if one.verdict in _LACKING and _checkable(one) and one not in verified]
+    against = [one for one in citations if one.verdict in AGAINST and one not in lacking]
+    checked = len(verified) + len(lacking) + len(against)
+    return CitationCheck(
+        verified=_names(verified),
+        not_found=_names(lacking),
+        risk_score=round((len(lacking) + len(against)) / checked, 4) if checked else 0.0,
+        citations=citations,
+    )
 
 
-def _checkable(court: str, is_sumula: bool) -> bool:
-    return court == "STJ" and not is_sumula
+def _cites(piece: Piece) -> bool:
+    return bool(piece.precedents or piece.sumulas or piece.statutes)
+
+
+def _text_of(piece: Piece, pages: Mapping[int, Page]) -> CitingText:
+    numbers = [number for number in range(piece.page_start, piece.page_end + 1) if number in pages]
+    texts = [pages[number].text for number in numbers] or [""]
+    starts = [0]
+    for text in texts[:-1]:
+        starts.append(starts[-1] + len(text) + 1)
+    return CitingText("\n".join(texts), tuple(numbers or [piece.page_start]), tuple(starts), _day_of(piece))
+
+
+def _day_of(piece: Piece) -> date | None:
+    try:
+        return date.fromisoformat((piece.date or "")[:10])
+    except ValueError:
+        return None
+
+
+def _checked(claim: VerifiedClaim) -> CheckedCitation:
+    return CheckedCitation(
+        citation=claim.normalized,
+        kind=claim.kind,
+        text=" ".join(claim.text.split()),
+        pages=[],
+        verdict=claim.verdict,
+        reason=claim.reason,
+        document_id=claim.document_id,
+        mismatches=claim.mismatches,
+        near=claim.near,
+        quotations=[quotation.verdict for quotation in claim.quotations],
+    )
+
+
+def _stands(one: CheckedCitation, used: Mapping[str, object]) -> bool:
+    """Whether it agrees with the corpus, or is cited there and nothing speaks against it."""
+    known = one.verdict is ClaimVerdict.NOT_IN_CORPUS and one.citation in used
+    return one.verdict is ClaimVerdict.VERIFIED or known
+
+
+def _checkable(one: CheckedCitation) -> bool:
+    """Whether the corpus, of the STJ alone, or the number itself can tell that it lacks."""
+    return one.kind in _CITED and (one.verdict is not ClaimVerdict.NOT_IN_CORPUS or one.citation.endswith("/STJ"))
+
+
+def _names(citations: Sequence[CheckedCitation]) -> list[str]:
+    return sorted({one.citation for one in citations})

@@ -147,6 +147,7 @@ class Publishing(PublishingSteps):
             assemble_stored,
             request,
             self._storage.get_bytes(request.segmentation.object),
+            self._storage.get_bytes(request.segmentation.pages_object) if snapshot else b"",
             {phase.phase_label: self._storage.get_bytes(phase.object) for phase in request.matches},
             snapshot.path if snapshot else None,
             code_version(),

@@ -60,16 +60,6 @@ def assemble_result(
     )
 
 
-def cited_anywhere(case_file: CaseFile) -> CitedSources:
-    """What the pieces of all phases cite, each once, in order of first appearance."""
-    cited = [content.cited for content in case_file.phases]
-    return CitedSources(
-        statutes=_in_order([name for one in cited for name in one.statutes]),
-        precedents=_in_order([name for one in cited for name in one.precedents]),
-        sumulas=_in_order([name for one in cited for name in one.sumulas]),
-    )
-
-
 def _phase(
     label: PhaseLabel, case_file: CaseFile, found: PhaseFindings, review: ReviewRecord | None, parameters: Parameters
 ) -> ResultPhase:

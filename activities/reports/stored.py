@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.casefile.segmentation import CaseFile
-from activities.precedents.citation_check import check_citations
+from activities.casefile.text.page import parse_pages
+from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
 from activities.reports.manifest import ContentHashes, ManifestSubject, describe_subject
-from activities.reports.result import assemble_result, cited_anywhere
+from activities.reports.result import assemble_result
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
+from activities.search.known import CorpusDecisions
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.records import PublishRequest
 from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
@@ -28,17 +30,20 @@ class Composed(NamedTuple):
 def assemble_stored(
     request: PublishRequest,
     segmentation: bytes,
+    pages: bytes,
     matches: Mapping[PhaseLabel, bytes],
     snapshot: Path | None,
     code_version: str,
 ) -> bytes:
-    """The result (JSON) of a run; citations are checked with the graph of the snapshot, if there is one."""
+    """The result (JSON) of a run; citations are checked with the snapshot, if there is one."""
     case_file = CaseFile.model_validate_json(segmentation)
     found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
     citations = CitationCheck()
     if snapshot is not None:
-        cited = cited_anywhere(case_file)
-        citations = check_citations([*cited.precedents, *cited.sumulas], opened_snapshot(snapshot).graph)
+        opened = opened_snapshot(snapshot)
+        texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
+        corpus, today = CorpusDecisions(opened.search), request.started_at.date()
+        citations = check_citations(texts, corpus, opened.graph, today)
     return canonical_json(assemble_result(request, case_file, found, citations, code_version))
 
 

@@ -33,7 +33,6 @@ from activities.law.verification import processes as checked_processes
 from activities.law.verification import statutes as checked_statutes
 from activities.law.verification import sumulas as checked_sumulas
 from activities.precedents import citation_check, paragraphs, passages, queries, stock
-from activities.reports import result as results
 from activities.reports.writing import markdown
 from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
@@ -266,7 +265,10 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     checked_precedents.check_themes: _over(str, lambda text: checked_precedents.check_themes(text, TODAY)),
     checked_statutes.check_statutes: _over(str, lambda text: checked_statutes.check_statutes(text, TODAY)),
-    citation_check.check_citations: _over(str, lambda text: citation_check.check_citations([text], None)),
+    citation_check.check_citations: _over(
+        lambda text: [citation_check.CitingText(text, (1,), (0,))],
+        lambda texts: citation_check.check_citations(texts, _CORPUS, None, TODAY),
+    ),
     claims.find_claims: _over(sheets, claims.find_claims),
     classification.classify: _over(
         lambda text: classification.evidence_of(lines(text), text, text, text, text),
@@ -365,7 +367,6 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         references.cited_references,
     ),
     references.own_references: _over(decision, references.own_references),
-    results.cited_anywhere: _over(case_file, results.cited_anywhere),
     roles.label: _over(sentences, lambda found: [roles.label(one) for one in found]),
     segment.segment: _over(pages, segment.segment),
     segment.segment_recognised: _over(

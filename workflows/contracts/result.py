@@ -11,6 +11,7 @@ from pydantic import BaseModel, model_validator
 from workflows.contracts.authority import Binding, ClientSide, Stance
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, NearDecision, QuotationVerdict
 from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
 from workflows.contracts.sides import Favoured
@@ -244,12 +245,35 @@ class ResultPhase(Contract):
         return self.model_copy(update={"state": state, "review": review, "matches": matches})
 
 
+class CheckedCitation(Contract):
+    """What the pieces cite and what became of it, with every page that cites it so; `text` is the first wording.
+
+    `verdict` and `mismatches` as `verify_legal_claims` gives them: `verified` never says that it supports the piece.
+    """
+
+    citation: str
+    kind: ClaimKind
+    text: str
+    pages: list[int]
+    verdict: ClaimVerdict
+    reason: str
+    document_id: str | None = None
+    mismatches: list[Mismatch] = []
+    near: list[NearDecision] = []
+    quotations: list[QuotationVerdict] = []
+
+
 class CitationCheck(Contract):
-    """Which precedents cited by the parties exist in the corpus; `risk_score` 0-1 is the share not found."""
+    """What the pieces cite, checked; `citations` are all precedents and súmulas, and statutes with something wrong.
+
+    `verified` are those that agree with the corpus or that a decision of it cites, `not_found` those of the STJ that
+    it lacks or that cannot exist; `risk_score` 0-1 is the share not found, divergent or without force.
+    """
 
     verified: list[str] = []
     not_found: list[str] = []
     risk_score: float = 0.0
+    citations: list[CheckedCitation] = []
 
 
 class CaseResult(Contract):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from activities.law.citations.citation import Citation
+from activities.law.ministers.mentions import Likeness, is_incomplete, match_minister
 from activities.law.ministers.minister_list import STF_JUSTICES, STJ_MINISTERS, Minister
 from activities.law.verification.particulars.days import WrittenDay
 from activities.law.verification.particulars.naming import same_person
@@ -47,6 +48,8 @@ def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
     writers = [one for one in told.rapporteurs if one.for_ruling] or told.rapporteurs
     for one in writers:
         known = [minister for minister in (*STJ_MINISTERS, *STF_JUSTICES) if same_person(one.name, minister.name)]
+        if one.titled and told.court in (None, "STJ", "STF") and _is_nobody(one.name):
+            yield Mismatch(field=MismatchField.RELATOR, cited=one.name)
         here = [minister for minister in known if minister.court == citation.court]
         if known and not here and citation.class_name in _OTHERS_CLASSES:
             yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"ministro do {known[0].court}")
@@ -54,6 +57,11 @@ def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
         if here and day and day.exists and not any(_sat(office, day.year) for office in here):
             years = f"no {citation.court} de {here[0].since or '?'} a {here[0].until or 'hoje'}"
             yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=years)
+
+
+def _is_nobody(name: str) -> bool:
+    """Whether no minister and no judge called up has a name like it."""
+    return match_minister(name).likeness is Likeness.NONE and not is_incomplete(name)
 
 
 _VOTES_LEFT = 2

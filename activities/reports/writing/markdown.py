@@ -143,6 +143,9 @@ def _closing(view: ReportView) -> Iterator[str]:
     citations, guide, verification = CLOSING_TITLES
     yield f"## {first}. {citations}"
     yield escape(view.citations.intro)
+    if view.citations.wrong:
+        yield "Com erro ou sem vigência:"
+        yield _bullets(view.citations.wrong)
     if view.citations.verified:
         yield "Localizadas no acervo:"
         yield _bullets(view.citations.verified)

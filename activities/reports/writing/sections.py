@@ -22,13 +22,25 @@ from activities.reports.writing.wording import (
     percent,
 )
 from workflows.contracts.case import Backend, PhaseState
-from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase, ResultPiece, ScoreBreakdown
+from workflows.contracts.research.law import ClaimVerdict
+from workflows.contracts.result import (
+    CaseResult,
+    CheckedCitation,
+    PrecedentMatch,
+    ResultPhase,
+    ResultPiece,
+    ScoreBreakdown,
+)
 from workflows.contracts.review import ReviewRecord
 
 CLAIM_LIMIT = 700
 PASSAGE_LIMIT = 1200
 EMENTA_LIMIT = 900
 TITLE_LIMIT = 160
+
+_WRONG = frozenset(
+    (ClaimVerdict.DIVERGENT, ClaimVerdict.CANCELLED, ClaimVerdict.REVOKED, ClaimVerdict.INVALID, ClaimVerdict.NOT_FOUND)
+)
 
 STANDINGS: dict[PhaseState, str] = {
     PhaseState.PENDING: "Pendente de revisão",
@@ -83,23 +95,32 @@ def citation_section(result: CaseResult) -> CitationSection:
     """What the corpus says about the precedents that the parties cite."""
     check = result.citation_check
     total = len(check.verified) + len(check.not_found)
+    wrong = [one for one in check.citations if one.verdict in _WRONG]
     if result.provenance.snapshot_id is None or Backend.GRAPH in result.degraded:
         intro = "As citações dos autos não foram conferidas, porque o acervo do STJ não estava disponível por inteiro."
-    elif not total:
+    elif not total and not wrong:
         intro = "As peças não trazem citações que se pudessem conferir no acervo."
     else:
         found = counted(len(check.verified), "foi localizada", "foram localizadas")
         missing = counted(len(check.not_found), "não foi", "não foram")
+        share = len(check.not_found) / total if total else 0.0
         intro = (
-            f"{_cited(total)}, {found} no acervo do STJ, como julgado ou como fonte de um julgado, e {missing} "
-            f"({percent(check.risk_score)} do total). Não constar do acervo não significa que o precedente não exista: "
-            "confira-o na fonte oficial antes do uso."
+            f"{_cited(total)}, {found} no acervo do STJ ou na lista de súmulas, e {missing} "
+            f"({percent(share)} do total). Conferir não diz que a fonte sustenta a peça. Não constar "
+            "do acervo não significa que o precedente não exista: confira-o na fonte oficial antes do uso."
         )
     return CitationSection(
         intro=intro,
         verified=[one_line(name) for name in check.verified],
         not_found=[one_line(name) for name in check.not_found],
+        wrong=[_wrong_citation(one) for one in wrong],
     )
+
+
+def _wrong_citation(one: CheckedCitation) -> str:
+    """The citation as the pieces have it, the pages, and what is wrong."""
+    pages = folios([(page, page) for page in one.pages])
+    return one_line(f"{one.citation} ({pages}): {one.reason}")
 
 
 def review_view(review: ReviewRecord | None, approved: str, rejected: str) -> ReviewView | None:

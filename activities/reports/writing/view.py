@@ -123,6 +123,7 @@ class CitationSection(Contract):
     intro: str
     verified: list[str]
     not_found: list[str]
+    wrong: list[str]
 
 
 class ReportView(Contract):

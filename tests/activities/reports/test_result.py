@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from activities.reports.result import assemble_result, cited_anywhere
+from activities.reports.result import assemble_result
 from tests.activities.reports.samples import (
     as_findings,
     make_case_file,
@@ -77,12 +77,6 @@ def test_warnings_of_all_steps_appear_once_each() -> None:
 def test_a_backend_missing_at_preflight_is_listed_as_degraded() -> None:
     preflight = Preflight(snapshot_id=None, encoder=None, missing=[Backend.SEARCH])
     assert make_result(preflight=preflight, degraded=[Backend.GRAPH]).degraded == [Backend.GRAPH, Backend.SEARCH]
-
-
-def test_citations_of_all_phases_are_gathered_once_each() -> None:
-    cited = cited_anywhere(make_case_file())
-    assert cited.precedents == ["REsp 9123456/PR", "AgInt no AREsp 9234567/SP"]
-    assert cited.sumulas == ["Súmula 385/STJ"]
 
 
 @settings(max_examples=15)

@@ -14,7 +14,7 @@ from activities.law.verification.particulars.panels import PANEL, SHORT_PANEL, p
 class Rapporteur:
     """A minister named as rapporteur; `for_ruling` of who wrote the ruling in a dissenting rapporteur's place.
 
-    `titled` when "Min." or "Ministro" stands before the name.
+    `titled` when "Min." or "Ministro" stands before the name and nothing after it tells of a judge called up.
     """
 
     name: str
@@ -76,6 +76,7 @@ _ITEM = re.compile(
     re.IGNORECASE,
 )
 _MINISTER = re.compile(r"\bmin", re.IGNORECASE)
+_CALLED_UP = re.compile(r"[\s,(\-]*(?:des(?:embargador|\.)|juiza?\b|ministr\w+ convocad|convocad)", re.IGNORECASE)
 _PUBLISHES = re.compile(r"\b(?:publ|dj|d\.\s?j|diario)", re.IGNORECASE)
 _NOISE = re.compile(
     r"\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
@@ -185,7 +186,7 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
         if len(name) < 3 or (item["title"] and (strong or found.rapporteurs)):
             return None
         begin = item.end()
-        titled = _MINISTER.search(item[0]) is not None
+        titled = _MINISTER.search(item[0]) is not None and not _CALLED_UP.match(folded, end)
         one = Rapporteur(" ".join(name.split()), begin, end, item["ruling"] is not None, titled)
         return replace(found, rapporteurs=(*found.rapporteurs, one), end=end)
     if item["judged"]:

@@ -12,10 +12,12 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.result import (
     CaseLawyers,
     CaseParties,
     CaseResult,
+    CheckedCitation,
     CitationCheck,
     KeyDate,
     KeyEvent,
@@ -212,6 +214,19 @@ def test_checked_citations_are_counted() -> None:
     two = make_result(check=CitationCheck(verified=["REsp 1/STJ"], not_found=["REsp 2/STJ"], risk_score=0.5))
     assert "Das 2 citações das peças" in view_of(two).citations.intro
     assert "1 não foi (50% do total)" in view_of(two).citations.intro
+
+
+def test_citations_with_something_wrong_are_listed_with_their_pages() -> None:
+    wrong = CheckedCitation(
+        citation="REsp 1/STJ",
+        kind=ClaimKind.PRECEDENTE,
+        text="REsp 1",
+        pages=[3, 7],
+        verdict=ClaimVerdict.DIVERGENT,
+        reason="O relator é outro.",
+    )
+    found = view_of(make_result(check=CitationCheck(citations=[wrong]))).citations.wrong
+    assert found == ["REsp 1/STJ (fls. 3 e 7): O relator é outro."]
 
 
 def test_the_facts_name_counsel_and_the_days_of_the_case() -> None:
