@@ -18,7 +18,8 @@ from activities.search.columns import day_number
 from activities.search.index import SearchIndex
 from workflows.contracts.corpus import Decision
 
-SCALARS = ("outcome", "decision_type", "appeal_type", "minister")
+SCALARS = ("outcome", "decision_type", "appeal_type", "minister", "branch", "appellant", "favours")
+FLAGS = ("unanimous", "procedural_only")
 LISTS = ("categories", "statutes")
 TEXTS = ("winning_argument", "losing_argument")
 _UNKNOWN = -1
@@ -32,7 +33,7 @@ class FeaturesWriter:
 
     def __init__(self) -> None:
         self._dates = array("i")
-        self._unanimous = array("b")
+        self._flags = {column: array("b") for column in FLAGS}
         self._names: dict[str, dict[str, int]] = {column: {} for column in (*SCALARS, *LISTS)}
         self._codes = {column: array("i") for column in (*SCALARS, *LISTS)}
         self._ends = {column: array("q", [0]) for column in LISTS}
@@ -48,8 +49,13 @@ class FeaturesWriter:
         """Takes the next row."""
         features = decision.features
         self._dates.append(day_number(decision.day))
-        self._unanimous.append(_UNKNOWN if features.unanimous is None else int(features.unanimous))
-        scalars = (features.outcome, features.decision_type, features.appeal_type, decision.minister)
+        sides = features.sides
+        for column, flag in zip(FLAGS, (features.unanimous, sides.procedural_only), strict=True):
+            self._flags[column].append(_UNKNOWN if flag is None else int(flag))
+        scalars = (
+            *(features.outcome, features.decision_type, features.appeal_type, decision.minister),
+            *(sides.branch, sides.appellant, sides.favours),
+        )
         for column, value in zip(SCALARS, scalars, strict=True):
             self._codes[column].append(_UNKNOWN if value is None else self._code(column, str(value)))
         for column, values in zip(LISTS, (features.categories, features.statutes), strict=True):
@@ -62,7 +68,7 @@ class FeaturesWriter:
         """What was collected, ready to be asked."""
         arrays: dict[str, NDArray[Any]] = {
             "dates": np.frombuffer(self._dates, dtype=np.int32),
-            "unanimous": np.frombuffer(self._unanimous, dtype=np.int8),
+            **{column: np.frombuffer(flags, dtype=np.int8) for column, flags in self._flags.items()},
             **{column: np.frombuffer(codes, dtype=np.int32) for column, codes in self._codes.items()},
             **{f"{column}-ends": np.frombuffer(ends, dtype=np.int64) for column, ends in self._ends.items()},
         }
@@ -84,10 +90,9 @@ class FeaturesTable:
     def __len__(self) -> int:
         return len(self.arrays["dates"])
 
-    @property
-    def unanimous(self) -> NDArray[np.int8]:
-        """1 unanimous, 0 not, -1 unknown."""
-        return self.arrays["unanimous"]
+    def flagged(self, column: str, wanted: bool) -> Mask:
+        """Rows whose flag is known to be so."""
+        return self.arrays[column] == int(wanted)
 
     def equal(self, column: str, value: str) -> Mask:
         """Rows whose scalar is exactly `value`."""
@@ -126,8 +131,10 @@ class FeaturesTable:
         (folder / "names.json").write_text(json.dumps(self.names, ensure_ascii=False), encoding="utf-8")
 
 
-def open_table(folder: Path) -> FeaturesTable:
-    """Opens a saved table, its arrays memory-mapped; FileNotFoundError where there is none."""
+def open_table(folder: Path) -> FeaturesTable | None:
+    """Opens a saved table, its arrays memory-mapped; None where there is none with every column of today."""
+    if not all((folder / f"{column}.npy").is_file() for column in (*SCALARS, *FLAGS, *LISTS)):
+        return None
     names: dict[str, list[str]] = json.loads((folder / "names.json").read_text(encoding="utf-8"))
     arrays = {file.stem: np.load(file, mmap_mode="r") for file in folder.glob("*.npy")}
     texts = {column: (folder / f"{column}.txt").read_bytes().split(b"\n")[:-1] for column in TEXTS}

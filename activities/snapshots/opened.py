@@ -83,8 +83,7 @@ class OpenSnapshot:
             return self._graph
 
     def _features_beside(self, search: SearchIndex) -> FeaturesTable:
-        folder = self.path / FEATURES_PART
-        return open_table(folder) if folder.is_dir() else features_of(search)
+        return open_table(self.path / FEATURES_PART) or features_of(search)
 
     def _opened(self, part: str, opener: Callable[[], _Half]) -> _Half:
         """A half that does not open fails in the ways of its library; here they become one."""

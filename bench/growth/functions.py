@@ -282,12 +282,14 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     contents.find_content: _over(sheets, lambda found: contents.find_content(found, _RULE, None)),
     contents.find_grounds: _over(sheets, contents.find_grounds),
     appellant.read_appellant: _over(sentences, lambda found: appellant.read_appellant(found, "REsp")),
-    branch.read_branch: _over(sentences, lambda found: branch.read_branch(found, "", procedural=False)),
+    branch.read_branch: _over(sentences, lambda found: branch.read_branch(found, "", "REsp", procedural=False)),
     dispute.dispute_of: _over(sentences, lambda found: dispute.dispute_of(found, None)),
     effect.effect_of: _over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
     holdings.by_holding: _over(sentences, lambda found: holdings.by_holding(found, None)),
     named_parties.party_at: _over(str, lambda text: named_parties.party_at(text, 0)),
-    procedure.read_procedural: _over(sentences, lambda found: procedure.read_procedural(found, None)),
+    procedure.read_procedural: _over(
+        sentences, lambda found: procedure.read_procedural(found, Outcome.IMPROVIDO, "REsp")
+    ),
     quoting.quote: _over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
     reading.read_sides: _over(
         lambda text: (decision(text), sentences(text)),

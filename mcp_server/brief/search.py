@@ -19,6 +19,8 @@ class Hit(Answer):
     citation: str = Field(description="Citação pronta para copiar")
     kind: str | None = Field(None, description="Acórdão, decisão monocrática, tema, súmula")
     resultado: str | None = None
+    ramo: str | None = None
+    recorrente: str | None = Field(None, description="Quem recorreu, como lado da disputa original")
     favorece: str | None = Field(None, description="Lado da disputa original que a decisão favorece")
     polo: str | None = Field(None, description="Consumidor, fornecedor, devedor, credor, segurado ou seguradora")
     so_processual: bool | None = None
@@ -70,13 +72,11 @@ class JurisprudenceAnswer(Quoting):
 
 def _hit(row: dict[str, Any]) -> dict[str, Any]:
     passage, thesis = row.get("passage") or row["ementa_preview"], row.get("tese") or ""
-    sides = row.get("sides") or {}
     known = {name: value for name, value in row.items() if name in Hit.model_fields and name != "tese"}
     return {
         **known,
         "document_id": row["id"],
         "citation": row.get("citation") or row["processo"],
-        "favorece": row.get("favorece") or sides.get("favours"),
         "passage": passage,
         "tese": _beside(thesis, passage),
         "score": round(row["score"], 3),
@@ -94,6 +94,8 @@ def _lines(place: int, hit: Hit) -> list[str]:
     told = [
         hit.kind,
         hit.resultado,
+        hit.ramo,
+        f"recorreu {hit.recorrente}" if hit.recorrente else None,
         f"favorece {hit.favorece}" if hit.favorece else None,
         hit.polo,
         "só processual" if hit.so_processual else None,

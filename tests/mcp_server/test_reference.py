@@ -42,8 +42,9 @@ ADDED = {
     "review_case_phase": {"rejected_precedents", "other_phases"},
     "search_jurisprudence": {"citation_style"},
     "get_case_workflow_artifacts": {"run"},
+    "search_features": {"ramo", "favorece", "recorrente", "so_processual"},
 }
-"""Optional parameters beyond the reference: how a file gets here from a chat, and which run is meant."""
+"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, and for whom."""
 
 BOUNDED = {
     ("search_features", "categorias"): (None, 50),

@@ -14,6 +14,9 @@ COLUMNS: dict[FilterField, str] = {
     FilterField.RESULTADO: "outcome",
     FilterField.TIPO_DECISAO: "decision_type",
     FilterField.TIPO_RECURSO: "appeal_type",
+    FilterField.RAMO: "branch",
+    FilterField.FAVORECE: "favours",
+    FilterField.RECORRENTE: "appellant",
 }
 
 

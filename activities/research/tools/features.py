@@ -44,11 +44,15 @@ def matching(question: FeaturesQuestion, table: FeaturesTable) -> Mask:
         ("decision_type", question.tipo_decisao),
         ("appeal_type", question.tipo_recurso),
         ("minister", question.ministro_relator),
+        ("branch", question.ramo),
+        ("appellant", question.recorrente),
+        ("favours", question.favorece),
     ):
         if wanted is not None:
             mask &= table.equal(column, wanted)
-    if question.unanimidade is not None:
-        mask &= table.unanimous == int(question.unanimidade)
+    for column, wanted in (("unanimous", question.unanimidade), ("procedural_only", question.so_processual)):
+        if wanted is not None:
+            mask &= table.flagged(column, wanted)
     if question.categorias is not None:
         mask &= table.having("categories", question.categorias)
     if question.dispositivo_norma is not None:

@@ -3,14 +3,21 @@
 from typing import Any
 
 from workflows.contracts.corpus import Decision
+from workflows.contracts.sides import Appellant, Favoured
 
 
 def decision_fields(decision: Decision) -> dict[str, Any]:
     """What every row says of its decision, for rows that add others."""
+    sides = decision.features.sides
     return {
         "id": decision.id,
         "processo": decision.process,
         "ministro": decision.minister,
         "data": decision.day,
         "orgao": decision.judging_body,
+        "ramo": sides.branch,
+        "recorrente": None if sides.appellant is Appellant.INDEFINIDO else sides.appellant,
+        "favorece": None if sides.favours is Favoured.INDEFINIDO else sides.favours,
+        "polo": sides.pole,
+        "so_processual": sides.procedural_only or None,
     }

@@ -75,3 +75,5 @@ def citations(
         for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
             for row in rows[:CITATIONS_SHOWN]:
                 typer.echo(f"{mark}: {', '.join(row)}")
+
+

@@ -32,12 +32,20 @@ ROW: dict[str, Any] = {
     "resultado": "improvido",
     "passage": "1. O agravo não infirma a decisão.",
     "url": "https://court.test/1",
+    "ramo": "civil_consumidor",
+    "recorrente": "reu",
+    "favorece": "autor",
+    "polo": "consumidor",
+    "so_processual": None,
 }
 HIT: dict[str, Any] = {
     "document_id": "000792984",
     "score": 0.9,
     "has_integra": True,
-    **{name: ROW[name] for name in ("citation", "kind", "resultado", "passage", "url")},
+    **{
+        name: ROW[name]
+        for name in ("citation", "kind", "resultado", "passage", "url", "ramo", "recorrente", "favorece", "polo")
+    },
 }
 """`ROW` as a chat reads it."""
 

@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, StringConstraints, model_validator
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import DecisionFeatures, Outcome
 from workflows.contracts.scalars import WHOLE, Flag, Number
+from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
 from workflows.contracts.texts import STRIPPED, VISIBLE, Day
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=20_000, pattern=VISIBLE), STRIPPED]
@@ -104,7 +105,20 @@ class RowScores(Contract):
     reference: float = 0.0
 
 
-class JurisprudenceRow(Contract):
+class ForWhom(Contract):
+    """For whom a decision is, as far as its text says it: sides of the original dispute; null where it does not.
+
+    `polo` is the material side that `favorece` stands for; `so_processual` is true or null.
+    """
+
+    ramo: Branch | None = None
+    recorrente: Appellant | None = None
+    favorece: Favoured | None = None
+    polo: Pole | None = None
+    so_processual: bool | None = None
+
+
+class JurisprudenceRow(ForWhom):
     """`citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
     shows the process (None where nothing names it there)."""
 
@@ -142,7 +156,7 @@ class SimilarQuestion(Contract):
     include_structural: Annotated[Flag, Field(description="Inclui a similaridade estrutural do grafo (30 %)")] = True
 
 
-class SimilarRow(Contract):
+class SimilarRow(ForWhom):
     """`score` is 0.7 x `semantic` + 0.3 x `structural`, or `semantic` alone; each 0-1."""
 
     id: str
@@ -166,7 +180,7 @@ class DocumentQuestion(Contract):
     document_id: DocumentId
 
 
-class DocumentText(Contract):
+class DocumentText(ForWhom):
     """`texto_completo` is null where the corpus has only the summary of the decision; `features` is what its text says
     about it."""
 
@@ -213,6 +227,16 @@ class FeaturesQuestion(Contract):
         str | None,
         Field(max_length=500, description="Trecho do argumento perdedor (até 500)"),
     ] = None
+    ramo: Annotated[Branch | None, Field(description="Ramo do direito da questão decidida")] = None
+    favorece: Annotated[
+        Favoured | None, Field(description="Lado da disputa ORIGINAL que a decisão deixa em melhor situação")
+    ] = None
+    recorrente: Annotated[
+        Appellant | None, Field(description="Quem interpôs o recurso decidido, como lado da disputa ORIGINAL")
+    ] = None
+    so_processual: Annotated[
+        Flag | None, Field(description="Só decisões que param em admissibilidade ou processo, ou só as outras")
+    ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de resultados (1-100)"), WHOLE] = 20
     offset: Annotated[
         int, Field(ge=0, le=1_000_000, description="Quantos resultados saltar (até 1.000.000)"), WHOLE
@@ -225,7 +249,7 @@ class FeaturesQuestion(Contract):
         return self
 
 
-class FeaturesRow(Contract):
+class FeaturesRow(ForWhom):
     id: str
     processo: str
     ministro: str | None
@@ -254,6 +278,9 @@ class FilterField(StrEnum):
     RESULTADO = "resultado"
     TIPO_DECISAO = "tipo_decisao"
     TIPO_RECURSO = "tipo_recurso"
+    RAMO = "ramo"
+    FAVORECE = "favorece"
+    RECORRENTE = "recorrente"
 
 
 class DiscoverQuestion(Contract):

@@ -40,13 +40,16 @@ _COMPETENCE = {
     "SEXTA TURMA": _CRIMINAL,
 }
 """Regimento Interno do STJ, art. 9º."""
-_LEAST = 6.0
+_FOR_LIBERTY = re.compile(r"\b(?:HC|RHC|RvCr|APn|Inq)\b")
+_LEAST = 4.0
 """Score below which no branch is said to be the question's."""
 
 
-def read_branch(sentences: Iterable[Sentence], judging_body: str, *, procedural: bool) -> Reading[Branch] | None:
+def read_branch(
+    sentences: Iterable[Sentence], judging_body: str, class_name: str, *, procedural: bool
+) -> Reading[Branch] | None:
     """The branch with the most and strongest words; `processual_puro` where a procedural decision names no other."""
-    competent = _COMPETENCE.get(judging_body)
+    competent = _CRIMINAL if _FOR_LIBERTY.search(class_name) else _COMPETENCE.get(judging_body)
     scores: dict[Branch, float] = {}
     words: dict[Branch, tuple[float, str]] = {}
     seen: dict[tuple[Branch, str], float] = {}
@@ -63,6 +66,6 @@ def read_branch(sentences: Iterable[Sentence], judging_body: str, *, procedural:
             if weight * place > words.get(branch, (0.0, ""))[0]:
                 words[branch] = weight * place, quote(sentence, *match.span())
     best = max(scores, key=lambda branch: scores[branch], default=None)
-    if best and (scores[best] >= _LEAST or not procedural):
+    if best and (scores[best] >= _LEAST or not procedural or competent == _CRIMINAL):
         return Reading(best, words[best][1])
     return Reading(Branch.PROCESSUAL_PURO, "") if procedural else None

@@ -127,6 +127,16 @@ BRANCH_WORDS: dict[Branch, tuple[tuple[int, str], ...]] = {
             r"|distrato",
         ),
         (2, r"alienacao fiduciaria|tarifas? bancaria|instituicao financeira|instituicoes financeiras|banc[oa]\b"),
+        (
+            2,
+            r"minha casa|recusa de cobertura|negativa de cobertura|inscricao em cadastro|inexistencia de debito"
+            r"|golpe|pix\b",
+        ),
+        (
+            2,
+            r"imovel na planta|compra e venda de imovel|voo\b|bagagem|passageir\w+|telecom\w*"
+            r"|cobertura securitaria",
+        ),
         (1, r"fornecedor\w*|publicidade|produto defeituoso|energia eletrica|telefonia|servico essencial"),
     ),
     Branch.EMPRESARIAL: (
@@ -154,7 +164,8 @@ BRANCH_WORDS: dict[Branch, tuple[tuple[int, str], ...]] = {
     Branch.CIVIL_OUTROS: (
         (
             3,
-            r"aliment(?:os|icia|ante|anda)\b|uniao estavel|divorcio|guarda|paternidade|inventario|partilha"
+            r"aliment(?:os|icia|ante|anda)\b|uniao estavel|divorcio|guarda (?:compartilhada|unilateral"
+            r"|de menor)|paternidade|inventario|partilha"
             r"|heranca",
         ),
         (
@@ -163,17 +174,18 @@ BRANCH_WORDS: dict[Branch, tuple[tuple[int, str], ...]] = {
             r"|fianca",
         ),
         (3, r"acidente de transito|dpvat|responsabilidade civil|direito de vizinhanca|servidao|imissao na posse"),
-        (3, r"bem de familia|adocao|interdicao|curatela|testamento|sucess(?:oes|orio)|direito civil|familia"),
+        (
+            3,
+            r"bem de familia|adocao|interdicao|curatela|testamento|sucess(?:oes|orio)|direito de familia"
+            r"|familiar?es",
+        ),
         (
             2,
             r"previdencia (?:privada|complementar)|entidade fechada|doacao|compra e venda|mutuo"
             r"|confissao de divida",
         ),
-        (
-            2,
-            r"danos? mora(?:l|is)|indenizac\w+|danos? materia(?:l|is)|erro medico|direito de imagem"
-            r"|liberdade de imprensa",
-        ),
+        (2, r"erro medico|direito de imagem|liberdade de imprensa|honra\b"),
+        (1, r"danos? mora(?:l|is)|indenizac\w+|danos? materia(?:l|is)|direito civil\b"),
         (2, r"sistema financeiro da habitacao|\bsfh\b|seguro habitacional|associac\w+|loteamento|hipoteca"),
         (2, r"acao (?:monitoria|de cobranca|reivindicatoria|pauliana|declaratoria)|embargos de terceiro"),
         (1, r"contrato|prestacao de servicos|imovel|veiculo|cobranca"),

@@ -21,9 +21,8 @@ _PLACE_WEIGHT = {
     Place.REASONS_SECTION: 1.0,
     Place.RULING_SECTION: 1.5,
     Place.RULING: 1.5,
-    Place.REASONS: 0.5,
 }
-_LEAST_MARGIN = 1.0
+_LEAST_MARGIN = 2.0
 _LEAST_SHARE = 0.75
 _GENERAL = tuple((holds, weight, re.compile(rf"\b(?:{pattern})")) for holds, weight, pattern in HOLDINGS)
 _CRIMINAL = tuple((holds, weight, re.compile(rf"\b(?:{pattern})")) for holds, weight, pattern in CRIMINAL_HOLDINGS)

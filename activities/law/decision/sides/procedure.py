@@ -26,30 +26,60 @@ _WORDS = (
     r"|nulidade processual",
     r"preclus\w+|coisa julgada|perda d[eo] objeto|prejudicad[oa]|desistencia|multa (?:do|prevista)"
     r"|art\.? 1\.?0(?:21|26)",
+    r"legitimidade (?:ativa|passiva|ad causam|d[oe] (?:ministerio|parquet|mp))|extincao d[oe] (?:feito"
+    r"|processo) sem"
+    r"|sem resolucao d[eo] merito|interesse (?:de agir|processual|recursal)|sentenca superveniente"
+    r"|sucessao processual"
+    r"|instancia nao exaurida|via eleita|pas de nullite|litisconsorcio|ofensa reflexa",
     r"inovacao recursal|legislacao local|lei local|materia constitucional|honorarios|gratuidade"
     r"|enunciado administrativo",
 )
 _PROCEDURE = re.compile(rf"\b(?:{'|'.join(_WORDS)})")
-_GROUNDS = frozenset((Place.HEADING, Place.ITEM, Place.REASONS_SECTION, Place.REASONS))
-
-
 _RESULT = re.compile(r"^(?:agravo|recurso|embargos|ordem|habeas|writ|nego|dou|ante o exposto|diante)\b.{0,110}$")
-_NAME = re.compile(r"^(?:direito|processual|processo|civil|administrativo|penal|tributario|consumidor)\b[\w ]{0,40}$")
-_BRIEF = frozenset((Place.ITEM, Place.REASONS_SECTION))
-_SHORTEST = 40
+_NAME = re.compile(
+    r"^(?:direito|processual|processo|civil|administrativo|penal|tributario"
+    r"|consumidor)\b[\w ]{0,40}$"
+)
+_BOILERPLATE = re.compile(
+    r"enunciado administrativo|recursos? interpostos? com fundamento no|tendo o recurso sido interposto"
+    r"|regime recursal sera|publicada na vigencia|art(?:igo|\.)? 1\.021, . ?4|parte que se considerar agravada"
+    r"|apresentacao de argumentos|novos argumentos|principio da colegialidade"
+)
+"""What is said of every appeal, and tells nothing of this one."""
+_CRIMINAL = re.compile(r"\bpena(?:l|is)\b|\bhabeas corpus\b|\bcrimes?\b")
+_OF_ADMISSION = re.compile(r"\ba?re\b|^(?:cc|rcl)\b")
+_DECLARATION = re.compile(r"^edcl\b")
+_CHANGES = re.compile(r"\befeitos? (?:infringentes?|modificativos?)")
+_LEAST_LENGTH = 40
 """Characters of a sentence that gives a reason; a heading may be shorter."""
-_MOSTLY = 0.7
-_SOME = 0.4
+_HALF = 0.5
+_MOST = 0.6
+_SOME = 0.22
+"""Shares of the reasons: of an ementa's items, of a criminal ementa's, of a full text that refuses an appeal."""
+_BRIEF = frozenset((Place.ITEM, Place.REASONS_SECTION))
 
 
-def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None) -> Reading[bool]:
+def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None, class_name: str) -> Reading[bool]:
     """Whether no substantive question is decided, with the words that say what it rests on instead."""
-    told = [one for one in sentences if not _RESULT.match(one.plain) and not _NAME.match(one.plain)]
-    brief = [one for one in told if one.place in _BRIEF and len(one.plain) >= _SHORTEST]
+    told = [one for one in sentences if not any(p.search(one.plain) for p in (_RESULT, _NAME, _BOILERPLATE))]
+    brief = [one for one in told if one.place in _BRIEF and len(one.plain) >= _LEAST_LENGTH]
     headings = [one for one in told if one.place is Place.HEADING]
-    grounds = brief or headings or [one for one in told if one.place is Place.REASONS]
-    matches = [(one, match) for one in grounds if (match := _PROCEDURE.search(one.plain))]
-    least = _SOME if outcome is Outcome.NAO_CONHECIDO else _MOSTLY
-    if not grounds or len(matches) < least * len(grounds):
-        return Reading(value=False, words="")
-    return Reading(value=True, words=quote(matches[0][0], *matches[0][1].span()))
+    reasons = [one for one in told if one.place is Place.REASONS]
+    found = [(one, match) for one in (*headings, *brief, *reasons) if (match := _PROCEDURE.search(one.plain))]
+    if not _by_kind(class_name.lower(), outcome, told):
+        refused = outcome in (Outcome.IMPROVIDO, Outcome.DENEGADA)
+        grounds, least = (brief, _HALF) if brief else (reasons, _SOME) if refused and reasons else (headings, _HALF)
+        if brief and _CRIMINAL.search(" ".join(one.plain for one in headings)):
+            least = _MOST
+        procedural = {id(one) for one, _ in found}
+        held = sum(id(one) in procedural for one in grounds)
+        if not grounds or held < least * len(grounds):
+            return Reading(value=False, words="")
+    return Reading(value=True, words=quote(found[0][0], *found[0][1].span()) if found else "")
+
+
+def _by_kind(kind: str, outcome: Outcome | None, told: list[Sentence]) -> bool:
+    """What a conflict of competence, an appeal not heard or a decision for the time being can only be."""
+    if outcome in (Outcome.NAO_CONHECIDO, Outcome.PREJUDICADO, Outcome.OUTRO, None) or _OF_ADMISSION.search(kind):
+        return True
+    return bool(_DECLARATION.match(kind)) and not any(_CHANGES.search(one.plain) for one in told)

@@ -4,12 +4,14 @@ import re
 
 from activities.law.decision.sentences import Sentence
 from activities.law.decision.sides.appellant import read_appellant
+from activities.law.decision.sides.below import read_below
 from activities.law.decision.sides.branch import read_branch
 from activities.law.decision.sides.dispute import Dispute, dispute_of, side_of
 from activities.law.decision.sides.effect import Effect, effect_of
 from activities.law.decision.sides.favoured import appellant_from, by_appeal
 from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_holding
+from activities.law.decision.sides.pleading import read_pleading
 from activities.law.decision.sides.procedure import read_procedural
 from activities.law.decision.sides.quoting import Reading
 from activities.law.fold import fold
@@ -19,6 +21,7 @@ from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
 _WRIT = re.compile(r"\b(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
 _ADMISSION = re.compile(r"\bA?RE\b")
 """Whether an appeal goes on to the Supremo Tribunal Federal says nothing of the dispute."""
+_INTERNAL = re.compile(r"^(?:agint|agrg|rcd)\b")
 _NOT_REVIEWED = re.compile(r"^(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
 
 
@@ -26,14 +29,15 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
     """Branch, appellant, side favoured and whether it is procedure alone, with the words each was read from."""
     class_name = decision.class_name or ""
     evidence: dict[str, str] = {}
-    procedural = read_procedural(sentences, outcome)
-    branch = read_branch(sentences, fold(decision.judging_body or "").upper(), procedural=procedural.value)
+    procedural = read_procedural(sentences, outcome, class_name)
+    body = fold(decision.judging_body or "").upper()
+    branch = read_branch(sentences, body, class_name, procedural=procedural.value)
     dispute = dispute_of(sentences, branch.value if branch else None)
     held = None if _ADMISSION.search(class_name) else by_holding(sentences, dispute.branch)
     appellant, words = _appellant(sentences, class_name, dispute, held)
     effect = effect_of(outcome, sentences, class_name)
     favours, reason = by_appeal(appellant, effect), words
-    if favours is None and effect is not Effect.NEITHER and held and dispute.branch is not Branch.PROCESSUAL_PURO:
+    if favours is None and effect is not Effect.NEITHER and held and not procedural.value:
         favours, reason = dispute.claims if held.value is Holds.CLAIM else dispute.defends, held.words
         if appellant is Appellant.INDEFINIDO:
             appellant, words = appellant_from(favours, effect), held.words
@@ -64,13 +68,19 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
 def _appellant(
     sentences: list[Sentence], class_name: str, dispute: Dispute, held: Reading[Holds] | None
 ) -> tuple[Appellant, str]:
-    """Whoever the text names; of a writ whoever asked for it, unless an appeal stands against what was granted."""
+    """Whoever the text names, lost below or pleads what one side alone pleads; of a writ whoever asked for it."""
+    if _ADMISSION.search(class_name):
+        return Appellant.INDEFINIDO, ""
     named = read_appellant(sentences, class_name)
     if named and (side := side_of(named.value, dispute)):
         return side, named.words
     kind = class_name.lower()
-    if _ADMISSION.search(class_name):
-        return Appellant.INDEFINIDO, ""
     if _NOT_REVIEWED.match(kind) or (_WRIT.search(kind) and not (held and held.value is Holds.CLAIM)):
         return Appellant(dispute.claims.value), class_name
+    criminal = dispute.branch is Branch.PENAL
+    told = (None if criminal else read_below(sentences, internal=bool(_INTERNAL.match(kind)))) or (
+        read_pleading(sentences, criminal=criminal) if dispute.branch not in (None, Branch.PROCESSUAL_PURO) else None
+    )
+    if told:
+        return Appellant((dispute.claims if told.value is Holds.CLAIM else dispute.defends).value), told.words
     return Appellant.INDEFINIDO, ""

@@ -15,7 +15,15 @@ from activities.search.index import build_index, open_index
 from tests.activities.search.decisions import decision
 from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
 from workflows.contracts.research.search import FeaturesQuestion
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
 
+SIDES = st.builds(
+    DecisionSides,
+    branch=st.sampled_from([None, Branch.PENAL, Branch.TRIBUTARIO]),
+    appellant=st.sampled_from(Appellant),
+    favours=st.sampled_from(Favoured),
+    procedural_only=st.booleans(),
+)
 NAMES = st.sampled_from(["Consumidor", "Plano de saúde", "consumidor", "Prazo"])
 STATUTES = st.sampled_from(["CPC, art. 85", "CPC, art. 85, § 2º", "CPC, art. 8", "CC, art. 85", "CDC, art. 14"])
 ARGUMENTS = st.one_of(st.none(), st.text(alphabet="aÁbç \n", max_size=8))
@@ -30,6 +38,7 @@ FEATURES = st.builds(
     statutes=st.lists(STATUTES, max_size=3),
     winning_argument=ARGUMENTS,
     losing_argument=ARGUMENTS,
+    sides=SIDES,
 )
 ROWS = st.lists(st.tuples(FEATURES, st.sampled_from([None, "ANA", "RUI"]), st.integers(1, 28)), max_size=12)
 QUESTION = st.fixed_dictionaries(
@@ -44,6 +53,10 @@ QUESTION = st.fixed_dictionaries(
         "ministro_relator": st.sampled_from(["ANA", "ana"]),
         "argumento_vencedor": st.sampled_from(["á", "AB", "b ç", "ç b"]),
         "argumento_perdedor": st.sampled_from(["a", "ÁÁ"]),
+        "ramo": st.sampled_from(["penal", "previdenciario"]),
+        "favorece": st.sampled_from(["autor", "defesa", "indefinido"]),
+        "recorrente": st.sampled_from(["fisco", "ambos"]),
+        "so_processual": st.booleans(),
     },
 ).filter(bool)
 
@@ -78,6 +91,10 @@ def meets(one: Decision, question: FeaturesQuestion) -> bool:
             question.ministro_relator in (None, one.minister),
             question.categorias is None or set(question.categorias) & set(has.categories),
             wanted is None or any(name == wanted or name.startswith(f"{wanted},") for name in has.statutes),
+            question.ramo in (None, has.sides.branch),
+            question.favorece in (None, has.sides.favours),
+            question.recorrente in (None, has.sides.appellant),
+            question.so_processual in (None, has.sides.procedural_only),
             within(has.winning_argument, question.argumento_vencedor),
             within(has.losing_argument, question.argumento_perdedor),
         )
@@ -125,7 +142,15 @@ def test_a_saved_table_and_one_made_from_the_index_answer_alike(tmp_path: Path) 
     build_index(decisions, tmp_path / "index")
     table_of(decisions).save(tmp_path / "features")
     saved, made = open_table(tmp_path / "features"), features_of(open_index(tmp_path / "index"))
+    assert saved
     for asked in ({"categorias": ["Prazo"]}, {"argumento_vencedor": "á"}, {"unanimidade": False}):
         question = FeaturesQuestion.model_validate(asked)
         assert matching(question, saved).tolist() == matching(question, made).tolist()
         assert matching(question, saved).sum() == 1
+
+
+def test_a_table_saved_before_sides_were_read_is_made_again_from_the_index(tmp_path: Path) -> None:
+    table_of(corpus([])).save(tmp_path / "features")
+    (tmp_path / "features" / "favours.npy").unlink()
+    assert open_table(tmp_path / "features") is None
+    assert open_table(tmp_path / "nowhere") is None

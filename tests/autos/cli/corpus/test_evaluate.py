@@ -53,3 +53,28 @@ def test_retrieval_writes_a_trec_run_of_the_products_own_search(tmp_path: Path):
 def test_a_missing_folder_is_wrong_use(tmp_path: Path):
     done = CliRunner().invoke(app, ["casefile", "--pdfs", str(tmp_path / "nada"), "--out", str(tmp_path / "x")])
     assert done.exit_code == 2
+
+
+def test_labelled_decisions_are_read_anew_and_the_misses_shown_with_their_words(tmp_path: Path):
+    corpus, labels = tmp_path / "acervo.jsonl", tmp_path / "rotulos.jsonl"
+    ementa = "TRIBUTÁRIO. PIS. RECURSO ESPECIAL DA FAZENDA NACIONAL. {}\n1. Texto inventado.\n2. Recurso desprovido."
+    records = [
+        {"id": "d1", "class_name": "REsp", "ementa": ementa.format("CRÉDITO DE EMBALAGENS.")},
+        {"id": "d2", "class_name": "REsp", "ementa": ementa.format("CRÉDITO DE RÓTULOS.")},
+    ]
+    corpus.write_text("\n".join(json.dumps(record, ensure_ascii=False) for record in records), "utf-8")
+    label = {"ramo": "tributario", "recorrente": "fisco", "resultado_recurso": "improvido", "so_processual": False}
+    sides = {"d1": "contribuinte", "d2": "fisco", "ausente": "fisco"}
+    lines = [{"document_id": name, **label, "favorece": side} for name, side in sides.items()]
+    labels.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    command = ["decisions", str(labels), "--corpus", str(corpus), "--misses"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    shown = done.stdout.splitlines()
+    assert next(line for line in shown if line.startswith("todas (2)")).endswith(
+        "favorece.precisão 0.500 favorece.afirma 1.000"
+    )
+    missed = [line for line in shown if line.startswith("d")]
+    assert missed == ["d2: favorece contribuinte, rótulo fisco <- RECURSO ESPECIAL DA FAZENDA NACIONAL"]
+    labels.write_text('{"document_id": "d1"}\n', "utf-8")
+    assert CliRunner().invoke(app, command).exit_code == 2

@@ -1,0 +1,109 @@
+"""Who appealed, by what the appeal asks for: only one side asks for a smaller indemnity, or to be acquitted."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from activities.law.decision.sentences import Place, Sentence
+from activities.law.decision.sides.holding_words import CHARGES, RIGHTS, Holds
+from activities.law.decision.sides.quoting import Reading, quote
+
+_ASKED = (
+    r"(?:pretens(?:ao|oes)|pleitos?|pedidos?|pretendid[oa]s?|postulac\w+|pleiteia\w*|postula\w*|requer\w*|busca\w*"
+    r"|tese defensiva|pugna\w*)(?: (?:recursal|de|d[aeo]s?|por|pel[oa]|a|o|ao|subsidiari[oa]|para|que seja))*"
+)
+_ALLEGED = (
+    r"(?:teses?|alegac(?:ao|oes)|alegad[oa]s?|invocad[oa]s?|suscitad[oa]s?|arguic(?:ao|oes)|arguid[oa]"
+    r"|apontad[oa]s?"
+    r"|sustenta\w*|aduz\w*|suposta?)(?: (?:de|d[aeo]s?|a|o|que|ha|houve|existencia|ocorrencia|suposta?))*"
+)
+_SUM = (
+    r"(?:valor|valores|quantum|montante|indenizac\w+|verba indenizatoria|danos? mora(?:l|is)|compensac\w+"
+    r"|astreintes)"
+)
+_TO_SUM = rf"(?: (?:d[aeo]s?|arbitrad[oa]|fixad[oa]|indenizatori[oa]))* {_SUM}"
+
+PLEADS: tuple[tuple[Holds, str], ...] = (
+    (
+        Holds.DEFENCE,
+        rf"(?:reducao|minoracao|diminuicao){_TO_SUM}|{_SUM} (?:\w+ )?(?:exorbitante|excessiv[oa]|exagerad[oa])",
+    ),
+    (
+        Holds.DEFENCE,
+        rf"{_ASKED} (?:reducao|minoracao|afastamento|exclusao) (?:d[aeo]s? )?(?:condenacao|multa"
+        rf"|{_SUM})",
+    ),
+    (
+        Holds.DEFENCE,
+        rf"{_ALLEGED} (?:\w+ )?(?:ilegitimidade passiva|culpa (?:exclusiva|concorrente)|excludente"
+        rf"|fato (?:exclusivo )?de"
+        r" terceiro|ato exclusivo|caso fortuito|forca maior|exercicio regular|prescricao(?! intercorrente)"
+        r"|decadencia"
+        r"|ausencia de (?:nexo|dano|ato ilicito|responsabilidade|cobertura))",
+    ),
+    (Holds.DEFENCE, rf"{_ASKED} {CHARGES}"),
+    (
+        Holds.CLAIM,
+        rf"(?:majoracao|elevacao|aumento|incremento){_TO_SUM}|{_SUM} (?:\w+ )?(?:irrisori[oa]"
+        rf"|infim[oa])",
+    ),
+    (Holds.CLAIM, rf"{_ASKED} (?:indenizatori|reparatori|condenatori|compensatori)[oa]|{_ASKED} (?:\w+ )?{RIGHTS}"),
+    (
+        Holds.CLAIM,
+        rf"{_ALLEGED} (?:abusividade|falha na prestacao|direito (?:liquido|adquirido|a|ao)|ilegalidade d[ao] ato)",
+    ),
+)
+CRIMINAL_PLEADS: tuple[tuple[Holds, str], ...] = (
+    (
+        Holds.CLAIM,
+        rf"(?:{_ASKED}|{_ALLEGED}) (?:\w+ ){{0,2}}(?:absolv|absoluto|desclassific|nulidade|insignificancia"
+        rf"|minorante|trancamento"
+        r"|reducao|diminuicao|revogacao|relaxamento|substituicao|prisao domiciliar|detracao|atenuante|inepcia"
+        r"|excesso de"
+        r" prazo|ilicitude|cerceamento|ausencia de (?:provas|dolo|fundamentacao|justa causa|contemporaneidade)"
+        r"|insuficiencia|legitima defesa|constrangimento|regime (?:mais brando|aberto|semiaberto)|progressao"
+        r"|indulto"
+        r"|afastamento d[ao]s? (?:majorante|qualificadora|agravante|causa de aumento|reincidencia|valoracao)"
+        r"|tentativa)",
+    ),
+    (
+        Holds.CLAIM,
+        r"(?:absolvicao|desclassificacao|reducao da pena|aplicacao d[ao] (?:minorante|redutor"
+        r"|causa de diminuicao)|trancamento"
+        r"|nulidade)\b[^;]{0,80}\b(?:inviab\w+|impossib\w+|descab\w+|inocorr\w+|nao ocorr\w+|inexist\w+|reexame"
+        r"|revolvimento"
+        r"|sumula (?:n\. )?7\b|nao configurad\w+|nao demonstrad\w+|afastad\w+)",
+    ),
+    (
+        Holds.DEFENCE,
+        rf"{_ASKED} (?:\w+ ){{0,2}}(?:condenac|condenator|pronuncia\b|restabelecimento d[ao] (?:condenacao|sentenca"
+        r" condenatoria|prisao)|majorac|exasperac|recebimento da denuncia"
+        r"|afastamento d[ao] (?:minorante|privilegio|redutor|insignificancia)"
+        r"|reconhecimento d[ao] (?:majorante|qualificadora|agravante|falta grave))",
+    ),
+    (
+        Holds.DEFENCE,
+        r"(?:absolvicao|impronuncia|rejeicao da denuncia|desclassificacao|trafico privilegiado) (?:mantid[ao]"
+        r"|preservad[ao]"
+        r"|confirmad[ao])",
+    ),
+)
+_GENERAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in PLEADS)
+_CRIMINAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in CRIMINAL_PLEADS)
+_PLACES = frozenset((Place.HEADING, Place.ITEM, Place.CASE_SECTION, Place.QUESTION_SECTION))
+
+
+def read_pleading(sentences: Iterable[Sentence], *, criminal: bool) -> Reading[Holds] | None:
+    """Whether the appeal asks what a claimant asks or what a defendant does; None where it says both or neither."""
+    found = list(_pleaded(sentences, _CRIMINAL if criminal else _GENERAL))
+    return found[0] if len({one.value for one in found}) == 1 else None
+
+
+def _pleaded(
+    sentences: Iterable[Sentence], cues: tuple[tuple[Holds, re.Pattern[str]], ...]
+) -> Iterator[Reading[Holds]]:
+    for sentence in sentences:
+        if sentence.place not in _PLACES:
+            continue
+        for side, pattern in cues:
+            if match := pattern.search(sentence.plain):
+                yield Reading(side, quote(sentence, *match.span()))
