@@ -21,7 +21,18 @@ from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
 from activities.law.decision import arguments, features, findings, headings, irac, outcome, reference, roles
 from activities.law.decision import sentences as decision_sentences
-from activities.law.decision.sides import appellant, branch, dispute, effect, holdings, procedure, quoting, reading
+from activities.law.decision.sides import (
+    appellant,
+    below,
+    branch,
+    dispute,
+    effect,
+    holdings,
+    pleading,
+    procedure,
+    quoting,
+    reading,
+)
 from activities.law.decision.sides import parties as named_parties
 from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
@@ -282,11 +293,13 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     contents.find_content: _over(sheets, lambda found: contents.find_content(found, _RULE, None)),
     contents.find_grounds: _over(sheets, contents.find_grounds),
     appellant.read_appellant: _over(sentences, lambda found: appellant.read_appellant(found, "REsp")),
+    below.read_below: _over(sentences, lambda found: below.read_below(found, internal=True)),
     branch.read_branch: _over(sentences, lambda found: branch.read_branch(found, "", "REsp", procedural=False)),
     dispute.dispute_of: _over(sentences, lambda found: dispute.dispute_of(found, None)),
     effect.effect_of: _over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
     holdings.by_holding: _over(sentences, lambda found: holdings.by_holding(found, None)),
     named_parties.party_at: _over(str, lambda text: named_parties.party_at(text, 0)),
+    pleading.read_pleading: _over(sentences, lambda found: pleading.read_pleading(found, criminal=True)),
     procedure.read_procedural: _over(
         sentences, lambda found: procedure.read_procedural(found, Outcome.IMPROVIDO, "REsp")
     ),

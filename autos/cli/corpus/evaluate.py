@@ -75,5 +75,3 @@ def citations(
         for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
             for row in rows[:CITATIONS_SHOWN]:
                 typer.echo(f"{mark}: {', '.join(row)}")
-
-
