@@ -29,6 +29,7 @@ from activities.law.decision.sides import (
     effect,
     holdings,
     pleading,
+    pole,
     procedure,
     quoting,
     reading,
@@ -54,6 +55,7 @@ from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.research.law import VerifyQuestion
 from workflows.contracts.result import CaseParties
+from workflows.contracts.sides import Branch, Favoured
 
 Prepared = Callable[[], object]
 """The call that is timed; what comes before it is not."""
@@ -62,6 +64,7 @@ Asked = Callable[[str], Prepared]
 _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
+_CIVIL = dispute.Dispute(Branch.CIVIL_CONSUMIDOR, Favoured.AUTOR, Favoured.REU)
 _CORPUS = corpus.NoDecisions()
 _RULE = RULES.types["peticao_inicial"]
 
@@ -300,6 +303,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     holdings.by_holding: _over(sentences, lambda found: holdings.by_holding(found, None)),
     named_parties.party_at: _over(str, lambda text: named_parties.party_at(text, 0)),
     pleading.read_pleading: _over(sentences, lambda found: pleading.read_pleading(found, criminal=True)),
+    pole.read_pole: _over(sentences, lambda found: pole.read_pole(found, _CIVIL, Favoured.AUTOR)),
     procedure.read_procedural: _over(
         sentences, lambda found: procedure.read_procedural(found, Outcome.IMPROVIDO, "REsp")
     ),

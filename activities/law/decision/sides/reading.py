@@ -12,6 +12,7 @@ from activities.law.decision.sides.favoured import appellant_from, by_appeal
 from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_holding
 from activities.law.decision.sides.pleading import read_pleading
+from activities.law.decision.sides.pole import read_pole
 from activities.law.decision.sides.procedure import read_procedural
 from activities.law.decision.sides.quoting import Reading
 from activities.law.fold import fold
@@ -48,10 +49,12 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
             else Favoured.INDEFINIDO
         )
         reason = ""
+    pole = read_pole(sentences, dispute, favours)
     for field, said in (
         ("branch", branch.words if branch else ""),
         ("appellant", words if appellant is not Appellant.INDEFINIDO else ""),
         ("favours", reason),
+        ("pole", pole.words if pole else ""),
         ("procedural_only", procedural.words),
     ):
         if said:
@@ -60,6 +63,7 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
         branch=branch.value if branch else None,
         appellant=appellant,
         favours=favours,
+        pole=pole.value if pole else None,
         procedural_only=procedural.value,
         evidence=evidence,
     )
@@ -79,7 +83,7 @@ def _appellant(
         return Appellant(dispute.claims.value), class_name
     criminal = dispute.branch is Branch.PENAL
     told = (None if criminal else read_below(sentences, internal=bool(_INTERNAL.match(kind)))) or (
-        read_pleading(sentences, criminal=criminal) if dispute.branch not in (None, Branch.PROCESSUAL_PURO) else None
+        read_pleading(sentences, criminal=criminal) if dispute.branch else None
     )
     if told:
         return Appellant((dispute.claims if told.value is Holds.CLAIM else dispute.defends).value), told.words

@@ -4,7 +4,7 @@ import pytest
 
 from activities.law.decision.features import extract_features
 from workflows.contracts.corpus import Decision
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 
 def sides(
@@ -102,3 +102,36 @@ def test_words_of_another_appeal_do_not_name_the_appellant():
     )
     found = sides(ementa, "negar provimento ao agravo regimental", kind="AgRg no REsp", body="SEXTA TURMA")
     assert found.appellant is not Appellant.DEFESA
+
+
+@pytest.mark.parametrize(
+    ("action", "favours", "pole"),
+    [
+        ("AÇÃO REVISIONAL DE CONTRATO. MUTUÁRIO. RECURSO DO AUTOR", Favoured.REU, Pole.CREDOR),
+        ("AÇÃO MONITÓRIA. DEVEDOR. RECURSO DO AUTOR", Favoured.REU, Pole.DEVEDOR),
+        ("PLANO DE SAÚDE. CONSUMIDOR. RECURSO DA OPERADORA", Favoured.AUTOR, Pole.CONSUMIDOR),
+        ("SEGURO DE VIDA. SEGURADO. RECURSO DA SEGURADORA", Favoured.AUTOR, Pole.SEGURADO),
+    ],
+)
+def test_the_material_side_is_named_where_the_text_names_it(action: str, favours: Favoured, pole: Pole):
+    ementa = f"RECURSO ESPECIAL. DIREITO DO CONSUMIDOR. {action}. RECURSO DESPROVIDO."
+    found = sides(ementa, "negar provimento ao recurso", body="TERCEIRA TURMA")
+    assert (found.favours, found.pole) == (favours, pole)
+    assert found.evidence["pole"] in ementa
+
+
+def test_whoever_lost_below_has_appealed():
+    ementa = (
+        "ADMINISTRATIVO. SERVIDOR PÚBLICO. AGRAVO INTERNO.\nI - Na origem, trata-se de ação de cobrança. Na sentença, "
+        "julgou-se improcedente o pedido. No Tribunal a quo, a sentença foi mantida.\nII - Texto inventado sobre o "
+        "regime do cargo.\nIII - Agravo interno improvido."
+    )
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no REsp", body="SEGUNDA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.AUTOR, Favoured.REU)
+    assert "improcedente" in found.evidence["appellant"]
+
+
+def test_only_whoever_pays_asks_for_a_smaller_indemnity():
+    ementa = "CIVIL. ACIDENTE. REDUÇÃO DO VALOR DA INDENIZAÇÃO. REEXAME DE PROVAS. SÚMULA 7/STJ. AGRAVO DESPROVIDO."
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.REU, Favoured.AUTOR)
