@@ -7,6 +7,7 @@ import typer
 
 from activities.casefile.evaluation import evaluate as evaluate_casefiles
 from activities.casefile.evaluation import score_table
+from activities.corpus.evaluation import FIELDS, DecisionScores, Judged, judge, score_decisions
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
 from activities.search.evaluation import write_run
 from autos.cli.wording import plural
@@ -75,3 +76,41 @@ def citations(
         for mark, rows in (("faltou", score.missed), ("a mais", score.spurious)):
             for row in rows[:CITATIONS_SHOWN]:
                 typer.echo(f"{mark}: {', '.join(row)}")
+
+
+@app.command()
+def decisions(
+    labels: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Linhas JSON com document_id e rótulos.")],
+    corpus: Annotated[
+        list[Path], typer.Option("--corpus", exists=True, help="Arquivo ou pasta com as decisões. Repita para várias.")
+    ],
+    misses: Annotated[
+        bool, typer.Option("--misses", help="Lista o que foi lido de outro modo que o rótulo, com as palavras lidas.")
+    ] = False,
+) -> None:
+    """Lê de novo cada decisão rotulada (ramo, recorrente, resultado, a quem favorece) e mostra os acertos."""
+    try:
+        judged = judge(labels, corpus)
+    except (ValueError, KeyError) as error:
+        message = f"Cada linha deve ser um objeto JSON com document_id e {', '.join(FIELDS)}."
+        raise typer.BadParameter(message, param_hint="LABELS") from error
+    typer.echo("favorece.precisão: lados certos entre os que a leitura afirma;")
+    typer.echo("favorece.afirma: com rótulo definido, aqueles em que a leitura afirma um lado.")
+    for scores in score_decisions(judged):
+        typer.echo(_decision_line(scores))
+    for one in judged if misses else ():
+        for field in FIELDS:
+            if not one.right(field):
+                typer.echo(_miss_line(one, field))
+
+
+def _decision_line(scores: DecisionScores) -> str:
+    fields = " ".join(f"{name} {share:.3f}" for name, share in scores.fields.items() if name != "favorece")
+    sure = {"precisão": scores.precision, "afirma": scores.committed}
+    shares = " ".join(f"favorece.{name} {'-' if share is None else f'{share:.3f}'}" for name, share in sure.items())
+    return f"{scores.group} ({scores.decisions}): {fields} {shares}"
+
+
+def _miss_line(one: Judged, field: str) -> str:
+    words = f" <- {one.words[field]}" if field in one.words else ""
+    return f"{one.document_id}: {field} {one.read[field]}, rótulo {one.label[field]}{words}"
