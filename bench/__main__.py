@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from bench import (
     case,
+    chat,
     contract,
     extraction,
     graph,
@@ -29,6 +30,7 @@ BENCHMARKS = {
     "stack": stack,
     "contract": contract,
     "case": case,
+    "chat": chat,
     "waiting": waiting,
     "graph": graph,
     "research": research,

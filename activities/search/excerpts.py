@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from activities.law.capitals import in_capitals
-from activities.law.fold import fold
+from activities.law.fold import squash
 
 MIN_STEM = 4
 PREVIEW_LENGTH = 280
@@ -15,9 +15,9 @@ def telling_passage(texts: Sequence[str], words: Sequence[str], length: int) -> 
 
     Headings count only where nothing else has any of the words. Endings are not compared: `cobranças` has `cobrança`.
     """
-    stems = {fold(word)[: max(MIN_STEM, len(word) - 2)] for word in words}
+    stems = {squash(word)[: max(MIN_STEM, len(word) - 2)] for word in words}
     lines = [line for text in texts for line in text.splitlines() if line.strip()]
-    folded = [fold(line) for line in lines]
+    folded = [squash(line) for line in lines]
     found = [sum(stem in line for stem in stems) for line in folded]
     best = max(
         range(len(lines)),

@@ -282,3 +282,38 @@ async def test_an_idempotent_submission_after_the_end_answers_the_case_as_it_is(
     await reach(workflow_id, "awaiting_phase_reviews")
     again = (await submit(admin, key="k-end")).json()["data"]
     assert (again["workflow_id"], again["state"], again["replayed"]) == (workflow_id, "awaiting_phase_reviews", True)
+
+
+async def test_cases_are_found_by_party_and_file_name_whatever_case_and_accents(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    for found in ({"party": "ANA FICTICIA"}, {"party": "imaginário"}, {"filename": "AUTOS", "party": "banco"}):
+        listed = (await admin.get(CASES, params=found)).json()["data"]
+        assert [case["workflow_id"] for case in listed] == [workflow_id], found
+        assert listed[0]["parties"] == ["Ana Fictícia", "Banco Imaginário S.A."]
+    for missing in ({"party": "outra"}, {"cnj": "0801234"}, {"party": "ana", "state": "completed"}):
+        assert (await admin.get(CASES, params=missing)).json()["data"] == [], missing
+
+
+async def test_a_question_for_the_status_waits_until_no_machine_works(
+    admin: httpx.AsyncClient, worker: CaseSteps
+) -> None:
+    workflow_id = await started(admin)
+    status = (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 25})).json()["data"]
+    assert status["state"] == "awaiting_phase_reviews"
+    assert (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 26})).status_code == 422
+
+
+async def test_a_result_comes_whole_as_a_summary_or_of_one_phase(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    result = f"{CASES}/{workflow_id}/result"
+    summary = (await admin.get(result, params={"detail": "summary"})).json()["data"]
+    assert [phase["phase_label"] for phase in summary["phases"]] == ["postulacao_inicial", "sentenca_primeiro_grau"]
+    assert [match["document_id"] for match in summary["phases"][0]["matches"]] == ["stj-1", "stj-2"]
+    (phase,) = (await admin.get(result, params={"phase": "postulacao_inicial"})).json()["data"]["phases"]
+    assert phase["matches"][0]["case_passage"] == {"page": 3, "text": "Trecho dos autos."}

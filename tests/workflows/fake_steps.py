@@ -115,6 +115,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
             pages_object=stored("pages"),
             system=None,
             cnj=None,
+            parties=["Ana Fictícia", "Banco Imaginário S.A."],
             outline=[
                 PhaseOutline(phase_label=PhaseLabel.POSTULACAO_INICIAL, pieces=2, pages=[(1, 3)]),
                 PhaseOutline(phase_label=PhaseLabel.SENTENCA_PRIMEIRO_GRAU, pieces=1, pages=[(4, 4)]),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from activities.law.fold import fold
+from activities.law.fold import squash
 from activities.research.tools.halves import Found, Halves
 from activities.search.features_table import LISTS, FeaturesTable
 from workflows.contracts.research.search import DiscoverQuestion, FilterField, KnownValue, ValuesDiscovered
@@ -26,11 +26,11 @@ def discover_values(question: DiscoverQuestion, halves: Halves) -> Found:
     table = halves.features()
     column = COLUMNS[question.filtro]
     counts = _counts(table, column)
-    part = fold(question.contem or "")
+    part = squash(question.contem or "")
     known = [
         KnownValue(valor=name, decisoes=int(count))
         for name, count in zip(table.names[column], counts, strict=True)
-        if count and part in fold(name)
+        if count and part in squash(name)
     ]
     known.sort(key=lambda one: (-one.decisoes, one.valor))
     return Found(ValuesDiscovered(filtro=question.filtro, valores=known[: question.limit], total=len(known)))
