@@ -9,6 +9,7 @@ from typing import Annotated, Any, Self
 
 from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic_core import to_jsonable_python
 
 from workflows.contracts.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseProgress, RunError
 
@@ -32,13 +33,27 @@ class Answer(BaseModel):
 
 
 def compact(answer: Answer, text: str | None = None) -> CallToolResult:
-    """The answer twice, since some clients hand a model only one of them: as data without nulls, and as text.
+    """The answer twice, since some clients hand a model only one of them: as data, and as text.
 
     The text is the same data without indentation, which would add a third to it, unless words are given.
     """
-    data = answer.model_dump(mode="json", exclude_none=True)
+    data = _data(answer)
     content = TextContent(type="text", text=text or json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     return CallToolResult(content=[content], structured_content=data)
+
+
+def _data(value: Any) -> Any:
+    """As JSON; a null that the schema lets a reader do without is left out."""
+    if isinstance(value, BaseModel):
+        fields = ((name, getattr(value, name), field) for name, field in type(value).model_fields.items())
+        return {
+            name: _data(each)
+            for name, each, field in fields
+            if not field.exclude and (each is not None or field.is_required())
+        }
+    if isinstance(value, list | tuple):
+        return [_data(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
+    return to_jsonable_python(value)
 
 
 class SubmissionAnswer(Answer):

@@ -252,3 +252,16 @@ async def test_numbers_and_truth_values_that_a_model_wrote_as_text_reach_the_api
     sent = json.loads(stub.last.content)
     assert (sent["top_k"], sent["page_size"], sent["rerank"]) == (5, 2, True)
     assert "top_k" in await refused(stub, "search_jurisprudence", {"query": "dano moral", "top_k": "muitos"})
+
+
+async def test_a_decision_is_named_by_document_id_in_every_list_of_decisions():
+    row = {name: ROW[name] for name in ("id", "processo", "ministro", "data", "orgao", "ementa_preview", "score")}
+    similar = {"document_id": "d1", "structural_used": False, "results": [row | {"semantic": 0.5, "structural": None}]}
+    stub = RestStub({"POST /v1/similar_cases": data(similar)})
+    (hit,) = (await answered(stub, "find_similar_cases", {"document_id": "d1"}))["results"]
+    assert (hit["document_id"], hit["structural"], "id" in hit) == ("000792984", None, False)
+    text = {name: ROW[name] for name in ("id", "processo", "ministro", "data", "orgao", "ementa", "tese")}
+    text |= {"razoes_decidir": None, "texto_completo": None, "has_integra": False}
+    stub = RestStub({"GET /v1/documents/000792984/integra": data(text)})
+    answer = await answered(stub, "get_document_integra", {"document_id": "000792984"})
+    assert (answer["document_id"], "id" in answer) == ("000792984", False)
