@@ -6,6 +6,7 @@ import anyio.from_thread
 import anyio.to_thread
 from starlette.requests import ClientDisconnect
 
+from api.document_kinds import HEAD, MEDIA_TYPES, kind_of
 from api.http.services import Services
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -20,6 +21,15 @@ PDF = "application/pdf"
 async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
     """Streams a PDF to `key`; `UNSUPPORTED_MEDIA` before anything is kept, `PAYLOAD_TOO_LARGE` on the way."""
     return await store(services, key, pdf_only(chunks), PDF, services.max_upload_bytes)
+
+
+async def store_document(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
+    """`store_pdf` for whatever a draft may be; the reference's media type says which it is, found by its content."""
+    first, whole = await _headed(chunks)
+    kind = kind_of(first)
+    if kind is None:
+        raise not_a_document()
+    return await store(services, key, whole, MEDIA_TYPES[kind], services.max_upload_bytes)
 
 
 async def store(
@@ -75,6 +85,22 @@ async def pdf_only(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         raise not_a_pdf()
 
 
+async def _headed(chunks: AsyncIterator[bytes]) -> tuple[bytes, AsyncIterator[bytes]]:
+    """The first bytes, as many as tell what it is, and all of them."""
+    head = b""
+    async for chunk in chunks:
+        head += chunk
+        if len(head) >= HEAD:
+            break
+
+    async def whole() -> AsyncIterator[bytes]:
+        yield head
+        async for chunk in chunks:
+            yield chunk
+
+    return head[:HEAD], whole()
+
+
 async def in_chunks(data: bytes) -> AsyncIterator[bytes]:
     """Bytes that are already here, as if they came from the network."""
     yield data
@@ -95,4 +121,13 @@ def not_a_pdf() -> AutosError:
     return AutosError(
         ErrorCode.UNSUPPORTED_MEDIA,
         "O arquivo está vazio ou não é um PDF. Envie os autos em PDF, como o tribunal os exporta.",
+    )
+
+
+def not_a_document() -> AutosError:
+    """`UNSUPPORTED_MEDIA` saying what a draft may be."""
+    return AutosError(
+        ErrorCode.UNSUPPORTED_MEDIA,
+        "O arquivo está vazio ou não é PDF, DOCX nem texto. Um .doc antigo, um .odt ou um documento com senha: salve "
+        "antes como DOCX sem senha ou como PDF.",
     )

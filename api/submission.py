@@ -20,9 +20,9 @@ RACES = 20
 """Reprocessing callers that may reach for the same number before one of them is told to try again."""
 
 
-def derived_workflow_id(tenant: str, kind: str, token: str) -> str:
-    """The case id that a token of a tenant always gives, so that a repeated submission meets the first."""
-    return "wf_" + hashlib.sha256(f"{tenant}\0{kind}\0{token}".encode()).hexdigest()[:32]
+def derived_id(prefix: str, tenant: str, kind: str, token: str) -> str:
+    """The id that a token of a tenant always gives, so that a repeated submission meets the first."""
+    return f"{prefix}_" + hashlib.sha256(f"{tenant}\0{kind}\0{token}".encode()).hexdigest()[:32]
 
 
 async def already_started(services: Services, case: CaseRunInput) -> bool:

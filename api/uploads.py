@@ -9,10 +9,11 @@ from datetime import UTC, datetime, timedelta
 from anyio import to_thread
 
 from api.http.services import Services
-from api.intake import store_pdf
+from api.intake import store_document, store_pdf
 from infra.db.models import Upload
 from infra.db.owned import removals_of_every_tenant
 from infra.db.uploads import (
+    UploadPurpose,
     UploadState,
     find_by_ticket,
     find_upload,
@@ -22,7 +23,7 @@ from infra.db.uploads import (
     take_upload,
 )
 from infra.ids import new_id
-from infra.object_keys import source_key, upload_key
+from infra.object_keys import draft_source_key, source_key, upload_key
 from infra.outages import as_outage
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -30,6 +31,10 @@ from workflows.contracts.errors import AutosError, ErrorCode
 UPLOAD_LIMIT = timedelta(hours=1)
 """Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
 
+STORES = {UploadPurpose.CASE: store_pdf, UploadPurpose.DRAFT: store_document}
+"""What takes a file in, by what it is for."""
+
+ASKED = {UploadPurpose.CASE: "analisar autos", UploadPurpose.DRAFT: "conferir um documento"}
 
 PATIENCE_SECONDS = 5.0
 """How long a second sender on one link waits for the first to be gone: a broken connection is noticed late."""
@@ -37,11 +42,12 @@ PATIENCE_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Received:
-    """A PDF in object storage that no case has taken yet."""
+    """A file in object storage that no workflow has taken yet."""
 
     upload_id: str
     filename: str | None
     object: ObjectRef
+    purpose: UploadPurpose = UploadPurpose.CASE
 
 
 def file_title(name: str | None) -> str | None:
@@ -51,7 +57,11 @@ def file_title(name: str | None) -> str | None:
 
 
 async def create_ticket(
-    services: Services, principal: Principal, filename: str | None, lifetime: timedelta
+    services: Services,
+    principal: Principal,
+    filename: str | None,
+    lifetime: timedelta,
+    purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> tuple[Upload, str]:
     """A new upload and the secret that lets one file in."""
     ticket = secrets.token_urlsafe(32)
@@ -64,6 +74,7 @@ async def create_ticket(
             ticket=ticket,
             filename=file_title(filename),
             lifetime=lifetime,
+            purpose=purpose,
         )
     return upload, ticket
 
@@ -101,12 +112,13 @@ async def fill(
         async with services.places.place(upload.key_id, address):
             # one that came before may have spent the ticket while this one was let in
             await _confirm_open(services, upload)
-            ref = await store_pdf(services, upload_key(upload.tenant, upload.upload_id), chunks)
+            take = STORES[UploadPurpose(upload.purpose)]
+            ref = await take(services, upload_key(upload.tenant, upload.upload_id), chunks)
             async with services.sessions.begin() as session:
                 first = await store_upload(session, upload.upload_id, ref, filename)
     if not first:
         raise _used()
-    return Received(upload_id=upload.upload_id, filename=filename, object=ref)
+    return Received(upload.upload_id, filename, ref, UploadPurpose(upload.purpose))
 
 
 async def _confirm_open(services: Services, upload: Upload) -> None:
@@ -122,9 +134,10 @@ async def receive_direct(
     chunks: AsyncIterator[bytes],
     filename: str | None,
     address: str | None = None,
+    purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> Received:
     """Streams a file that comes together with its submission."""
-    upload, _ = await create_ticket(services, principal, filename, UPLOAD_LIMIT)
+    upload, _ = await create_ticket(services, principal, filename, UPLOAD_LIMIT, purpose)
     try:
         return await fill(services, upload, chunks, filename, address)
     except BaseException:
@@ -132,22 +145,31 @@ async def receive_direct(
         raise
 
 
-async def find_received(services: Services, principal: Principal, upload_id: str) -> Received:
-    """A finished upload of the tenant, also one that a case took: the same submission may come twice."""
+async def find_received(
+    services: Services, principal: Principal, upload_id: str, purpose: UploadPurpose = UploadPurpose.CASE
+) -> Received:
+    """A finished upload of the tenant, also one that was taken: the same submission may come twice.
+
+    `VALIDATION_ERROR` for one whose link was made for something else.
+    """
     async with services.sessions() as session:
         upload = await find_upload(session, principal.tenant, upload_id)
     if upload is None:
         raise _unknown_upload()
+    if upload.purpose != purpose:
+        raise AutosError(ErrorCode.VALIDATION_ERROR, f"Este envio não serve aqui: peça um link para {ASKED[purpose]}.")
     if upload.object is None:
         raise AutosError(
-            ErrorCode.CONFLICT, "O arquivo deste envio ainda não chegou. Abra o link e envie o PDF.", state=upload.state
+            ErrorCode.CONFLICT, "O arquivo deste envio ainda não chegou. Abra o link e envie-o.", state=upload.state
         )
-    return Received(upload_id, upload.filename, ObjectRef.model_validate(upload.object))
+    return Received(upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose)
 
 
 async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:
-    """Copies the file to the key its content names, having noted which case is about to start with it."""
+    """Copies the file to where it stays, having noted which workflow is about to start with it."""
     key = source_key(principal.tenant, received.object.sha256)
+    if received.purpose is UploadPurpose.DRAFT:
+        key = draft_source_key(principal.tenant, workflow_id)
     async with services.sessions.begin() as session:
         upload = await find_upload(session, principal.tenant, received.upload_id)
         taken = upload is not None and upload.state == UploadState.TAKEN

@@ -26,6 +26,7 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
+from activities.drafts.activities import Drafts
 from activities.precedents.activities import Matching
 from activities.reports.activities import Publishing
 from activities.research.answering import Answering
@@ -34,6 +35,7 @@ from activities.research.search_activities import Searching
 from activities.search.language_model import language_model
 from activities.snapshots.cache import SnapshotCache
 from activities.store.activities import Records
+from activities.store.drafts import DraftRecords
 from activities.store.memory import Memories
 from activities.store.upkeep import Upkeep
 from autos.failures import Failures
@@ -48,6 +50,7 @@ from infra.temporal import activities_of, connect
 from infra.version import code_version
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
+from workflows.draft_verification import DraftVerification
 from workflows.history_sweep import HistorySweep
 from workflows.memory_sweep import MemorySweep
 from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
@@ -60,7 +63,7 @@ from workflows.upload_sweep import UploadSweep
 THREADS = 16
 CACHED_RUNS = 64
 """Runs kept in memory between tasks, a queue: one that waits for people costs over a megabyte, and is soon replayed."""
-COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored")
+COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored", "activities.drafts.stored")
 """What computing processes load before their first step; matching comes with publishing."""
 WARM_AFTER = 5.0
 """Seconds before they do, unless a step needs one sooner: the machine has enough to start until then."""
@@ -110,14 +113,25 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     long_steps: list[object] = [
         reading,
         Matching(storage, snapshots, computing),
+        Drafts(storage, snapshots, computing, reading.readers),
         Publishing(settings, storage, async_, client, snapshots, computing),
     ]
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
-            [CaseAnalysis, PageImage, UploadSweep, MemorySweep, HistorySweep, RunCheck, TrailCheckpoint],
+            [
+                CaseAnalysis,
+                DraftVerification,
+                PageImage,
+                UploadSweep,
+                MemorySweep,
+                HistorySweep,
+                RunCheck,
+                TrailCheckpoint,
+            ],
             # pages are drawn here; the other long steps only for runs that an earlier version began
             [
                 Records(settings, async_, storage, snapshots),
+                DraftRecords(async_),
                 Memories(async_),
                 Upkeep(async_, client),
                 Auditing(settings, async_, storage),

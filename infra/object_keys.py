@@ -52,6 +52,21 @@ def artifact_key(run: RunRef, file_name: str) -> str:
     return f"{_run(run)}artifacts/{file_name}"
 
 
+def draft_source_key(tenant: str, verification_id: str) -> str:
+    """The document that a verification was started with."""
+    return f"{tenant_prefix(tenant)}drafts/{verification_id}/source"
+
+
+def draft_work_key(draft: RunRef, file_name: str) -> str:
+    """What one step of a verification leaves for the next."""
+    return f"{tenant_prefix(draft.tenant)}drafts/{draft.workflow_id}/work/{file_name}"
+
+
+def draft_artifact_key(draft: RunRef, file_name: str) -> str:
+    """One artifact of a verification."""
+    return f"{tenant_prefix(draft.tenant)}drafts/{draft.workflow_id}/artifacts/{file_name}"
+
+
 def long_answer_key(tenant: str, execution: str) -> str:
     """An answer of research too long for Temporal: one place for each execution that gave one, for its one reader."""
     return f"{tenant_prefix(tenant)}research/{execution}.json"

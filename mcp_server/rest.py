@@ -16,6 +16,7 @@ import httpx
 from workflows.contracts.errors import HTTP_STATUS, ErrorCode
 
 CASES = "/v1/ingest/workflow"
+DRAFTS = "/v1/verify/documents"
 JsonObject = dict[str, Any]
 
 ANSWER_SECONDS = 45.0
@@ -123,9 +124,9 @@ class RestClient:
         files = {"file": (filename, pdf, "application/pdf")}
         return await self.request("POST", CASES, data=form, files=files, headers=headers, timeout=600.0)
 
-    async def request_upload(self, filename: str | None = None) -> Reply:
-        """A single-use upload ticket."""
-        return await self.request("POST", "/v1/uploads", json={"filename": filename} if filename else {})
+    async def request_upload(self, filename: str | None = None, purpose: str | None = None) -> Reply:
+        """A single-use upload ticket, for a case file unless `purpose` is "draft"."""
+        return await self.request("POST", "/v1/uploads", json=_given({"filename": filename, "purpose": purpose}))
 
     async def status(self, workflow_id: str, run: int | None = None, wait_seconds: int = 0) -> Reply:
         """State and progress of a run, the latest unless `run` is given; `wait_seconds` for the machines to finish."""
@@ -177,6 +178,36 @@ class RestClient:
     async def build_status(self, build_id: str) -> Reply:
         """How far a build is."""
         return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
+
+    # documents -------------------------------------------------------------------------------------------------
+
+    async def verify_file(
+        self, document: BinaryIO, filename: str, media_type: str, idempotency_key: str | None = None
+    ) -> Reply:
+        """Starts the verification of an open document, streamed as multipart."""
+        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
+        files = {"file": (filename, document, media_type)}
+        return await self.request("POST", DRAFTS, files=files, headers=headers, timeout=600.0)
+
+    async def verify_document(self, body: JsonObject) -> Reply:
+        """Starts a verification from JSON: `upload_id`, or `workflow_id` and `run` of a case that has been read."""
+        return await self.request("POST", DRAFTS, json=_given(body))
+
+    async def verification(self, verification_id: str) -> Reply:
+        """State, progress and summary of a verification."""
+        return await self.request("GET", _draft(verification_id))
+
+    async def verification_result(self, verification_id: str) -> Reply:
+        """Every citation of a verified document; `CONFLICT` with `details["state"]` while it is not ready."""
+        return await self.request("GET", _draft(verification_id, "result"))
+
+    async def verification_artifacts(self, verification_id: str) -> Reply:
+        """The files that a verification left."""
+        return await self.request("GET", _draft(verification_id, "artifacts"))
+
+    async def verification_link(self, verification_id: str, artifact_id: str) -> Reply:
+        """A link that downloads one of them for a while."""
+        return await self.request("POST", _draft(verification_id, "artifacts", artifact_id, "signed-url"))
 
     # research --------------------------------------------------------------------------------------------------
 
@@ -247,6 +278,11 @@ def _json_object(response: httpx.Response) -> JsonObject | None:
 def _case(workflow_id: str, *rest: str) -> str:
     """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
     return "/".join([CASES, *map(_segment, (workflow_id, *rest))])
+
+
+def _draft(verification_id: str, *rest: str) -> str:
+    """Path below a verification."""
+    return "/".join([DRAFTS, *map(_segment, (verification_id, *rest))])
 
 
 def _segment(part: str) -> str:

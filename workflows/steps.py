@@ -27,6 +27,17 @@ from workflows.contracts.corpus import (
     SnapshotPublished,
     SnapshotRequest,
 )
+from workflows.contracts.drafts import (
+    DraftChange,
+    DraftLayout,
+    DraftOpening,
+    DraftPublished,
+    DraftPublishRequest,
+    LayoutRequest,
+    SpanChecked,
+    SpanRequest,
+    TextRequest,
+)
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.research.memory import MemorySweepReport
@@ -59,6 +70,44 @@ class DrawingSteps:
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
         """A page as PNG, drawn in a child process; content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
+
+
+class DraftSteps:
+    """Capability `activities/drafts`: the citations of a whole document."""
+
+    @activity.defn
+    def read_text(self, request: TextRequest) -> PagesRead:
+        """A DOCX by paragraphs or a text by lines, read in a child process; fails with a `RunFailure` type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def lay_out(self, request: LayoutRequest) -> DraftLayout:
+        """What was read as one running text, cut into spans; fails with a `RunFailure` type when there is no text."""
+        raise NotImplementedError
+
+    @activity.defn
+    def check_span(self, request: SpanRequest) -> SpanChecked:
+        """Every citation that begins in the span, checked against the pinned snapshot; deterministic."""
+        raise NotImplementedError
+
+    @activity.defn
+    def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
+        """Result, reports and marked copy, each once."""
+        raise NotImplementedError
+
+
+class DraftRecordSteps:
+    """Capability `activities/store`: the facts of a verification in PostgreSQL."""
+
+    @activity.defn
+    async def open_draft(self, request: DraftOpening) -> None:
+        """Writes the row of the verification and the event `draft_submitted`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_draft(self, request: DraftChange) -> None:
+        """Projects a state, its progress, errors and artifacts, and appends its event."""
         raise NotImplementedError
 
 

@@ -49,6 +49,11 @@ class Reading(ReadingSteps, DrawingSteps):
         self._computing = computing
         self._pool = ReaderPool(settings)
 
+    @property
+    def readers(self) -> ReaderPool:
+        """The reading processes, for whoever reads other documents in them."""
+        return self._pool
+
     def close(self) -> None:
         """Ends the reading processes."""
         self._pool.close()

@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.db.models import Case, Run, Upload
+from infra.db.models import Case, Draft, Run, Upload
 from infra.db.owned import rows_of
-from infra.db.uploads import UploadState, take_upload, unclaimed_uploads
-from infra.object_keys import source_key, upload_key
+from infra.db.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
+from infra.object_keys import draft_source_key, source_key, upload_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.records import SweepReport
@@ -39,7 +39,7 @@ async def sweep(
 
 async def _was_taken(sessions: async_sessionmaker[AsyncSession], workflow_id: str, started: Started) -> bool:
     async with sessions() as session:
-        if await session.get(Case, workflow_id):
+        if await session.get(Case, workflow_id) or await session.get(Draft, workflow_id):
             return True
     # a workflow may have waited for a worker all this time
     return await started(workflow_id)
@@ -54,7 +54,9 @@ async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, 
         await asyncio.to_thread(storage.delete, upload_key(upload.tenant, upload.upload_id))
         if upload.object is not None and upload.workflow_id is not None:
             sha256 = ObjectRef.model_validate(upload.object).sha256
-            if not await _is_referenced(session, upload, sha256):
+            if upload.purpose == UploadPurpose.DRAFT:
+                await asyncio.to_thread(storage.delete, draft_source_key(upload.tenant, upload.workflow_id))
+            elif not await _is_referenced(session, upload, sha256):
                 await asyncio.to_thread(storage.delete, source_key(upload.tenant, sha256))
         await session.delete(upload)
     return True

@@ -1,27 +1,25 @@
 """POST /v1/ingest/workflow: a case file comes in, a run starts."""
 
 import base64
-import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
+from api.arrivals import JSON, MULTIPART, forget, idempotency_key, json_body, read_form, sends
 from api.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
-from api.http.address import address_of
 from api.http.auth import CaseWriter
 from api.http.envelope import Answer, answer
 from api.http.errors import invalid_body
-from api.http.forms import FormStream
-from api.http.limits import MAX_JSON_SUBMISSION
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
-from api.intake import in_chunks, too_large
+from api.intake import in_chunks
 from api.runs import locate, status_of
-from api.submission import already_started, derived_workflow_id, start_first_run
+from api.submission import already_started, derived_id, start_first_run
 from api.uploads import Received, discard, file_title, find_received, finish, receive_direct, settle
+from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState
@@ -78,12 +76,6 @@ class _Arrival:
     direct: bool
 
 
-@dataclass
-class _Form:
-    values: dict[str, str] = field(default_factory=dict[str, str])
-    received: Received | None = None
-
-
 @router.post(
     "/v1/ingest/workflow",
     status_code=202,
@@ -98,7 +90,7 @@ async def submit(
 
     O mesmo pedido com a mesma `Idempotency-Key` (ou o mesmo `upload_id`) devolve o mesmo caso.
     """
-    key = _idempotency_key(request)
+    key = idempotency_key(request)
     arrival = await _arrival(request, services, principal)
     try:
         receipt = await _started(request, services, principal, arrival, key)
@@ -146,54 +138,33 @@ async def _replayed(services: Services, principal: Principal, arrival: _Arrival,
 
 def _workflow_id(tenant: str, arrival: _Arrival, key: str | None) -> str:
     if key is not None:
-        return derived_workflow_id(tenant, "key", key)
+        return derived_id("wf", tenant, "key", key)
     if arrival.direct:
         return new_id("wf")
-    return derived_workflow_id(tenant, "upload", arrival.received.upload_id)
+    return derived_id("wf", tenant, "upload", arrival.received.upload_id)
 
 
 async def _arrival(request: Request, services: Services, principal: Principal) -> _Arrival:
-    content_type = request.headers.get("content-type", "")
-    if content_type.startswith("multipart/form-data"):
-        return await _from_form(request, content_type, services, principal)
-    if content_type.startswith("application/json"):
+    if sends(request, MULTIPART):
+        return await _from_form(request, services, principal)
+    if sends(request, JSON):
         return await _from_json(request, services, principal)
     raise AutosError(ErrorCode.UNSUPPORTED_MEDIA, "Envie multipart/form-data com o campo file, ou application/json.")
 
 
-async def _from_form(request: Request, content_type: str, services: Services, principal: Principal) -> _Arrival:
-    _refuse_early(request, services)
-    form = _Form()
+async def _from_form(request: Request, services: Services, principal: Principal) -> _Arrival:
+    form = await read_form(request, services, principal, UploadPurpose.CASE)
     try:
-        await _read(request, FormStream(content_type, request.stream()), form, services, principal)
         if form.received is None:
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Falta o arquivo: envie o PDF no campo file.")
         return _Arrival(_validated(SubmissionFields.of_form, form.values), form.received, direct=True)
-    except BaseException:
-        if form.received is not None:
-            await discard(services, principal.tenant, form.received.upload_id)
+    except AutosError:
+        await forget(services, principal, form)
         raise
 
 
-async def _read(request: Request, stream: FormStream, form: _Form, services: Services, principal: Principal) -> None:
-    async for part in stream.parts():
-        if part.name != "file":
-            form.values[part.name] = await part.text()
-            continue
-        if form.received is not None:
-            raise AutosError(ErrorCode.VALIDATION_ERROR, "Envie um arquivo só, no campo file.")
-        form.received = await receive_direct(
-            services, principal, part.chunks(), part.filename, address_of(request.scope)
-        )
-
-
 async def _from_json(request: Request, services: Services, principal: Principal) -> _Arrival:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_JSON_SUBMISSION:
-            raise too_large(MAX_JSON_SUBMISSION)
-    fields = _validated(JsonSubmission.model_validate_json, bytes(body))
+    fields = _validated(JsonSubmission.model_validate_json, await json_body(request))
     if (fields.pdf_base64 is None) == (fields.upload_id is None):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64 ou upload_id, um dos dois.")
     if fields.upload_id is not None:
@@ -210,18 +181,3 @@ def _validated(read: Callable[[Body], Fields], body: Body) -> Fields:
         return read(body)
     except ValidationError as error:
         raise invalid_body(error.errors(include_input=False)) from error
-
-
-def _refuse_early(request: Request, services: Services) -> None:
-    """Answers before the body when its declared length leaves no doubt."""
-    declared = request.headers.get("content-length", "")
-    slack = 1 << 20
-    if declared.isdigit() and int(declared) > services.max_upload_bytes + slack:
-        raise too_large(services.max_upload_bytes)
-
-
-def _idempotency_key(request: Request) -> str | None:
-    key = request.headers.get("Idempotency-Key")
-    if key is not None and not re.fullmatch(IDEMPOTENCY_KEY, key):
-        raise AutosError(ErrorCode.VALIDATION_ERROR, "Idempotency-Key deve ter de 1 a 200 caracteres ASCII visíveis.")
-    return key

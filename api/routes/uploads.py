@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.document_kinds import MEDIA_TYPES
 from api.http.address import address_of
 from api.http.auth import CaseWriter, caller_of, require
 from api.http.envelope import Answer, answer
@@ -17,15 +18,18 @@ from api.intake import too_large
 from api.uploads import create_ticket, fill, find_open, usable_ticket
 from infra.db.keys import Scope
 from infra.db.models import Upload
+from infra.db.uploads import UploadPurpose
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.texts import Storable
 
 router = APIRouter(tags=["envio"])
 
-PDF_BODY: dict[str, Any] = {
+FILE_BODY: dict[str, Any] = {
     "requestBody": {
         "required": True,
-        "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}},
+        "content": {
+            media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in MEDIA_TYPES.values()
+        },
     }
 }
 
@@ -34,10 +38,14 @@ class UploadRequest(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"filename": "autos.pdf"}]})
 
     filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
+    purpose: Annotated[
+        UploadPurpose,
+        Field(description="`case`: autos em PDF, a analisar; `draft`: PDF, DOCX ou texto cujas citações se conferem"),
+    ] = UploadPurpose.CASE
 
 
 class UploadTicket(BaseModel):
-    """A link that takes one PDF; `upload_id` then goes into the submission."""
+    """A link that takes one file; `upload_id` then goes into the submission, or into the verification."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -75,7 +83,8 @@ async def create(
 ) -> Answer[UploadTicket]:
     """O link vale por poucos minutos e por um arquivo."""
     lifetime = timedelta(minutes=services.settings.upload_ticket_minutes)
-    upload, ticket = await create_ticket(services, principal, body.filename if body else None, lifetime)
+    wanted = body or UploadRequest()
+    upload, ticket = await create_ticket(services, principal, wanted.filename, lifetime, wanted.purpose)
     base = services.settings.base_url
     return answer(
         request,
@@ -91,9 +100,9 @@ async def create(
 
 @router.put(
     "/v1/uploads/{upload_id}",
-    summary="Recebe o PDF de um link de envio",
+    summary="Recebe o arquivo de um link de envio",
     responses=refusals(400, 404, 408, 409, 413, 415, 422),
-    openapi_extra=PDF_BODY,
+    openapi_extra=FILE_BODY,
 )
 async def receive(
     request: Request,
@@ -104,7 +113,7 @@ async def receive(
     ] = None,
     filename: Annotated[Storable | None, Query(max_length=255, description="Nome do arquivo")] = None,
 ) -> Answer[UploadReceipt]:
-    """O corpo é o próprio PDF, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
+    """O corpo é o próprio arquivo, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
     upload = await _opened(request, services, upload_id, ticket)
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > services.max_upload_bytes:
@@ -131,6 +140,7 @@ async def upload_page(request: Request, services: ProvidedServices, ticket: str)
     return HTMLResponse(
         render(
             "upload.html",
+            purpose=upload.purpose,
             upload_id=upload.upload_id,
             put_url=f"/v1/uploads/{upload.upload_id}?ticket={ticket}",
             filename=upload.filename or "",

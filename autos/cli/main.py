@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compare": ("cases.compare", "Mostra o que difere entre duas execuções de um processo."),
     "artifacts": ("cases.commands", "Lista ou baixa os artefatos de um processo."),
     "verify": ("cases.verifying", "Confere os artefatos baixados: assinatura, conteúdo, trilha, rascunho ou final."),
+    "verify-draft": ("drafts", "Confere as citações de uma minuta, ou dos autos de um caso."),
     "audit": ("audit", "Confere as trilhas de todos os casos com os pontos de controle assinados."),
     "search": ("corpus.search", "Busca decisões no acervo."),
     "corpus": ("corpus.commands", "Importa decisões e mostra o que o acervo contém."),

@@ -162,6 +162,25 @@ class Artifact(Base):
     created_at: Mapped[datetime]
 
 
+class Draft(Base):
+    """A document whose citations are verified: what it was started with, its status as last projected."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (Index("ix_drafts_tenant_created", "tenant", text("created_at DESC")),)
+
+    verification_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    state: Mapped[str] = mapped_column(String(20))
+    input: Mapped[dict[str, Any]]
+    status: Mapped[dict[str, Any]]
+    artifacts: Mapped[list[Any]] = mapped_column(default=list)
+    snapshot_id: Mapped[str | None] = mapped_column(String(64))
+    submitted_by: Mapped[str]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    completed_at: Mapped[datetime | None]
+
+
 class CheckpointRow(Base):
     """A signed checkpoint over the chains of all cases; `at` is when it was taken, and names it."""
 
@@ -198,6 +217,7 @@ class Upload(Base):
     ticket_sha256: Mapped[str] = mapped_column(String(64), unique=True)
     filename: Mapped[str | None]
     state: Mapped[str] = mapped_column(String(20))
+    purpose: Mapped[str] = mapped_column(String(10), server_default=text("'case'"))
     object: Mapped[dict[str, Any] | None]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]

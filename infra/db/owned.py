@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from sqlalchemy import Delete, Select, Update, delete, select, update
 
-from infra.db.models import Artifact, Case, Event, Memory, Review, Run, Upload
+from infra.db.models import Artifact, Case, Draft, Event, Memory, Review, Run, Upload
 
-OWNED = (Artifact, Case, Event, Memory, Review, Run, Upload)
+OWNED = (Artifact, Case, Draft, Event, Memory, Review, Run, Upload)
 """The tables whose rows belong to a tenant."""
 
-Row = TypeVar("Row", Artifact, Case, Event, Memory, Review, Run, Upload)
+Row = TypeVar("Row", Artifact, Case, Draft, Event, Memory, Review, Run, Upload)
 
 
 def rows_of(tenant: str, table: type[Row]) -> Select[Row]:

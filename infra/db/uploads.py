@@ -21,6 +21,13 @@ class UploadState(StrEnum):
     TAKEN = "taken"
 
 
+class UploadPurpose(StrEnum):
+    """What a file is for, which decides what is taken: a case file is a PDF, a draft also a DOCX or a text."""
+
+    CASE = "case"
+    DRAFT = "draft"
+
+
 async def open_upload(
     session: AsyncSession,
     *,
@@ -30,6 +37,7 @@ async def open_upload(
     ticket: str,
     filename: str | None,
     lifetime: timedelta,
+    purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> Upload:
     """Writes a ticket, of which only the SHA-256 is kept."""
     now = datetime.now(UTC)
@@ -40,6 +48,7 @@ async def open_upload(
         ticket_sha256=ticket_digest(ticket),
         filename=filename,
         state=UploadState.OPEN,
+        purpose=purpose,
         created_at=now,
         expires_at=now + lifetime,
     )

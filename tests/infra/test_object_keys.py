@@ -20,6 +20,9 @@ PRIVATE = [
     *(object_keys.matches_key(RUN, phase) for phase in PhaseLabel),
     object_keys.artifact_key(RUN, "result-v1.json"),
     object_keys.long_answer_key("acme", "r-1"),
+    object_keys.draft_source_key("acme", "vd_1"),
+    object_keys.draft_work_key(RUN, "passages.jsonl"),
+    object_keys.draft_artifact_key(RUN, "conferencia.json"),
 ]
 
 

@@ -15,6 +15,21 @@ MESSAGES: dict[RunFailure, str] = {
         "A leitura do PDF excede os limites de memória, tempo ou número de páginas. Divida os autos em partes menores "
         "ou gere o PDF de novo no sistema do tribunal."
     ),
+    RunFailure.DOCUMENT_UNREADABLE: (
+        "O arquivo não é um documento do Word (DOCX) íntegro nem um texto legível. Abra-o no editor, salve de novo "
+        "como DOCX, PDF ou texto e reenvie."
+    ),
+    RunFailure.DOCUMENT_EMPTY: (
+        "O documento não tem texto nenhum. Confira se é o arquivo certo; se o texto estiver em imagens, envie um PDF."
+    ),
+    RunFailure.DOCUMENT_UNSAFE: (
+        "O documento traz macros ou declarações externas, que um DOCX comum não tem, e não foi aberto. Salve uma cópia "
+        "como DOCX sem macros ou como PDF e reenvie."
+    ),
+    RunFailure.DOCUMENT_RESOURCE_LIMIT: (
+        "O documento, descompactado, excede os limites de tamanho ou de leitura. Salve-o de novo no editor ou divida-o "
+        "em partes menores e reenvie."
+    ),
     RunFailure.NO_READABLE_TEXT: (
         "Nenhuma página do PDF tem texto legível. Envie uma digitalização mais nítida ou o arquivo original do "
         "sistema do tribunal."

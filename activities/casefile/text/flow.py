@@ -50,7 +50,12 @@ def _until(text: str, line: str) -> str:
 
 
 def paragraphs(lines: list[Line]) -> list[str]:
-    """The lines joined to paragraphs: parted by a wider gap, an indent, or a title in capitals."""
+    """The lines joined to paragraphs."""
+    return [join_lines(part) for part in in_paragraphs(lines)]
+
+
+def in_paragraphs(lines: list[Line]) -> list[list[Line]]:
+    """The lines of each paragraph: parted by a wider gap, an indent, or a title in capitals."""
     gaps = sorted(below.top - above.top for above, below in pairwise(lines) if below.top > above.top)
     usual = gaps[len(gaps) // 2] if gaps else 0.0
     found: list[list[Line]] = []
@@ -60,7 +65,7 @@ def paragraphs(lines: list[Line]) -> list[str]:
             found.append([line])
         else:
             found[-1].append(line)
-    return [join_lines(part) for part in found]
+    return found
 
 
 def _parted(above: Line, line: Line, usual: float) -> bool:

@@ -30,13 +30,14 @@ async def download_artifacts(
         for artifact in artifacts:
             link = (await client.signed_url(workflow_id, artifact["artifact_id"])).data["signed_url"]
             target = folder / file_name(ArtifactKind(artifact["kind"]), artifact["version"])
-            await _download(http, link, target, artifact["sha256"])
+            await download(http, link, target, artifact["sha256"])
             written.append(target)
             done(target)
     return written
 
 
-async def _download(http: httpx.AsyncClient, link: str, target: Path, sha256: str) -> None:
+async def download(http: httpx.AsyncClient, link: str, target: Path, sha256: str) -> None:
+    """Writes what a link gives to `target` once it has the hash; raises `RestError` otherwise, leaving nothing."""
     draft = target.with_name(f".{target.name}.part")
     digest = hashlib.sha256()
     try:

@@ -1,9 +1,10 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
-Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "close", "path", "pages": [numbers], "seconds"}`, for `draw`
-also `dpi`, `rotation` and `boxes`. Answers: one line for `inspect`, `{"inspection": {...}}`; one `Page` for each page
-of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each page of `draw`; `{"unopened": why}` instead of any
-of them when the file cannot be opened; and last, always, `done`.
+Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "docx" | "text" | "close", "path", "pages": [numbers],
+"seconds"}`, for `draw` also `dpi`, `rotation` and `boxes`. Answers: one line for `inspect`, `{"inspection": {...}}`;
+one `Page` for each page of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each page of `draw`; one
+`Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of any of them, or after some of them, when the
+file cannot be opened; and last, always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
@@ -19,14 +20,19 @@ from typing import Any, TextIO
 
 import pypdfium2_raw as pdfium
 
+from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
 from activities.casefile.reader.isolation.confine import confine
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
+from activities.casefile.reader.plain_text import UnusableText, read_plain_text
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
+
+TEXTS = {"docx": read_docx, "text": read_plain_text}
+"""Documents that are no PDF, and what reads them."""
 
 
 class OpenDocument:
@@ -71,6 +77,9 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
         document.close()
         gc.collect()
         return
+    if request["op"] in TEXTS:
+        yield from _passages(request)
+        return
     try:
         handle = document.open(request["path"])
     except ValueError as error:
@@ -84,6 +93,16 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
             yield json.dumps(_drawn(handle, number, request))
         else:
             yield _page(handle, number, request).to_json()
+
+
+def _passages(request: dict[str, Any]) -> Iterator[str]:
+    try:
+        for passage in TEXTS[request["op"]](Path(request["path"])):
+            yield json.dumps(passage._asdict())
+    except UnusableText as error:
+        yield json.dumps({"unopened": error.why})
+    except MemoryError:
+        yield json.dumps({"unopened": "resource"})
 
 
 def _drawn(handle: Any, number: int, request: dict[str, Any]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from activities.casefile.reader.isolation.process import POLL_SECONDS, ReaderFau
 from activities.casefile.reader.version import has_ocr
 from activities.casefile.text.highlights import Box
 from activities.casefile.text.page import Page, TextSource
+from activities.casefile.text.passage import Passage
 from infra.settings import Settings
 from workflows.contracts.errors import RunFailure
 
@@ -21,6 +22,11 @@ MOST_FAULTS = 5
 """Pages of one range that may kill their reader before the file counts as an attack."""
 
 UNOPENED = b'{"unopened"'
+TEXT_FAILURES = {
+    "unreadable": RunFailure.DOCUMENT_UNREADABLE,
+    "unsafe": RunFailure.DOCUMENT_UNSAFE,
+    "resource": RunFailure.DOCUMENT_RESOURCE_LIMIT,
+}
 ALONE_SECONDS = 30
 """Seconds a page that killed its reader gets when it is retried alone."""
 
@@ -87,6 +93,17 @@ class ReaderPool:
         if scans and has_ocr():
             self._read_scans(path, scans, done, lambda: on_page(last))
         return [done[number] for number in sorted(done)]
+
+    def read_text(self, path: Path, kind: str, beat: Callable[[], None] = _no_beat) -> list[Passage]:
+        """Passages of a file of `kind` ("docx" or "text"). Raises `UnreadableSource` with a reason of documents."""
+        with self._lease(beat) as process:
+            try:
+                answers = list(process.ask(kind, path, [], self._seconds, beat))
+            except ReaderFault as fault:
+                raise UnreadableSource(TEXT_FAILURES["resource" if fault.resource else "unreadable"]) from None
+        if answers and answers[-1].startswith(UNOPENED):
+            raise UnreadableSource(TEXT_FAILURES[json.loads(answers[-1])["unopened"]])
+        return [Passage.model_validate_json(answer) for answer in answers]
 
     def draw(self, path: Path, number: int, dpi: int, rotation: int, boxes: list[Box]) -> bytes:
         """PNG of page `number`, turned clockwise by `rotation` degrees, `boxes` (points) marked.

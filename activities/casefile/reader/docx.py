@@ -1,0 +1,198 @@
+"""Reads the paragraphs of a Word document (ECMA-376, WordprocessingML). Runs inside the child.
+
+Only text is taken: nothing is executed, no relationship is followed, a document type declaration (which ECMA-376 part 2
+forbids, and which external entities need) ends the reading, and a part is inflated up to a limit and no further.
+"""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+from xml.parsers import expat
+
+from activities.casefile.reader.plain_text import ReadPassage, UnusableText
+
+MOST_INFLATED = 128 << 20
+"""Bytes of all parts read together; the markup of a thousand pages is some 30 MiB."""
+
+MOST_MEMBERS = 20_000
+CHUNK = 1 << 16
+
+CONTENT_TYPES = "[Content_Types].xml"
+MAIN = re.compile(r"wordprocessingml\.(?:document|template)\.main\+xml$")
+MACROS = re.compile(r"macroEnabled|vbaProject|vbaData", re.IGNORECASE)
+NOTES = {"footnotes": "nota de rodapé", "endnotes": "nota de fim"}
+"""Parts with notes by the end of their content type, and what their notes are called."""
+
+WORD = ("wordprocessingml/2006/main", "wordprocessingml/main")
+"""How the namespace of WordprocessingML ends, of the transitional form and of the strict one."""
+
+COMPATIBILITY = ("markup-compatibility/2006",)
+LEFT_OUT = {"del": WORD, "moveFrom": WORD, "Fallback": COMPATIBILITY}
+"""What is no longer in the document, or is there a second time for older programs."""
+
+MARKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+APART = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+"""Notes that are the lines between text and notes."""
+
+_UNSTORABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+class _Parts(NamedTuple):
+    main: str
+    notes: list[tuple[str, str]]
+
+
+def read_docx(path: Path) -> Iterator[ReadPassage]:
+    """One passage a paragraph that is not blank: the body's, tables and text boxes included, then those of the notes.
+
+    Raises `UnusableText`: `unreadable` when it is no Word document, `unsafe` with macros or a document type
+    declaration, `resource` beyond the limits.
+    """
+    number = 0
+    try:
+        with zipfile.ZipFile(path) as archive:
+            budget = _Budget()
+            parts = _parts(archive, budget)
+            body = ((text, None) for text, _ in _paragraphs(archive, parts.main, budget))
+            notes = (
+                (text, f"{called} {note}")
+                for name, called in parts.notes
+                for text, note in _paragraphs(archive, name, budget)
+            )
+            for source in (body, notes):
+                for text, label in source:
+                    lines = [line for line in text.split("\n") if line.strip()]
+                    if lines:
+                        number += 1
+                        yield ReadPassage(number, label or f"parágrafo {number}", lines, [0])
+    except (zipfile.BadZipFile, expat.ExpatError, EOFError, KeyError, NotImplementedError, RuntimeError, OSError):
+        raise UnusableText("unreadable") from None
+
+
+class _Budget:
+    """How much may still be inflated."""
+
+    def __init__(self) -> None:
+        self._left = MOST_INFLATED
+
+    def spend(self, size: int) -> None:
+        self._left -= size
+        if self._left < 0:
+            raise UnusableText("resource")
+
+
+def _parts(archive: zipfile.ZipFile, budget: _Budget) -> _Parts:
+    if len(archive.namelist()) > MOST_MEMBERS:
+        raise UnusableText("resource")
+    types = _content_types(archive, budget)
+    names = [*types.values(), *archive.namelist()]
+    if any(MACROS.search(name) for name in names):
+        raise UnusableText("unsafe")
+    main = next((part for part, kind in types.items() if MAIN.search(kind)), None)
+    if main is None:
+        raise UnusableText("unreadable")
+    notes = [
+        (part, called)
+        for ending, called in NOTES.items()
+        for part, kind in types.items()
+        if kind.endswith(f"wordprocessingml.{ending}+xml")
+    ]
+    return _Parts(main, notes)
+
+
+def _content_types(archive: zipfile.ZipFile, budget: _Budget) -> dict[str, str]:
+    """Content type by part, and by extension where a whole kind of part has one."""
+    types: dict[str, str] = {}
+
+    def start(name: str, given: dict[str, str]) -> None:
+        if name.endswith(" Override"):
+            types[given.get("PartName", "").lstrip("/")] = given.get("ContentType", "")
+        elif name.endswith(" Default"):
+            types[f".{given.get('Extension', '')}"] = given.get("ContentType", "")
+
+    parser = _parser()
+    parser.StartElementHandler = start
+    with archive.open(CONTENT_TYPES) as part:
+        for _ in _fed(parser, part, budget):
+            pass
+    return types
+
+
+class _Reader:
+    """Gathers paragraphs from the parser's events; one in a text box stands inside another."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, int]] = []
+        self._open: list[list[str]] = []
+        self._left_out = 0
+        self._in_text = False
+        self._note = 0
+
+    def start(self, name: str, given: dict[str, str]) -> None:
+        space, _, local = name.rpartition(" ")
+        if _left_out(space, local):
+            self._left_out += 1
+        elif not space.endswith(WORD):
+            return
+        elif local == "p":
+            self._open.append([])
+        elif local == "t":
+            self._in_text = True
+        elif local in ("footnote", "endnote"):
+            kind = next((value for key, value in given.items() if key.endswith(" type")), "")
+            self._note += kind not in APART
+        elif local in MARKS and self._open and not self._left_out:
+            self._open[-1].append(MARKS[local])
+
+    def end(self, name: str) -> None:
+        space, _, local = name.rpartition(" ")
+        if _left_out(space, local):
+            self._left_out -= 1
+        elif not space.endswith(WORD):
+            return
+        elif local == "t":
+            self._in_text = False
+        elif local == "p" and self._open:
+            self.found.append((_UNSTORABLE.sub("", "".join(self._open.pop())), self._note))
+
+    def text(self, words: str) -> None:
+        if self._in_text and self._open and not self._left_out:
+            self._open[-1].append(words)
+
+
+def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterator[tuple[str, int]]:
+    """Text of each paragraph, and the number of the note it stands in."""
+    reader, parser = _Reader(), _parser()
+    parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
+    parser.CharacterDataHandler = reader.text
+    with archive.open(name) as part:
+        for _ in _fed(parser, part, budget):
+            yield from reader.found
+            reader.found.clear()
+
+
+def _fed(parser: expat.XMLParserType, part: IO[bytes], budget: _Budget) -> Iterator[None]:
+    """Feeds the part to the parser chunk by chunk; gives its caller a turn after each."""
+    while chunk := part.read(CHUNK):
+        budget.spend(len(chunk))
+        parser.Parse(chunk, False)
+        yield
+    parser.Parse(b"", True)
+    yield
+
+
+def _parser() -> expat.XMLParserType:
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse
+    return parser
+
+
+def _refuse(*_: object) -> None:
+    raise UnusableText("unsafe")
+
+
+def _left_out(space: str, local: str) -> bool:
+    return local in LEFT_OUT and space.endswith(LEFT_OUT[local])

@@ -1,0 +1,32 @@
+"""A stretch of a document that a person can find: a page, a paragraph, a line."""
+
+from workflows.contracts.base import Contract
+from workflows.contracts.result import canonical_json
+
+
+class Passage(Contract):
+    """`number` is 1-based in the document, `label` names it in Portuguese ("nota de rodapé 2").
+
+    `begins` lists the lines (0-based) with which a paragraph begins; a first line that is not among them goes on from
+    the passage before.
+    """
+
+    number: int
+    label: str
+    lines: list[str]
+    begins: list[int] = []
+
+    @property
+    def text(self) -> str:
+        """What offsets into the passage count: its lines, one per line."""
+        return "\n".join(self.lines)
+
+
+def passage_lines(passages: list[Passage]) -> bytes:
+    """One canonical JSON line a passage."""
+    return b"".join(canonical_json(passage) + b"\n" for passage in passages)
+
+
+def parse_passages(content: bytes) -> list[Passage]:
+    """The passages that `passage_lines` wrote."""
+    return [Passage.model_validate_json(line) for line in content.splitlines() if line]

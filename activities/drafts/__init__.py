@@ -1,0 +1,1 @@
+"""Checks every citation of a whole document and marks it up."""

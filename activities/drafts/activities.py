@@ -1,0 +1,120 @@
+"""The steps of a verification as Temporal activities; the work itself happens in child processes."""
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from temporalio import activity
+
+from activities.casefile.activities import as_run_failure
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.passage import passage_lines
+from activities.drafts.stored import check_stored, compose_stored, lay_out_stored
+from activities.snapshots.port import Snapshots
+from infra.computing.pool import ComputingPool
+from infra.object_keys import draft_artifact_key, draft_work_key
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import PageRange, PagesRead, RunRef
+from workflows.contracts.drafts import (
+    DraftArtifact,
+    DraftArtifactKind,
+    DraftLayout,
+    DraftPublished,
+    DraftPublishRequest,
+    LayoutRequest,
+    SpanChecked,
+    SpanRef,
+    SpanRequest,
+    TextRequest,
+)
+from workflows.steps import DraftSteps
+
+JSON, JSON_LINES, MARKDOWN = "application/json", "application/x-ndjson", "text/markdown; charset=utf-8"
+
+FILES: dict[DraftArtifactKind, tuple[str, str]] = {
+    DraftArtifactKind.RESULT: ("conferencia.json", JSON),
+    DraftArtifactKind.REPORT_MD: ("conferencia.md", MARKDOWN),
+}
+"""File name and media type of each artifact."""
+
+
+class Drafts(DraftSteps):
+    """Reads what is no PDF, lays out, checks, publishes; each object is written once, whatever attempt writes it."""
+
+    def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool, readers: ReaderPool) -> None:
+        self._storage = storage
+        self._snapshots = snapshots
+        self._computing = computing
+        self._readers = readers
+
+    @activity.defn
+    def read_text(self, request: TextRequest) -> PagesRead:
+        """The passages as JSON lines. Fails for good with a `RunFailure` type when the file cannot be read."""
+        beat: Callable[[], None] = activity.heartbeat
+        with as_run_failure(), self._local_copy(request.source) as path:
+            passages = self._readers.read_text(path, request.kind, beat)
+        key = draft_work_key(request.ref, "text.jsonl")
+        stored = self._storage.put_bytes(key, passage_lines(passages), JSON_LINES)
+        last = passages[-1].number if passages else 0
+        return PagesRead(range=PageRange(first=1, last=last), object=stored)
+
+    @activity.defn
+    def lay_out(self, request: LayoutRequest) -> DraftLayout:
+        """Passages and spans; fails for good where there is no text to check."""
+        parts = [
+            self._storage.get_bytes(part.object) for part in sorted(request.parts, key=lambda part: part.range.first)
+        ]
+        with as_run_failure():
+            laid_out = self._computing.run(_pages(parts), lay_out_stored, request.kind, parts)
+        spans = [
+            SpanRef(number=number, object=self._put(request.ref, f"spans/{number}.json", body))
+            for number, body in enumerate(laid_out.spans, start=1)
+        ]
+        passages = self._put(request.ref, "passages.jsonl", laid_out.passages)
+        return DraftLayout(passages=passages, places=laid_out.places, spans=spans)
+
+    @activity.defn
+    def check_span(self, request: SpanRequest) -> SpanChecked:
+        """The claims of the span; the same request writes the same bytes."""
+        # held until the claims are there, so that its folder stays
+        snapshot = self._snapshots.open(request.snapshot_id)
+        span = self._storage.get_bytes(request.span.object)
+        checked = self._computing.run(_pages([span]), check_stored, span, snapshot.path, request.today)
+        stored = self._put(request.ref, f"claims/{request.span.number}.json", checked.body)
+        return SpanChecked(number=request.span.number, object=stored, citations=checked.citations)
+
+    @activity.defn
+    def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
+        """Result and reports; what an earlier attempt wrote stands."""
+        passages = self._storage.get_bytes(request.layout.passages)
+        claims = [self._storage.get_bytes(part.object) for part in request.checked]
+        composed = self._computing.run(_pages([passages]), compose_stored, request, passages, claims)
+        bodies = {DraftArtifactKind.RESULT: composed.result, DraftArtifactKind.REPORT_MD: composed.markdown}
+        return DraftPublished(
+            summary=composed.summary,
+            artifacts=[self._shelve(request.input.ref, kind, body) for kind, body in bodies.items()],
+        )
+
+    def _shelve(self, draft: RunRef, kind: DraftArtifactKind, body: bytes) -> DraftArtifact:
+        filename, media_type = FILES[kind]
+        stored = self._storage.put_bytes(draft_artifact_key(draft, filename), body, media_type)
+        name = hashlib.sha256(f"{draft.workflow_id}/{kind}".encode()).hexdigest()
+        return DraftArtifact(artifact_id=f"art_{name[:32]}", kind=kind, filename=filename, object=stored)
+
+    def _put(self, draft: RunRef, name: str, body: bytes) -> ObjectRef:
+        return self._storage.put_bytes(draft_work_key(draft, name), body, JSON)
+
+    @contextmanager
+    def _local_copy(self, source: ObjectRef) -> Generator[Path]:
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            path = Path(folder) / "source"
+            self._storage.download(source, path)
+            yield path
+
+
+def _pages(parts: list[bytes]) -> int:
+    """How many pages of text there are, near enough for a budget."""
+    return sum(map(len, parts)) // 2_000

@@ -1,0 +1,58 @@
+"""What the result says to a person: a headline, and each citation with its verdict in words. Pure."""
+
+from typing import NamedTuple
+
+from activities.reports.writing.plain import excerpt
+from workflows.contracts.drafts import OPEN, SOUND, VERDICT_TITLES, CheckedCitation, DraftResult, in_words
+
+LONGEST_TEXT, LONGEST_NOTE = 200, 400
+"""Characters of a document or of a decision that a line of a report quotes."""
+
+
+class Finding(NamedTuple):
+    """One citation in words (Portuguese), each on one line and safe to show; `notes` say what differs."""
+
+    label: str
+    text: str
+    verdict: str
+    reason: str
+    notes: list[str]
+    citation: CheckedCitation
+
+
+class Findings(NamedTuple):
+    """`groups` are titled lists, what needs mending first; an empty one is left out."""
+
+    headline: str
+    groups: list[tuple[str, list[Finding]]]
+
+
+def findings_of(result: DraftResult) -> Findings:
+    """The result in words, each group in the order of the document."""
+    groups: dict[str, list[Finding]] = {"A corrigir": [], "Sem confirmação": [], "Em ordem": []}
+    for citation in result.citations:
+        groups[_group(citation)].append(finding_of(citation))
+    return Findings(in_words(result.summary), [(title, found) for title, found in groups.items() if found])
+
+
+def finding_of(citation: CheckedCitation) -> Finding:
+    """One citation in words."""
+    return Finding(
+        label=citation.label,
+        text=excerpt(citation.text, LONGEST_TEXT),
+        verdict=VERDICT_TITLES[citation.verdict],
+        reason=excerpt(citation.reason, LONGEST_NOTE),
+        notes=_notes(citation),
+        citation=citation,
+    )
+
+
+def _group(citation: CheckedCitation) -> str:
+    if citation.verdict in SOUND:
+        return "Em ordem"
+    return "Sem confirmação" if citation.verdict in OPEN else "A corrigir"
+
+
+def _notes(citation: CheckedCitation) -> list[str]:
+    notes = [f"Talvez: {citation.suggestion}."] if citation.suggestion else []
+    return [excerpt(note, LONGEST_NOTE) for note in notes]

@@ -1,0 +1,92 @@
+"""Verification as a computing process does it: from what is stored of a document to what is stored of its answer."""
+
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import TypeAdapter
+
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.segment_parts import require_text
+from activities.casefile.text.page import parse_pages
+from activities.casefile.text.passage import Passage, parse_passages, passage_lines
+from activities.drafts.answer import compose_result, moved
+from activities.drafts.markdown import render_markdown
+from activities.drafts.passages import passages_of
+from activities.drafts.running import RunningText
+from activities.drafts.spans import Span, spans_of, windows_of
+from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.verify import verify
+from activities.precedents.stored import opened_snapshot
+from activities.search.known import CorpusDecisions
+from workflows.contracts.drafts import DocumentKind, DraftPublishRequest, DraftSummary
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.research.law import VerifiedClaim
+from workflows.contracts.result import canonical_json
+
+CLAIMS = TypeAdapter(list[VerifiedClaim])
+
+
+class LaidOut(NamedTuple):
+    """The passages (JSON lines), how many places the document has, and its spans (JSON each)."""
+
+    passages: bytes
+    places: int
+    spans: list[bytes]
+
+
+class ComposedDraft(NamedTuple):
+    """The result (JSON), its report (Markdown), and what is told first."""
+
+    result: bytes
+    markdown: bytes
+    summary: DraftSummary
+
+
+class Checked(NamedTuple):
+    """The claims of a span (JSON), and how many there are."""
+
+    body: bytes
+    citations: int
+
+
+def lay_out_stored(kind: DocumentKind, parts: list[bytes]) -> LaidOut:
+    """Passages and spans of what was read, in order; raises `UnreadableSource` where there is no text to check."""
+    passages = _passages(kind, parts)
+    text = RunningText(passages).text
+    if not text.strip():
+        raise UnreadableSource(RunFailure.DOCUMENT_EMPTY)
+    places = max(passage.number for passage in passages)
+    return LaidOut(passage_lines(passages), places, [canonical_json(span) for span in spans_of(text)])
+
+
+def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
+    """The claims that begin in the span, offsets those of the running text."""
+    claims = check_citations_of(
+        Span.model_validate_json(span), CorpusDecisions(opened_snapshot(snapshot).search), today
+    )
+    return Checked(CLAIMS.dump_json(claims), len(claims))
+
+
+def compose_stored(request: DraftPublishRequest, passages: bytes, claims: list[bytes]) -> ComposedDraft:
+    """Result and report from the passages and the claims of all spans."""
+    found = [claim for part in claims for claim in CLAIMS.validate_json(part)]
+    result = compose_result(request, parse_passages(passages), found)
+    return ComposedDraft(canonical_json(result), render_markdown(result), result.summary)
+
+
+def check_citations_of(span: Span, corpus: KnownDecisions, today: date) -> list[VerifiedClaim]:
+    """The claims that begin in what is the span's own, as `verify_legal_claims` makes them, window by window."""
+    found: list[VerifiedClaim] = []
+    for window in windows_of(span):
+        claims = verify(window.text, corpus, today=today)
+        found += [moved(claim, window.offset) for claim in claims if window.first <= claim.start < window.last]
+    return found
+
+
+def _passages(kind: DocumentKind, parts: list[bytes]) -> list[Passage]:
+    if kind not in (DocumentKind.PDF, DocumentKind.CASE):
+        return [passage for part in parts for passage in parse_passages(part)]
+    pages = [page for part in parts for page in parse_pages(part)]
+    require_text(pages)
+    return passages_of(pages)

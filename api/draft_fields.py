@@ -1,0 +1,149 @@
+"""What a caller may say of a document to verify, and what it gets back."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.document_kinds import MEDIA_TYPES
+from api.fields import IDEMPOTENCY_KEY
+from workflows.contracts.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
+from workflows.contracts.scalars import WHOLE
+from workflows.contracts.texts import Storable
+
+DEFAULT_FILENAME = "documento"
+_VERIFICATION_ID = "vd_0192f0c3a4b57c8d9e0f112233445566"
+
+
+def _one_source(schema: dict[str, Any]) -> None:
+    """Says in the schema what the route checks: one of the two is there, and the other is not."""
+    given = {name: schema["properties"][name]["anyOf"][0] for name in ("upload_id", "workflow_id")}
+    schema["oneOf"] = [
+        {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
+        for name, other in (("upload_id", "workflow_id"), ("workflow_id", "upload_id"))
+    ]
+
+
+class DraftForm(BaseModel):
+    """What may come with a document in a form."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo")] = None
+
+
+class DraftFields(DraftForm):
+    """A verification without a form: the upload that a link brought, or a case that has been read. One of them."""
+
+    model_config = ConfigDict(json_schema_extra=_one_source)
+
+    upload_id: Annotated[Storable | None, Field(max_length=40, description="Envio já feito por POST /v1/uploads")] = (
+        None
+    )
+    workflow_id: Annotated[
+        Storable | None, Field(max_length=40, description="Caso cujos autos se conferem, sem os ler de novo")
+    ] = None
+    run: Annotated[int | None, Field(ge=1, description="Execução do caso; sem valor, a mais recente"), WHOLE] = None
+
+
+class DraftReceipt(BaseModel):
+    """What the start of a verification answers; ask for the status after `poll_after_seconds`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "verification_id": _VERIFICATION_ID,
+                    "kind": "docx",
+                    "state": "queued",
+                    "poll_after_seconds": POLL_SECONDS,
+                    "replayed": False,
+                }
+            ]
+        }
+    )
+
+    verification_id: str
+    kind: DocumentKind
+    state: DraftState
+    poll_after_seconds: int = POLL_SECONDS
+    replayed: Annotated[bool, Field(description="Verdadeiro se este mesmo pedido já tinha iniciado a conferência")] = (
+        False
+    )
+
+
+class DraftItem(BaseModel):
+    """A verification in a list."""
+
+    verification_id: str
+    filename: str
+    kind: DocumentKind
+    state: DraftState
+    progress: float
+    summary: DraftSummary | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class DraftArtifactItem(BaseModel):
+    """A file that a verification left: the result as JSON, the report, the marked copy."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "artifact_id": "art_5d2f8c31a7b94e065d2f8c31a7b94e06",
+                    "kind": "report_md",
+                    "filename": "conferencia.md",
+                    "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                    "size": 18432,
+                    "media_type": "text/markdown; charset=utf-8",
+                }
+            ]
+        }
+    )
+
+    artifact_id: str
+    kind: DraftArtifactKind
+    filename: str
+    sha256: str
+    size: Annotated[int, Field(description="Bytes")]
+    media_type: str
+
+
+def _form_schema() -> dict[str, Any]:
+    """A form has no null: a field is there or not."""
+    document = {"type": "string", "format": "binary", "description": "O documento: PDF, DOCX ou texto"}
+    filename = {"type": "string", "maxLength": 255, "description": "Nome do arquivo"}
+    return {
+        "type": "object",
+        "properties": {"file": document, "filename": filename},
+        "required": ["file"],
+        "additionalProperties": False,
+    }
+
+
+DRAFT_BODY: dict[str, Any] = {
+    "parameters": [
+        {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "required": False,
+            "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
+            "description": "Repetir o pedido com a mesma chave devolve a mesma conferência; com outro conteúdo, 409",
+        }
+    ],
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": _form_schema(),
+                "encoding": {"file": {"contentType": ", ".join(MEDIA_TYPES.values())}},
+            },
+            "application/json": {
+                "schema": DraftFields.model_json_schema(),
+                "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566"},
+            },
+        },
+    },
+}

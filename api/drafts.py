@@ -1,0 +1,176 @@
+"""Verifications of documents: starting one once, finding it, telling where it stands."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from temporalio.client import WorkflowHandle, WorkflowQueryFailedError, WorkflowQueryRejectedError
+from temporalio.common import WorkflowIDReusePolicy
+from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
+from temporalio.service import RPCError, RPCStatusCode
+
+from api.http.services import Services
+from api.research import tenant_attribute
+from api.runs import ENDED_UNSEEN, RPC_LIMIT
+from api.submission import START_LIMIT
+from infra.db.drafts import find_draft
+from infra.db.models import Draft
+from infra.temporal import share_of
+from workflows.contracts.case import temporal_id
+from workflows.contracts.drafts import DRAFT_ENDS, DraftInput, DraftState, DraftStatus
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.review import CancelRequest
+from workflows.contracts.seals import PAYLOAD_REFUSED
+from workflows.contracts.upkeep import ended_outside
+from workflows.draft_verification import DraftVerification
+from workflows.options import CASE_QUEUE
+
+MEMO_DRAFT = "draft"
+"""Memo under which a verification keeps its input, readable before any worker has seen it."""
+
+_VERIFICATION_ID = re.compile(r"vd_[0-9a-f]{32}")
+
+
+@dataclass(frozen=True)
+class LocatedDraft:
+    """A verification of the caller's tenant; `row` is None until its first step has written it."""
+
+    input: DraftInput
+    row: Draft | None
+
+    @property
+    def ended(self) -> bool:
+        return self.row is not None and self.row.state in DRAFT_ENDS
+
+
+async def start_draft(services: Services, draft: DraftInput) -> bool:
+    """Starts it; False when the same request did so before. `CONFLICT` when another document did."""
+    try:
+        await services.temporal.start_workflow(
+            DraftVerification.run,
+            draft,
+            id=temporal_id(draft.verification_id, 1),
+            task_queue=CASE_QUEUE,
+            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+            search_attributes=tenant_attribute(draft.principal),
+            memo={MEMO_DRAFT: draft},
+            priority=share_of(draft.principal.tenant),
+            rpc_timeout=START_LIMIT,
+        )
+    except WorkflowAlreadyStartedError:
+        if await already_verified(services, draft):
+            return False
+        raise _spent_key() from None
+    return True
+
+
+async def already_verified(services: Services, draft: DraftInput) -> bool:
+    """Whether the same request has started this verification; `CONFLICT` when a different one did."""
+    known = await _input_of(services, draft.principal.tenant, draft.verification_id)
+    if known is None:
+        return False
+    if (known.source.sha256, known.filename) != (draft.source.sha256, draft.filename):
+        raise _spent_key()
+    return True
+
+
+async def locate_draft(services: Services, tenant: str, verification_id: str) -> LocatedDraft:
+    """The verification; `NOT_FOUND` for what does not exist or is another tenant's."""
+    if not _VERIFICATION_ID.fullmatch(verification_id):
+        raise unknown_draft()
+    async with services.sessions() as session:
+        row = await find_draft(session, tenant, verification_id)
+    if row is not None:
+        return LocatedDraft(DraftInput.model_validate(row.input), row)
+    draft = await _started_input(services, tenant, verification_id)
+    if draft is None:
+        raise unknown_draft()
+    return LocatedDraft(draft, None)
+
+
+async def status_of_draft(services: Services, located: LocatedDraft) -> DraftStatus:
+    """Where it stands: a living one is asked, an ended one and one that does not answer are read."""
+    if located.row is not None and located.ended:
+        return DraftStatus.model_validate(located.row.status)
+    handle = handle_of_draft(services, located.input.verification_id)
+    try:
+        return await handle.query(DraftVerification.status, rpc_timeout=RPC_LIMIT)
+    except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
+        return await _unanswered(handle, located)
+
+
+async def cancel_draft(services: Services, located: LocatedDraft, request: CancelRequest) -> None:
+    """Leaves word for the run, which ends as soon as a worker takes it up; `CONFLICT` when it has ended."""
+    over = AutosError(ErrorCode.CONFLICT, "Esta conferência já terminou: não há o que cancelar.")
+    if located.ended:
+        raise over
+    try:
+        handle = handle_of_draft(services, located.input.verification_id)
+        await handle.signal(DraftVerification.cancel, request, rpc_timeout=RPC_LIMIT)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            raise over from error
+        raise
+
+
+def handle_of_draft(services: Services, verification_id: str) -> WorkflowHandle[DraftVerification, DraftStatus]:
+    """The Temporal workflow of a verification."""
+    return services.temporal.get_workflow_handle_for(DraftVerification.run, temporal_id(verification_id, 1))
+
+
+def unknown_draft() -> AutosError:
+    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    message = "Conferência não encontrada. Use o verification_id que POST /v1/verify/documents devolveu."
+    return AutosError(ErrorCode.NOT_FOUND, message)
+
+
+async def _unanswered(handle: WorkflowHandle[Any, Any], located: LocatedDraft) -> DraftStatus:
+    """What is written, or queued; unless Temporal says that somebody has ended it."""
+    draft = located.input
+    queued = DraftStatus(
+        verification_id=draft.verification_id,
+        filename=draft.filename,
+        kind=draft.kind,
+        state=DraftState.QUEUED,
+        progress=0.0,
+    )
+    written = DraftStatus.model_validate(located.row.status) if located.row is not None else queued
+    try:
+        status = (await handle.describe(rpc_timeout=RPC_LIMIT)).status
+    except RPCError:
+        return written
+    if status is None or status not in ENDED_UNSEEN:
+        return written
+    errors = [*written.errors, ended_outside(status.name.lower())]
+    return written.model_copy(update={"state": DraftState.FAILED, "progress": 1.0, "errors": errors})
+
+
+async def _input_of(services: Services, tenant: str, verification_id: str) -> DraftInput | None:
+    async with services.sessions() as session:
+        row = await find_draft(session, tenant, verification_id)
+    if row is not None:
+        return DraftInput.model_validate(row.input)
+    return await _started_input(services, tenant, verification_id)
+
+
+async def _started_input(services: Services, tenant: str, verification_id: str) -> DraftInput | None:
+    """What Temporal keeps of a start, sealed; None where nobody of the tenant has started it."""
+    try:
+        description = await handle_of_draft(services, verification_id).describe(rpc_timeout=RPC_LIMIT)
+        draft = await description.memo_value(MEMO_DRAFT, None, type_hint=DraftInput)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return None
+        raise
+    except ApplicationError as error:
+        if error.type == PAYLOAD_REFUSED:
+            return None
+        raise
+    return draft if draft is not None and draft.principal.tenant == tenant else None
+
+
+def _spent_key() -> AutosError:
+    return AutosError(
+        ErrorCode.CONFLICT,
+        "Este envio ou esta Idempotency-Key já serviu para outro documento. Use uma chave nova.",
+    )

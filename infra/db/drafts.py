@@ -1,0 +1,75 @@
+"""Verifications of documents: what their runs write and what lists read, always one tenant's."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import func, tuple_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Draft
+from infra.db.owned import changes_of, rows_of
+from workflows.contracts.drafts import DRAFT_ENDS, DraftChange, DraftOpening, DraftState, DraftStatus
+
+
+async def insert_draft(session: AsyncSession, opening: DraftOpening) -> None:
+    """The row of a verification, once."""
+    draft = opening.input
+    queued = DraftStatus(
+        verification_id=draft.verification_id,
+        filename=draft.filename,
+        kind=draft.kind,
+        state=DraftState.QUEUED,
+        progress=0.0,
+    )
+    row = insert(Draft).values(
+        verification_id=draft.verification_id,
+        tenant=draft.principal.tenant,
+        state=DraftState.QUEUED,
+        input=draft.model_dump(mode="json"),
+        status=queued.model_dump(mode="json"),
+        artifacts=[],
+        submitted_by=draft.principal.name,
+        created_at=opening.started_at,
+        updated_at=opening.started_at,
+    )
+    await session.execute(row.on_conflict_do_nothing())
+
+
+async def project_draft(session: AsyncSession, change: DraftChange) -> None:
+    """The verification as it stands at `change.at`; a change older than what is written changes nothing."""
+    status = change.status
+    query = changes_of(change.ref.tenant, Draft).where(
+        Draft.verification_id == status.verification_id, Draft.updated_at <= change.at
+    )
+    await session.execute(
+        query.values(
+            state=status.state,
+            status=status.model_dump(mode="json"),
+            artifacts=[artifact.model_dump(mode="json") for artifact in change.artifacts],
+            snapshot_id=change.snapshot_id,
+            updated_at=change.at,
+            completed_at=change.at if status.state in DRAFT_ENDS else None,
+        )
+    )
+
+
+async def find_draft(session: AsyncSession, tenant: str, verification_id: str) -> Draft | None:
+    """The verification, once its first step has written it."""
+    query = rows_of(tenant, Draft).where(Draft.verification_id == verification_id)
+    return (await session.scalars(query)).one_or_none()
+
+
+async def list_drafts(
+    session: AsyncSession, tenant: str, after: tuple[datetime, str] | None, limit: int
+) -> Sequence[Draft]:
+    """Verifications newest first, beginning after the position (`created_at`, `verification_id`)."""
+    query = rows_of(tenant, Draft).order_by(Draft.created_at.desc(), Draft.verification_id.desc()).limit(limit)
+    if after is not None:
+        query = query.where(tuple_(Draft.created_at, Draft.verification_id) < after)
+    return (await session.scalars(query)).all()
+
+
+async def count_drafts(session: AsyncSession, tenant: str) -> int:
+    """How many verifications the tenant has."""
+    return await session.scalar(rows_of(tenant, Draft).with_only_columns(func.count())) or 0
