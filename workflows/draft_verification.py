@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 from temporalio import workflow
-from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.contracts.base import Principal
@@ -53,9 +52,9 @@ NO_CORPUS = (
 UNREACHABLE = "A infraestrutura não respondeu a tempo. Verifique com `autos doctor` e envie o documento de novo."
 
 
-@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
+@workflow.defn
 class DraftVerification:
-    """Reads, lays out, checks span by span, publishes. Minutes at most, so it ends on the code it began with."""
+    """Reads, lays out, checks span by span, publishes."""
 
     @workflow.init
     def __init__(self, draft: DraftInput) -> None:

@@ -1,5 +1,7 @@
 """The order of a verification, how it fails and how it is cancelled, on a real Temporal server with fake steps."""
 
+# pyright: reportIncompatibleMethodOverride=false
+
 import asyncio
 import uuid
 from collections.abc import AsyncIterator
