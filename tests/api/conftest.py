@@ -122,6 +122,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     """A case queue of the test's own, so that no worker meets what another test left waiting."""
     name = f"case-{secrets.token_hex(6)}"
     monkeypatch.setattr("api.submission.CASE_QUEUE", name)
+    monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
     monkeypatch.setattr("api.page_images.CASE_QUEUE", name)
     return name
