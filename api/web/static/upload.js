@@ -1,10 +1,11 @@
 "use strict";
 
-// Takes one PDF by drop or by choice, sends it with progress, and says when to go back to the chat.
+// Takes one file by drop or by choice, sends it with progress, and says when to go back to the chat.
 
 const page = document.getElementById("upload");
 const input = document.getElementById("file");
 const drop = document.getElementById("drop");
+const ofCase = page.dataset.purpose === "case"; // what else may come is told apart by the server
 const views = { waiting: "choose", sending: "sending", done: "done" };
 const maxBytes = Number(page.dataset.maxMb) * 1024 * 1024;
 const expiresAt = new Date(page.dataset.expiresAt);
@@ -39,14 +40,16 @@ async function looksLikePdf(file) {
 async function take(files) {
   complain("");
   if (page.dataset.state !== "waiting") return;
-  if (files.length !== 1) return complain("Envie um arquivo por vez: um único PDF com o processo completo.");
+  if (files.length !== 1) {
+    return complain(ofCase ? "Envie um arquivo por vez: um único PDF com o processo completo." : "Envie um arquivo por vez.");
+  }
   const file = files[0];
   if (file.size === 0) return complain("Este arquivo está vazio. Escolha outro.");
   if (file.size > maxBytes) {
     return complain(`Este arquivo tem ${megabytes(file.size)} MiB e o limite é de ${page.dataset.maxMb} MiB.`);
   }
   try {
-    if (!(await looksLikePdf(file))) return complain("Este arquivo não é um PDF. Exporte os autos em PDF e tente de novo.");
+    if (ofCase && !(await looksLikePdf(file))) return complain("Este arquivo não é um PDF. Exporte os autos em PDF e tente de novo.");
   } catch {
     return complain("O navegador não conseguiu ler este arquivo. Escolha-o de novo.");
   }
@@ -60,7 +63,7 @@ function send(file) {
   announce(`Enviando ${file.name}`);
   transfer = new XMLHttpRequest();
   transfer.open("PUT", `${page.dataset.putUrl}&filename=${encodeURIComponent(file.name.slice(-255))}`);
-  transfer.setRequestHeader("Content-Type", "application/pdf");
+  transfer.setRequestHeader("Content-Type", ofCase ? "application/pdf" : file.type || "application/octet-stream");
   transfer.upload.onprogress = (event) => progress(event.loaded, event.total);
   transfer.onload = () => (transfer.status === 200 ? finish(file) : fail(reason(transfer)));
   transfer.onerror = () => fail("A conexão caiu durante o envio. Confira a internet e tente de novo.");

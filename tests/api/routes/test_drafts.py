@@ -218,3 +218,13 @@ async def test_another_tenant_finds_nothing(admin: httpx.AsyncClient, as_role: A
     for path in ("/cancel", "/artifacts/art_1/signed-url"):
         assert (await stranger.post(address + path)).status_code == 404
     assert (await stranger.get(DOCUMENTS)).json()["data"] == []
+
+
+@pytest.mark.parametrize(("purpose", "accepted"), [("draft", ".pdf,.docx,.txt"), ("case", "application/pdf,.pdf")])
+async def test_the_page_of_a_link_asks_for_what_it_was_made_for(
+    admin: httpx.AsyncClient, anonymous: httpx.AsyncClient, purpose: str, accepted: str
+) -> None:
+    ticket = (await admin.post("/v1/uploads", json={"purpose": purpose})).json()["data"]
+    page = (await anonymous.get("/upload/" + ticket["upload_url"].rpartition("/")[2])).text
+    assert f'accept="{accepted}"' in page
+    assert f'data-purpose="{purpose}"' in page
