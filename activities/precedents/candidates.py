@@ -11,6 +11,7 @@ from activities.search.index import SearchIndex
 from workflows.contracts.research.search import SearchStrategy
 
 PER_PASSAGE = 60
+PER_THEME = 60
 MOST = 200
 
 
@@ -34,9 +35,10 @@ def candidates(queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | N
     """At most `MOST` decisions, the cited and then the closest first; without a graph citations lead nowhere."""
     known = graph.resolve(list(queries.citations)) if graph and queries.citations else {}
     best: dict[int, Candidate] = {}
+    themed = _nearest(search, queries.theme) if queries.theme else frozenset[int]()
     for passage in queries.passages:
         named = _rows(search, [known[name] for name in passage.citations if name in known])
-        for row, closeness in _closeness(search, passage, named).items():
+        for row, closeness in _closeness(search, passage, named | themed).items():
             promise = text_score(closeness, passage, None, len(search)).total
             found = Candidate(row, passage, closeness, row in named, promise)
             if row not in best or found.rank > best[row].rank:
@@ -49,11 +51,15 @@ def theme_closeness(search: SearchIndex, theme: str, found: Sequence[Candidate])
     return _measured(search, theme, [candidate.row for candidate in found]) if theme else {}
 
 
-def _closeness(search: SearchIndex, passage: Passage, named: frozenset[int]) -> Mapping[int, Closeness]:
+def _nearest(search: SearchIndex, text: str) -> frozenset[int]:
+    return frozenset(search.evidence(text, SearchStrategy.WEIGHTED, PER_THEME, Filters(), None).rows)
+
+
+def _closeness(search: SearchIndex, passage: Passage, also: frozenset[int]) -> Mapping[int, Closeness]:
     text = passage.sought
     evidence = search.evidence(text, SearchStrategy.WEIGHTED, PER_PASSAGE, Filters(), None)
     found = {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in evidence.rows}
-    return {**_measured(search, text, sorted(named - found.keys())), **found}
+    return {**_measured(search, text, sorted(also - found.keys())), **found}
 
 
 def _measured(search: SearchIndex, text: str, rows: Sequence[int]) -> dict[int, Closeness]:

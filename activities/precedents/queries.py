@@ -9,6 +9,7 @@ from activities.casefile.text.page import Page
 from activities.graph.references import article
 from activities.law.citations.find import cited_precedents
 from activities.law.statutes.find import cited_articles
+from activities.precedents.matters.agreement import Subject, subject_of
 from activities.precedents.paragraphs import Paragraph, furniture, paragraphs_of
 from activities.precedents.stock import telling
 from activities.search.analysis import analyse
@@ -90,13 +91,14 @@ class Passage:
 
 @dataclass(frozen=True)
 class PhaseQueries:
-    """`theme` says what the lawsuit is about.
+    """`theme` says what the lawsuit is about in its own words, `subject` in those of the table of matters.
 
     `statutes` (by article) and `citations` are normalised and come with the stress the phase lays on them, 0-1: little
     where only accessory passages name them.
     """
 
     theme: str
+    subject: Subject
     passages: list[Passage]
     statutes: dict[str, float]
     citations: dict[str, float]
@@ -112,8 +114,10 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
     claims = [Paragraph(claim.page, "", claim.text) for claim in content.claims]
     passages = [_passage(paragraph) for paragraph in (*paragraphs, *claims)]
     cited = content.cited
+    theme = _theme(case, pages)
     return PhaseQueries(
-        theme=_theme(case, pages),
+        theme=theme,
+        subject=_subject(case, pages, theme),
         passages=_most_telling(passages),
         statutes=_stressed(map(article, cited.statutes), [(passage.weight, passage.statutes) for passage in passages]),
         citations=_stressed(
@@ -121,6 +125,12 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
             [(passage.weight, passage.citations) for passage in passages],
         ),
     )
+
+
+def _subject(case: CaseFile, pages: dict[int, Page], theme: str) -> Subject:
+    """What the whole lawsuit is about, whichever phase is asked for."""
+    pieces = [piece for piece in case.pieces if piece.type in ARGUMENTS]
+    return subject_of(theme, (one.full for one in paragraphs_of(pieces, pages, furniture(pages.values()))))
 
 
 def _passage(paragraph: Paragraph) -> Passage:

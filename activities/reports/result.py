@@ -78,7 +78,7 @@ def _phase(
         nearest=found.nearest,
         cuts=found.cuts,
     )
-    return phase if review is None else phase.reviewed(review)
+    return phase.reviewed(review) if pieces and review else phase
 
 
 def for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:

@@ -1,0 +1,1 @@
+"""What a dispute is about."""

@@ -1,0 +1,74 @@
+"""Whether a decision is about what the lawsuit is about: its matters against those of the case, and their branches."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from activities.precedents.matters.related import use_of
+from activities.precedents.matters.table import branch_of, matters_named
+from workflows.contracts.corpus import Decision
+from workflows.contracts.sides import Branch
+
+THEME_MENTIONS = 3
+"""How many paragraphs a mention in the subjects or in the title of the action is worth."""
+
+_MAIN = 0.3
+"""What share of the first matter's mentions another one needs to be one of the case's own."""
+
+_WORDS_PER_CHANCE = 250
+"""In so many words one matter is named by chance, as an example or in passing."""
+
+_FAMILIES = (
+    frozenset({Branch.CIVIL_CONSUMIDOR, Branch.CIVIL_OUTROS, Branch.EMPRESARIAL}),
+    frozenset({Branch.TRIBUTARIO, Branch.ADMINISTRATIVO}),
+    frozenset({Branch.PREVIDENCIARIO}),
+    frozenset({Branch.PENAL}),
+    frozenset({Branch.TRABALHISTA_OUTROS}),
+)
+"""Branches that answer one another's questions."""
+
+
+class Subject(NamedTuple):
+    """What a lawsuit is about: its main matters with their weight (the first has 1), none where nothing names one."""
+
+    matters: Mapping[str, float]
+
+    @property
+    def branches(self) -> frozenset[Branch]:
+        """The branches of its matters."""
+        return frozenset(branch_of(matter) for matter in self.matters)
+
+
+def subject_of(theme: str, paragraphs: Iterable[str]) -> Subject:
+    """The matters that the theme and the paragraphs of a case file name most."""
+    mentions = {matter: THEME_MENTIONS * count for matter, count in matters_named(theme).items()}
+    for paragraph in paragraphs:
+        for matter in matters_named(paragraph):
+            mentions[matter] = mentions.get(matter, 0) + 1
+    most = max(mentions.values(), default=0)
+    return Subject({matter: count / most for matter, count in sorted(mentions.items()) if count >= _MAIN * most})
+
+
+def agreement(subject: Subject, decision: Decision) -> float | None:
+    """0-1: how much of what the decision is about is of use to the lawsuit; None where either names no matter.
+
+    Long texts name many matters in passing, so that a few mentions there say little.
+    """
+    text = decision.search_text
+    named = matters_named(text)
+    if not named or not subject.matters:
+        return None
+    chance = len(text.split()) / _WORDS_PER_CHANCE
+    useful = sum(
+        count * max(weight * use_of(matter, to) for to, weight in subject.matters.items())
+        for matter, count in named.items()
+    )
+    return useful / (sum(named.values()) + chance)
+
+
+def foreign(subject: Subject, branch: Branch | None) -> bool:
+    """Whether the decision's branch of law answers no question of the lawsuit's branches."""
+    if branch is None or branch is Branch.PROCESSUAL_PURO or not subject.branches:
+        return False
+    near = next(family for family in _FAMILIES if branch in family)
+    own = subject.branches - {Branch.PROCESSUAL_PURO}
+    return bool(own) and not own & near

@@ -1,0 +1,64 @@
+"""The table of matters (`matters.txt`), and how often a text names each of them."""
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from activities.search.analysis import Level, forms, words
+from workflows.contracts.sides import Branch
+
+_HEAD = re.compile(r"\[(?P<name>[^|\]]+) \| (?P<branch>\w+)\]")
+
+
+class _Table(NamedTuple):
+    """`phrases` by their first stem: all stems, and the matters they speak for; `single` words as they are."""
+
+    branches: dict[str, Branch]
+    phrases: dict[str, list[tuple[tuple[str, ...], str]]]
+    single: dict[str, str]
+
+
+def matters_named(text: str) -> Counter[str]:
+    """How often the text names each matter; of phrases that begin at the same word only the longest counts."""
+    table = _table()
+    plain = words(text)
+    singulars, stems = forms(plain, Level.SINGULAR), forms(plain, Level.STEM)
+    found: Counter[str] = Counter()
+    for place, stem in enumerate(stems):
+        phrases = table.phrases.get(stem, ())
+        matter = next((one for phrase, one in phrases if tuple(stems[place : place + len(phrase)]) == phrase), None)
+        matter = matter or table.single.get(singulars[place])
+        if matter:
+            found[matter] += 1
+    return found
+
+
+def branch_of(matter: str) -> Branch:
+    """The branch of law a matter belongs to."""
+    return _table().branches[matter]
+
+
+@cache
+def _table() -> _Table:
+    """Several words are compared by their stems; a single word, which would say too much by its stem, as it is."""
+    branches: dict[str, Branch] = {}
+    spoken: dict[tuple[str, ...], str] = {}
+    single: dict[str, str] = {}
+    matter = ""
+    for line in Path(__file__).with_name("matters.txt").read_text(encoding="utf-8").splitlines():
+        if head := _HEAD.match(line):
+            matter = head["name"]
+            branches[matter] = Branch(head["branch"])
+        elif line and not line.startswith("#"):
+            for cue in line.split(";"):
+                plain = words(cue)
+                if len(plain) > 1:
+                    spoken.setdefault(tuple(forms(plain, Level.STEM)), matter)
+                elif plain:
+                    single.setdefault(forms(plain, Level.SINGULAR)[0], matter)
+    phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for phrase in sorted(spoken, key=lambda one: (-len(one), one)):
+        phrases.setdefault(phrase[0], []).append((phrase, spoken[phrase]))
+    return _Table(branches, phrases, single)
