@@ -3,10 +3,12 @@
 from activities.graph.read import LegalGraph, Overlap
 from activities.graph.references import own_reference
 from activities.precedents.candidates import Candidate, candidates, theme_closeness
+from activities.precedents.matters.agreement import agreement, foreign
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import PhaseQueries
 from activities.precedents.reasons import reasons
-from activities.precedents.scoring import Closeness, breakdown, shared_score, text_score
+from activities.precedents.scoring import Closeness, Relation, breakdown, shared_score, text_score
+from activities.precedents.stock import telling
 from activities.precedents.structure import Structure, structure_of
 from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
@@ -16,6 +18,7 @@ from workflows.contracts.result import CasePassage, PhaseFindings, PrecedentMatc
 
 SCORED = 60
 _LEAST_WORD = 4
+_LEAST_TITLE = 2
 
 
 def match_phase(
@@ -27,10 +30,18 @@ def match_phase(
     """
     found = candidates(queries, search, graph)
     themes = theme_closeness(search, queries.theme, found)
-    closest = sorted(found, key=lambda one: (not one.cited, -_text_total(one, themes, search), one.row))[:SCORED]
-    decisions = search.lexical.decisions([one.row for one in closest])
+    decisions = search.lexical.decisions([one.row for one in found])
+    relations = {one.row: _relation(one, decisions[one.row], queries, themes) for one in found}
+
+    def promise(one: Candidate) -> float:
+        return relations[one.row].applied(_text_total(one, themes, search))
+
+    closest = sorted(found, key=lambda one: (not one.cited, -promise(one), one.row))[:SCORED]
+    decisions = {one.row: decisions[one.row] for one in closest}
     structure = structure_of(queries, list(decisions.values()), search, graph) if graph else Structure({}, {})
-    scores = {one.row: _scored(one, decisions[one.row], themes, structure, search) for one in closest}
+    scores = {
+        one.row: _scored(one, decisions[one.row], themes, structure, search, relations[one.row]) for one in closest
+    }
     chosen: dict[str, PrecedentMatch] = {}
     for one in sorted(closest, key=lambda one: (-scores[one.row].total, decisions[one.row].id)):
         text = " ".join(analyse(decisions[one.row].search_text))
@@ -43,8 +54,21 @@ def _text_total(one: Candidate, themes: dict[int, Closeness], search: SearchInde
     return text_score(one.closeness, one.passage, themes.get(one.row), len(search)).total
 
 
+def _relation(one: Candidate, decision: Decision, queries: PhaseQueries, themes: dict[int, Closeness]) -> Relation:
+    """Where the table of matters does not tell, the title's own words do, if they say more than "obrigação de fazer"."""
+    agreed = agreement(queries.subject, decision)
+    if agreed is None and one.row in themes and len(analyse(telling(queries.theme))) >= _LEAST_TITLE:
+        agreed = max(0.0, themes[one.row].cosine)
+    return Relation(agreed, foreign(queries.subject, decision.features.sides.branch), one.cited)
+
+
 def _scored(
-    one: Candidate, decision: Decision, themes: dict[int, Closeness], structure: Structure, search: SearchIndex
+    one: Candidate,
+    decision: Decision,
+    themes: dict[int, Closeness],
+    structure: Structure,
+    search: SearchIndex,
+    relation: Relation,
 ) -> ScoreBreakdown:
     overlap = structure.overlaps.get(decision.id, Overlap())
     return breakdown(
@@ -52,6 +76,7 @@ def _scored(
         statutes=shared_score(overlap.statutes, structure.telling),
         citations=100.0 if _cited_itself(decision, overlap) else shared_score(overlap.citations, structure.telling),
         criteria=shared_score(overlap.criteria, structure.telling),
+        relation=relation,
     )
 
 

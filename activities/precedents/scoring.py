@@ -22,6 +22,11 @@ STATUTES_LIFT = 0.25
 CITATIONS_LIFT = 0.35
 CRITERIA_LIFT = 0.15
 MOST_BY_ONE_NAME = 0.8
+SAME_SUBJECT = 0.5
+SUBJECT_LIFT = 0.3
+OTHER_SUBJECT = 0.5
+UNKNOWN = 0.7
+FOREIGN = 0.4
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,31 @@ class TextScore:
     def total(self) -> float:
         """Their mean."""
         return (self.bm25 + self.semantic) / 2
+
+
+@dataclass(frozen=True)
+class Relation:
+    """What a decision has to do with the lawsuit as a whole, whatever words one passage shares with it.
+
+    `agreement` is 0-1, None where one of the two names no matter; `foreign` when its branch of law answers none of the
+    lawsuit's questions; `cited` when the case file cites this very decision.
+    """
+
+    agreement: float | None
+    foreign: bool = False
+    cited: bool = False
+
+    def applied(self, score: float) -> float:
+        """The score of the words, scaled down where the subject is another and lifted where it is the same."""
+        if self.cited:
+            return score
+        if self.foreign:
+            return FOREIGN * score
+        if self.agreement is None:
+            return UNKNOWN * score
+        same = min(1.0, self.agreement / SAME_SUBJECT)
+        scaled = score * (OTHER_SUBJECT + (1 - OTHER_SUBJECT) * same)
+        return scaled + (100 - scaled) * SUBJECT_LIFT * same
 
 
 def text_score(close: Closeness, passage: Passage, theme: Closeness | None, documents: int) -> TextScore:
@@ -76,16 +106,19 @@ def shared_score(names: Iterable[str], telling: Mapping[str, float]) -> float:
     return 100 * (1 - left)
 
 
-def breakdown(text: TextScore, statutes: float, citations: float, criteria: float) -> ScoreBreakdown:
-    """All parts and the total: text, lifted by structure towards 100."""
+def breakdown(
+    text: TextScore, statutes: float, citations: float, criteria: float, relation: Relation
+) -> ScoreBreakdown:
+    """All parts and the total: text, lifted by structure towards 100, then drawn to what the relation allows."""
     lift = (STATUTES_LIFT * statutes + CITATIONS_LIFT * citations + CRITERIA_LIFT * criteria) / 100
-    total = text.total + (100 - text.total) * lift
+    total = relation.applied(text.total + (100 - text.total) * lift)
     return ScoreBreakdown(
         bm25=round(text.bm25, 2),
         semantic=round(text.semantic, 2),
         statutes=round(statutes, 2),
         citations=round(citations, 2),
         criteria=round(criteria, 2),
+        subject=round(100 * (relation.agreement or 0.0), 2),
         total=round(total, 2),
     )
 

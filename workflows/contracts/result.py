@@ -138,13 +138,17 @@ class CitedSources(Contract):
 
 
 class ScoreBreakdown(Contract):
-    """Parts of a match's score, each 0-100 before weighting; `total` is what `score` repeats."""
+    """Parts of a match's score, each 0-100 before weighting; `total` is what `score` repeats.
+
+    `subject` is how much of what the precedent is about is of use to this lawsuit.
+    """
 
     bm25: float
     semantic: float
     statutes: float
     citations: float
     criteria: float
+    subject: float = 0.0
     total: float
 
 

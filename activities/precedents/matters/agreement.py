@@ -1,5 +1,6 @@
 """Whether a decision is about what the lawsuit is about: its matters against those of the case, and their branches."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,9 @@ from workflows.contracts.sides import Branch
 
 THEME_MENTIONS = 3
 """How many paragraphs a mention in the subjects or in the title of the action is worth."""
+
+_LEAST_SHARE = 0.04
+"""In what share of its paragraphs a lawsuit names its matter, where its title does not."""
 
 _MAIN = 0.3
 """What share of the first matter's mentions another one needs to be one of the case's own."""
@@ -40,12 +44,15 @@ class Subject(NamedTuple):
 
 def subject_of(theme: str, paragraphs: Iterable[str]) -> Subject:
     """The matters that the theme and the paragraphs of a case file name most."""
-    mentions = {matter: THEME_MENTIONS * count for matter, count in matters_named(theme).items()}
-    for paragraph in paragraphs:
-        for matter in matters_named(paragraph):
-            mentions[matter] = mentions.get(matter, 0) + 1
-    most = max(mentions.values(), default=0)
-    return Subject({matter: count / most for matter, count in sorted(mentions.items()) if count >= _MAIN * most})
+    titled = matters_named(theme)
+    mentions = Counter({matter: THEME_MENTIONS * count for matter, count in titled.items()})
+    named = [matters_named(paragraph).keys() for paragraph in paragraphs]
+    for matters in named:
+        mentions.update(matters)
+    least = _LEAST_SHARE * len(named)
+    own = {matter: count for matter, count in mentions.items() if matter in titled or count >= least}
+    most = max(own.values(), default=0)
+    return Subject({matter: count / most for matter, count in sorted(own.items()) if count >= _MAIN * most})
 
 
 def agreement(subject: Subject, decision: Decision) -> float | None:
