@@ -11,6 +11,7 @@ from activities.law.citations.find import cited_precedents
 from activities.law.statutes.find import cited_articles
 from activities.precedents.matters.agreement import Subject, subject_of
 from activities.precedents.paragraphs import Paragraph, furniture, paragraphs_of
+from activities.precedents.stances import Lawsuit, lawsuit_of
 from activities.precedents.stock import telling
 from activities.search.analysis import analyse
 from workflows.contracts.case import PhaseLabel
@@ -93,12 +94,14 @@ class Passage:
 class PhaseQueries:
     """`theme` says what the lawsuit is about in its own words, `subject` in those of the table of matters.
 
+    `lawsuit` says who stands where.
     `statutes` (by article) and `citations` are normalised and come with the stress the phase lays on them, 0-1: little
     where only accessory passages name them.
     """
 
     theme: str
     subject: Subject
+    lawsuit: Lawsuit
     passages: list[Passage]
     statutes: dict[str, float]
     citations: dict[str, float]
@@ -118,6 +121,7 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
     return PhaseQueries(
         theme=theme,
         subject=_subject(case, pages, theme),
+        lawsuit=lawsuit_of(case),
         passages=_most_telling(passages),
         statutes=_stressed(map(article, cited.statutes), [(passage.weight, passage.statutes) for passage in passages]),
         citations=_stressed(

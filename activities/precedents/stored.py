@@ -24,7 +24,7 @@ class StoredRun(NamedTuple):
 
 
 class Matched(NamedTuple):
-    """What was found for a phase (JSON), and how many precedents."""
+    """What was found for a phase (JSON), and how many theses."""
 
     body: bytes
     precedents: int
@@ -41,7 +41,7 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Ma
         request.min_precedent_score,
         request.max_matches,
     )
-    return Matched(canonical_json(found), len(found.matches))
+    return Matched(canonical_json(found), sum(match.folded_under is None for match in found.matches))
 
 
 @lru_cache(OPEN_AT_ONCE)

@@ -73,7 +73,7 @@ def _phase(
         pieces=[ResultPiece(**piece.model_dump(exclude={"phase"})) for piece in pieces],
         claims=content.claims if content else [],
         cited=content.cited if content else CitedSources(),
-        matches=[for_client(match, parameters.cliente) for match in sorted(found.matches, key=_place)],
+        matches=[_for_client(match, parameters.cliente) for match in sorted(found.matches, key=_place)],
         no_match_reason=found.no_match_reason,
         nearest=found.nearest,
         cuts=found.cuts,
@@ -81,7 +81,7 @@ def _phase(
     return phase.reviewed(review) if pieces and review else phase
 
 
-def for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
+def _for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
     """The match with what it means to the client; without a client, as it is."""
     return match if client is None else match.model_copy(update={"stance_cliente": match.stance_towards(client)})
 

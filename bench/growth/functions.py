@@ -17,6 +17,7 @@ from activities.corpus import merge
 from activities.corpus.formats import cleaning, espelhos, integras, json_stream, neutral, temas
 from activities.corpus.formats import dates as journal_dates
 from activities.law import capitals, fold, quotations
+from activities.law.changes import table as changes
 from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
 from activities.law.decision import arguments, features, findings, headings, irac, outcome, reference, roles
@@ -44,7 +45,8 @@ from activities.law.verification import precedents as checked_precedents
 from activities.law.verification import processes as checked_processes
 from activities.law.verification import statutes as checked_statutes
 from activities.law.verification import sumulas as checked_sumulas
-from activities.precedents import citation_check, paragraphs, passages, queries, stock
+from activities.precedents import binding, citation_check, folding, paragraphs, passages, queries, stock
+from activities.precedents.matters import agreement, table
 from activities.reports.writing import markdown
 from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
@@ -67,6 +69,10 @@ TODAY = date(2025, 11, 22)
 _CIVIL = dispute.Dispute(Branch.CIVIL_CONSUMIDOR, Favoured.AUTOR, Favoured.REU)
 _CORPUS = corpus.NoDecisions()
 _RULE = RULES.types["peticao_inicial"]
+
+
+_SUBJECT = agreement.subject_of("Plano de saúde", [])
+_CHANGED = [statute for change in changes.CHANGES for statute in change.statutes]
 
 
 def _over(prepare: Callable[[str], Any], function: Callable[[Any], object]) -> Asked:
@@ -394,6 +400,13 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     temas.iter_temas: _over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
     verify.verify_claims: _over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
+    agreement.agreement: _over(decision, lambda one: agreement.agreement(_SUBJECT, one)),
+    agreement.subject_of: _over(lambda text: text.split("\n"), lambda found: agreement.subject_of("", found)),
+    binding.binding_of: _over(decision, binding.binding_of),
+    changes.notices_of: _over(str, lambda text: changes.notices_of(date(2000, 1, 1), _CHANGED, text)),
+    folding.heads_of: _over(decision, lambda one: folding.heads_of([one, one])),
+    folding.holding: _over(decision, folding.holding),
+    table.matters_named: _over(str, table.matters_named),
     verify.verify: _over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
     origin.possible_states: _over(decision, origin.possible_states),
 }

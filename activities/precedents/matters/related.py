@@ -16,9 +16,9 @@ _PAIRS = {
     ("servidores públicos", "concurso público"): 0.3,
     ("sociedades", "recuperação judicial e falência"): 0.3,
 }
-_RELATED = {**_PAIRS, **{(other, one): use for (one, other), use in _PAIRS.items()}}
+RELATED = {**_PAIRS, **{(other, one): use for (one, other), use in _PAIRS.items()}}
 
 
 def use_of(matter: str, to: str) -> float:
     """How much precedents on `matter` are of use to a dispute about `to`."""
-    return 1.0 if matter == to else _RELATED.get((matter, to), 0.0)
+    return 1.0 if matter == to else RELATED.get((matter, to), 0.0)

@@ -10,8 +10,10 @@ from activities.precedents.queries import PhaseQueries, phase_queries
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
+from workflows.contracts.authority import Stance
 from workflows.contracts.corpus import Decision
 from workflows.contracts.result import PrecedentMatch
+from workflows.contracts.sides import Branch, DecisionSides
 
 TEMA = Decision(
     id="tema-1",
@@ -80,7 +82,8 @@ def test_without_the_graph_structure_counts_for_nothing(snapshot: tuple[SearchIn
 
 
 def test_limits_hold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    assert len(matched(QUERIES, *snapshot, min_score=0, most=1)) == 1
+    found = matched(QUERIES, *snapshot, min_score=0, most=1)
+    assert len([match for match in found if match.folded_under is None]) == 1
     assert matched(QUERIES, *snapshot, min_score=100, most=5) == []
 
 
@@ -95,11 +98,54 @@ def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, Le
     assert match.score_breakdown.citations == 100
 
 
-def test_the_same_text_is_recommended_once(tmp_path: Path) -> None:
+def test_the_same_text_is_folded_under_the_first(tmp_path: Path) -> None:
     twin = TEMA.model_copy(update={"id": "tema-2", "process": "Tema 2/STJ"})
     build_index([TEMA, twin, *FILLER], tmp_path / "index")
     matches = matched(QUERIES, open_index(tmp_path / "index"), None, min_score=0, most=10)
-    assert [match.document_id for match in matches if match.document_id.startswith("tema")] == ["tema-1"]
+    themes = [match for match in matches if match.document_id.startswith("tema")]
+    assert [(match.document_id, match.folded_under, match.folded) for match in themes] == [
+        ("tema-1", None, 1),
+        ("tema-2", "tema-1", 0),
+    ]
+
+
+def test_a_limit_counts_theses_and_says_what_it_hides(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    found = match_phase(QUERIES, *snapshot, min_score=0, most=1)
+    heads = [match.document_id for match in found.matches if match.folded_under is None]
+    assert heads == ["tema-1"]
+    assert [match.folded_under for match in found.matches] == [
+        "tema-1" if match.document_id == NEGATIVACAO.id else None for match in found.matches
+    ]
+    assert found.cuts[0].endswith("não aparecem: o limite é de 1 por fase.")
+
+
+def test_a_phase_without_matches_says_why_and_names_the_nearest_apart(
+    snapshot: tuple[SearchIndex, LegalGraph],
+) -> None:
+    found = match_phase(QUERIES, *snapshot, min_score=100, most=5)
+    assert found.matches == []
+    assert found.no_match_reason
+    assert found.no_match_reason.startswith("O acervo não tem decisão sobre cadastro de inadimplentes")
+    assert found.nearest[0].document_id == NEGATIVACAO.id
+
+
+def test_a_match_says_its_force_and_for_whom_it_speaks(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    match = match_phase(QUERIES, *snapshot, min_score=55, most=5).matches[0]
+    assert match.binding is not None
+    assert match.binding.badge == "Persuasivo: Turma"
+    assert match.stance is Stance.INDEFINIDO
+    assert match.lado is None
+
+
+def test_a_criminal_decision_does_not_answer_a_consumers_petition(tmp_path: Path) -> None:
+    criminal = NEGATIVACAO.model_copy(
+        update={
+            "id": "penal",
+            "features": NEGATIVACAO.features.model_copy(update={"sides": DecisionSides(branch=Branch.PENAL)}),
+        }
+    )
+    build_index([criminal, *FILLER], tmp_path / "index")
+    assert matched(QUERIES, open_index(tmp_path / "index"), None, min_score=55, most=5) == []
 
 
 def test_a_phase_that_asks_nothing_gets_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:

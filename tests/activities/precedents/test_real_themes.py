@@ -54,7 +54,7 @@ def texts_of(path: Path) -> dict[int, Page]:
 @pytest.mark.parametrize(
     ("name", "phase", "expected"),
     [
-        ("dev01_negativacao_projudi", INITIAL, {"tema922", "tema1061"}),
+        ("dev01_negativacao_projudi", INITIAL, {"tema922"}),
         ("dev02_pix_pje", INITIAL, {"tema466"}),
         ("dev03_plano_saude_esaj", INITIAL, {"tema1316"}),
         ("dev04_atraso_imovel_eproc", INITIAL, {"tema970", "tema971"}),

@@ -4,10 +4,11 @@ from hypothesis import strategies as st
 
 from activities.precedents.paragraphs import Paragraph
 from activities.precedents.queries import Passage
-from activities.precedents.scoring import Closeness, TextScore, breakdown, rarity, shared_score, text_score
+from activities.precedents.scoring import Closeness, Relation, TextScore, breakdown, rarity, shared_score, text_score
 
 PASSAGE = Passage(Paragraph(1, "", "texto"), 1.0, "texto", tuple("abcdef"), (), ())
 percent = st.floats(0, 100)
+SAME = Relation(1.0)
 
 
 @given(percent, percent, percent, percent, percent)
@@ -15,7 +16,7 @@ def test_scores_stay_between_0_and_100_and_structure_never_lowers_them(
     bm25: float, semantic: float, statutes: float, citations: float, criteria: float
 ) -> None:
     text = TextScore(bm25, semantic)
-    score = breakdown(text, statutes, citations, criteria)
+    score = breakdown(text, statutes, citations, criteria, SAME)
     assert 0 <= score.total <= 100
     assert score.total >= round(text.total, 2) - 0.01
 
@@ -49,3 +50,14 @@ def test_shared_names_add_up_below_100() -> None:
     assert shared_score(["a"], telling) == pytest.approx(80)
     assert shared_score(["a", "b"], telling) == pytest.approx(88)
     assert shared_score(["desconhecido"], telling) == 0
+
+
+def test_another_subject_or_branch_draws_the_score_down_and_the_same_lifts_it() -> None:
+    assert Relation(1.0).applied(60) > 60
+    assert Relation(0.0).applied(60) == pytest.approx(30)
+    assert Relation(None).applied(60) < 55
+    assert Relation(1.0, foreign=True).applied(90) < 55
+
+
+def test_a_decision_that_the_case_cites_keeps_its_score_whatever_its_subject() -> None:
+    assert Relation(0.0, foreign=True, cited=True).applied(80) == 80

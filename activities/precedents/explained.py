@@ -1,0 +1,74 @@
+"""A match as lawyers read it: who decided what, why it was found, for whom it speaks, and with what force."""
+
+from typing import NamedTuple
+
+from activities.graph.read import Overlap
+from activities.graph.references import own_reference
+from activities.law.changes.table import notices_of
+from activities.precedents.binding import binding_of
+from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
+from activities.precedents.queries import Passage
+from activities.precedents.reasons import reasons
+from activities.precedents.stances import Lawsuit, side_served, stance_of
+from activities.search.analysis import analyse, surface_forms
+from activities.search.excerpts import PREVIEW_LENGTH, shorten
+from activities.search.index import SearchIndex
+from workflows.contracts.corpus import Decision
+from workflows.contracts.result import CasePassage, PrecedentMatch, PrecedentPassage, ScoreBreakdown
+
+_LEAST_WORD = 4
+
+
+class Grounds(NamedTuple):
+    """What a match rests on: the passage that speaks for it, what both share in the graph, and its score."""
+
+    passage: Passage
+    overlap: Overlap
+    score: ScoreBreakdown
+
+
+def cited_itself(decision: Decision, overlap: Overlap) -> str | None:
+    """The reference under which the case file cites this very decision."""
+    own = own_reference(decision)
+    return own[0] if own and own[0] in overlap.citations else None
+
+
+def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: SearchIndex) -> PrecedentMatch:
+    """The match of a decision with the lawsuit."""
+    paragraph = grounds.passage.paragraph
+    weights = search.rarities(grounds.passage.terms)
+    closest = closest_paragraph(decision, weights)
+    words = _shared_words(grounds.passage.sought, closest, weights)
+    when, sides = decision.day, decision.features.sides
+    served = side_served(sides, lawsuit)
+    return PrecedentMatch(
+        document_id=decision.id,
+        process=decision.process,
+        ministro=decision.minister,
+        orgao=decision.judging_body,
+        date=when.isoformat() if when else None,
+        resultado=str(decision.features.outcome) if decision.features.outcome else None,
+        ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
+        score=grounds.score.total,
+        score_breakdown=grounds.score,
+        why=reasons(cited_itself(decision, grounds.overlap), grounds.overlap, words, paragraph.page),
+        case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
+        precedent_passage=PrecedentPassage(text=closest),
+        stance=stance_of(served, sides.favours, lawsuit.speakers.get(paragraph.page)),
+        favorece=sides.favours,
+        lado=served,
+        so_processual=sides.procedural_only,
+        binding=binding_of(decision),
+        notices=notices_of(when, decision.features.statutes, decision.search_text),
+    )
+
+
+def _shared_words(text: str, other: str, weights: dict[str, float]) -> list[str]:
+    """Words of the text whose terms the other text has too, the most telling first."""
+    shared = set(analyse(other))
+    words = [
+        (-weights[term], word.lower())
+        for term, word in surface_forms(text).items()
+        if term in shared and term in weights and len(word) >= _LEAST_WORD and not word.isdigit()
+    ]
+    return [word for _, word in sorted(words)]

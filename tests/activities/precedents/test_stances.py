@@ -1,0 +1,65 @@
+import pytest
+
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of
+from tests.activities.precedents.case import case_file, piece
+from workflows.contracts.authority import ClientSide, Stance
+from workflows.contracts.result import CaseParties, Claim, Side
+from workflows.contracts.rulings import Disposition, PieceOutcome
+from workflows.contracts.sides import DecisionSides, Favoured, Pole
+
+AUTOR, REU = ClientSide.AUTOR, ClientSide.REU
+
+
+def against(autor: str, reu: str, *pieces: Piece) -> CaseFile:
+    case = case_file(*pieces)
+    return case.model_copy(
+        update={"case": case.case.model_copy(update={"parties": CaseParties(autor=[autor], reu=[reu])})}
+    )
+
+
+CONSUMER = lawsuit_of(against("Fulana Inventada", "Banco de Mentira S.A."))
+COLLECTION = lawsuit_of(against("Banco de Mentira S.A.", "Fulana Inventada"))
+TAXES = lawsuit_of(against("Município de Nova Quimera", "Padaria Imaginária Ltda."))
+
+
+@pytest.mark.parametrize(
+    ("sides", "lawsuit", "served"),
+    [
+        (DecisionSides(favours=Favoured.AUTOR, pole=Pole.CONSUMIDOR), CONSUMER, AUTOR),
+        (DecisionSides(favours=Favoured.REU, pole=Pole.DEVEDOR), COLLECTION, REU),
+        (DecisionSides(favours=Favoured.AUTOR, pole=Pole.CREDOR), CONSUMER, REU),
+        (DecisionSides(favours=Favoured.FISCO), TAXES, AUTOR),
+        (DecisionSides(favours=Favoured.CONTRIBUINTE), TAXES, REU),
+        (DecisionSides(favours=Favoured.FISCO), CONSUMER, None),
+        (DecisionSides(favours=Favoured.DEFESA), CONSUMER, None),
+        (DecisionSides(favours=Favoured.NEUTRO), CONSUMER, None),
+        (DecisionSides(favours=Favoured.REU), Lawsuit(None, None, {}), REU),
+    ],
+)
+def test_the_side_served_follows_the_material_pole(
+    sides: DecisionSides, lawsuit: Lawsuit, served: ClientSide | None
+) -> None:
+    assert side_served(sides, lawsuit) is served
+
+
+def test_each_page_speaks_for_whoever_filed_it_and_a_judgment_for_the_side_it_decides_for() -> None:
+    judged = piece("sentenca", 5, 5).model_copy(
+        update={"outcome": PieceOutcome(disposition=Disposition.IMPROCEDENTE, text="Julgo improcedente", page=5)}
+    )
+    appeal = piece("apelacao", 6, 6).model_copy(
+        update={"claims": [Claim(text="o provimento do recurso", page=6, side=Side.AUTOR)]}
+    )
+    lawsuit = lawsuit_of(
+        against(
+            "A", "B", piece("peticao_inicial", 1, 2), piece("contestacao", 3, 3), piece("laudo", 4, 4), judged, appeal
+        )
+    )
+    assert lawsuit.speakers == {1: AUTOR, 2: AUTOR, 3: REU, 5: REU, 6: AUTOR}
+
+
+def test_the_stance_is_for_against_neutral_or_unknown() -> None:
+    assert stance_of(AUTOR, Favoured.AUTOR, AUTOR) is Stance.FAVORAVEL
+    assert stance_of(AUTOR, Favoured.AUTOR, REU) is Stance.CONTRARIO
+    assert stance_of(None, Favoured.NEUTRO, REU) is Stance.NEUTRO
+    assert stance_of(AUTOR, Favoured.AUTOR, None) is Stance.INDEFINIDO
