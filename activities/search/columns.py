@@ -87,6 +87,11 @@ class Columns:
         """The decision's id."""
         return bytes(self._ids[row]).decode()
 
+    @property
+    def ministers(self) -> list[str]:
+        """The names of the ministers, in the form in which they are compared."""
+        return [name for name in self._names["ministers"] if name]
+
     def allowed(self, filters: Filters) -> NDArray[np.bool_] | None:
         """Which rows meet the filters; None: all of them."""
         if filters.empty:

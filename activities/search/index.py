@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from activities.search.analysis import Level, analyse, surface_forms, words
+from activities.search.answers.judge import Judge, Judgement
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking.fusion import Evidence, Parts, fuse
@@ -20,7 +21,7 @@ from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex, NeuralWriter
 from activities.search.words.bm25 import ExactBm25
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
-from activities.search.words.references import references_in
+from activities.search.words.references import References, references_in
 from activities.search.words.terms import TermIndex, TermWriter
 from infra.settings import Settings
 from workflows.contracts.corpus import Decision, Encoder
@@ -58,6 +59,19 @@ class Sense(NamedTuple):
     name: str
     vector: FloatArray
     dense: DenseIndex
+
+
+class Named(NamedTuple):
+    """The references of a question, the rows that go by one of them, and those that cite one."""
+
+    references: References
+    itself: frozenset[int]
+    citing: frozenset[int]
+
+    @property
+    def rows(self) -> frozenset[int]:
+        """All of them."""
+        return self.itself | self.citing
 
 
 class UnknownEncoder(Exception):
@@ -169,7 +183,7 @@ class SearchIndex:
         """BM25 and cosine of given rows; those without any word of the query have no BM25."""
         vector = self.encoder.encode(query)
         cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp))
-        return Evidence(self.bm25.scores(words(query), rows), cosine, {})
+        return Evidence(self.bm25.scores(words(query), rows), cosine, {}, self.bm25.most(words(query)))
 
     def search(
         self,
@@ -192,18 +206,18 @@ class SearchIndex:
         """
         strategy = SearchStrategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
-        named = self._named(query, count, filters)
+        named = self.named(query, filters, count)
         fusing = SearchStrategy.WEIGHTED if rerank else strategy
         sense, degraded = self._sense(query) if fusing is not SearchStrategy.BM25 else (None, [])
-        evidence = self._evidence(query, fusing, count, filters, boost, sorted(named), variants, sense)
+        evidence = self._evidence(query, fusing, count, filters, boost, sorted(named.rows), variants, sense)
         parts = fuse(strategy, evidence, weights)
         model = sense.name if sense else SearchStrategy.BM25.value
         if rerank:
             model, judgements, failures = self._judgements(query, evidence)
             parts, degraded = _judged(parts, judgements), degraded + failures
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
-        for row, tier in named.items():
-            parts[row] = parts.get(row, Parts())._replace(reference=lift * tier)
+        for row in named.rows:
+            parts[row] = parts.get(row, Parts())._replace(reference=lift * (2 if row in named.itself else 1))
 
         ranked = self._ranked({row: round(part.total, _PRECISION) for row, part in parts.items()}, top_k)
         decisions = self.lexical.decisions(ranked)
@@ -264,7 +278,8 @@ class SearchIndex:
         cosine = sense.dense.cosines(sense.vector, np.array(ordered, dtype=np.intp))
         if not by_words:
             return Evidence({}, cosine, {})
-        return Evidence(self._scored(query, variants, found, rows), cosine, self._boosts(ordered, boost))
+        scored, most = self._scored(query, variants, found, rows), self.bm25.most(words(query))
+        return Evidence(scored, cosine, self._boosts(ordered, boost), most)
 
     def _sense(self, query: str) -> tuple[Sense, list[str]]:
         """Where to look for the sense of a query: the encoder from outside, or the built-in one and why."""
@@ -289,14 +304,19 @@ class SearchIndex:
             return NAME, own, ["O reordenador configurado não respondeu; a ordem é a do reordenador embutido."]
         return self._reranker.name, judged_outside(own, dict(zip(first, scores, strict=True))), []
 
-    def _named(self, query: str, count: int, filters: Filters) -> dict[int, int]:
-        """Rows that the query names (2) or, when it does nothing else, that cite what it names (1)."""
+    def named(self, query: str, filters: Filters = Filters(), count: int = CANDIDATES) -> Named:
+        """What a question names, with at most `count` rows of it and, when it does nothing else, that cite it."""
         references = references_in(query)
-        if not references:
-            return {}
         citing = self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set()
         itself = self.lexical.named("own_reference", references.own, count, filters)
-        return {**dict.fromkeys(citing, 1), **dict.fromkeys(itself, 2)}
+        return Named(references, frozenset(itself), frozenset(citing - itself))
+
+    def judged(self, query: str, rows: Sequence[Row]) -> list[Judgement]:
+        """How likely each of the rows answers the question: on the pair alone, whatever else was found."""
+        judge = Judge(query, self.terms)
+        numbers = [number for row in rows if (number := self.row(row.decision.id)) is not None]
+        cosine = self.measure(query, numbers).cosine
+        return [judge.judge(row.decision.search_text, cosine[at]) for row, at in zip(rows, numbers, strict=True)]
 
     def _scored(
         self, query: str, variants: Sequence[str], found: Mapping[int, float], rows: Iterable[int]

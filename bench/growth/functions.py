@@ -51,7 +51,8 @@ from activities.reports.writing import markdown
 from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
 from activities.search import analysis, excerpts
-from activities.search.words import expansion, lexical, references
+from activities.search.answers import telling
+from activities.search.words import expansion, lexical, meanings, references
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
@@ -256,6 +257,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         quotations.quoted_headings,
         quotations.quoted_passages,
         references.references_in,
+        telling.telling_words,
         report_wording.day,
         statutes.cited_articles,
         statutes.cited_statutes,
@@ -364,6 +366,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     merge.complete: _over(decision, merge.complete),
     merge.merge: _over(decision, lambda one: merge.merge(one, one)),
     merge.stated_features: _over(decision, merge.stated_features),
+    meanings.other_meanings: _over(analysis.analyse, meanings.other_meanings),
     neutral.iter_neutral: _over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
     neutral.parse_neutral: _over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
     ocr.parse_tsv: _over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),

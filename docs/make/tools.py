@@ -120,7 +120,8 @@ def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
 
 def _row(name: str, schema: dict[str, Any], required: bool) -> str:
     value = next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
-    kind = f"{value['items']['type']}[]" if value["type"] == "array" else value["type"]
+    named = value.get("type", "string")  # a reference to an enumeration has no type of its own
+    kind = f"{value['items']['type']}[]" if named == "array" else named
     default = schema.get("default")
     shown = "-" if default is None else f"`{json.dumps(default, ensure_ascii=False)}`"
     return f"| `{name}` | {kind}{_range(value)} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"

@@ -7,6 +7,7 @@ from pydantic import Field
 from mcp_server.answers import Answer
 from mcp_server.research_answers import Quoting, ResearchPage
 from mcp_server.rest import Reply
+from workflows.contracts.research.search import NamedReference
 
 MOST_THESIS = 200
 """Characters of a thesis that stands beside the passage; a longer one is in get_document_integra."""
@@ -26,6 +27,7 @@ class Hit(Answer):
     so_processual: bool | None = None
     efeito: str | None = Field(None, description="Força do precedente (CPC, art. 927)")
     score: float
+    relevance: float | None = Field(None, description="0 a 1: quanto responde, comparável entre consultas")
     passage: str = Field(description="Trecho que responde, citado da decisão")
     tese: str | None = Field(None, description="Tese, onde o trecho não é dela")
     url: str | None = Field(None, description="Página do processo ou do tema no site do tribunal")
@@ -34,19 +36,22 @@ class Hit(Answer):
 
 
 class JurisprudenceAnswer(Quoting):
-    """`answered` false: nothing in the corpus answers, and `unanswered_reason` says so."""
+    """`answered` false: nothing in the corpus answers, and `unanswered_reason` says so; `nearest` do not answer."""
 
     answered: bool | None = None
     unanswered_reason: str | None = None
     total_found: int = 0
+    references: list[NamedReference] = Field([], description="O que a consulta nomeia, e se o acervo o tem")
     results: list[Hit] = []
+    nearest: list[Hit] = Field([], description="As mais próximas, que não respondem (include_nearest)")
     pagination: ResearchPage | None = Field(None, description="Presente quando page_size ou cursor foi dado")
 
     @classmethod
     def answering(cls, reply: Reply, next_step: str) -> "JurisprudenceAnswer":
         """The answer that a reply of REST makes."""
         more: dict[str, Any] = {"pagination": reply.pagination} if reply.pagination else {}
-        data = {**reply.data, "results": [_hit(row) for row in reply.data["results"]]}
+        lists = {name: [_hit(row) for row in reply.data.get(name, [])] for name in ("results", "nearest")}
+        data = {**reply.data, **lists}
         return cls.of(data, meta=reply.meta, next_step=next_step, **more)
 
     def text(self) -> str:
@@ -55,6 +60,10 @@ class JurisprudenceAnswer(Quoting):
         if self.answered is False:
             lines.append(self.unanswered_reason or "O acervo não tem decisão que responda.")
         for place, hit in enumerate(self.results, start=1):
+            lines += _lines(place, hit)
+        if self.nearest:
+            lines.append("As mais próximas, que não respondem:")
+        for place, hit in enumerate(self.nearest, start=1):
             lines += _lines(place, hit)
         if self.pagination and self.pagination.cursor:
             lines.append(f"cursor: {self.pagination.cursor}")

@@ -30,6 +30,8 @@ Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de u
 primeiro. Cada uma traz a citação pronta, o resultado, a quem favorece, o trecho que responde e o endereço no tribunal.
 Comece por aqui. Os filtros valem durante a recuperação; page_size corta a lista de top_k em páginas, e o cursor segue \
 na mesma versão do acervo.
+Quando nada no acervo responde, answered é falso, unanswered_reason diz por quê e results vem vazio; uma \
+referência que ele não tem é dita ausente, sem outra parecida no lugar.
 Depois: get_document_integra, get_irac_analysis ou find_similar_cases com o document_id; verify_legal_claims antes de \
 citar."""
 
@@ -65,7 +67,8 @@ Depois: get_irac_analysis para a estrutura do raciocínio; verify_legal_claims c
 
 FEATURES = """\
 Lista decisões pelas características extraídas do texto. Os filtros se somam (categorias aceita qualquer uma das \
-dadas) e são exatos, menos os dois argumentos, que procuram um trecho. É preciso ao menos um.
+dadas), sem diferenciar maiúsculas nem acentos nos valores; um que nenhuma decisão tem é recusado com os mais \
+próximos. Os dois argumentos procuram um trecho. É preciso ao menos um.
 Use para contar e listar; discover_values diz os valores; para procurar por sentido, search_jurisprudence.
 Depois: offset para continuar a lista; get_document_integra para ler uma decisão."""
 
@@ -97,6 +100,11 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
 
 
 def _after_search(reply: Reply) -> str:
+    if not reply.data.get("answered", True):
+        return (
+            "Diga ao usuário que o acervo não responde, e por quê (unanswered_reason). Não cite o que estiver em "
+            "nearest como resposta, nem decisões que esta ferramenta não devolveu; tente outras palavras."
+        )
     if not reply.data.get("results"):
         return (
             "Nada encontrado. Tente outras palavras ou menos filtros; não cite decisões que esta ferramenta não "

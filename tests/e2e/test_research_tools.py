@@ -97,7 +97,7 @@ def test_filters_hold_for_every_row_and_the_list_is_filled(chat: Chat, facts: Fa
     minister, decisions = Counter(fact.minister for fact in facts.all if fact.minister).most_common(1)[0]
     wanted = min(decisions, 6)
     tool = ResearchTool.SEARCH_JURISPRUDENCE
-    found = chat.ask(tool, query="prisão, contrato ou tributo", ministro=minister.title(), top_k=wanted)
+    found = chat.ask(tool, query="recurso especial", ministro=minister.title(), top_k=wanted)
     assert {row["ministro"] for row in found["results"]} == {minister}
     assert len(found["results"]) == wanted
     days = sorted(fact.day for fact in facts.all if fact.day)

@@ -40,11 +40,12 @@ ADDED = {
     "get_case_pdf_analysis_status": {"run", "wait_seconds"},
     "get_case_pdf_analysis_result": {"run", "phase", "detail", "page"},
     "review_case_phase": {"rejected_precedents", "other_phases"},
-    "search_jurisprudence": {"citation_style"},
+    "search_jurisprudence": {"citation_style", "include_nearest"},
     "get_case_workflow_artifacts": {"run"},
     "search_features": {"ramo", "favorece", "recorrente", "so_processual"},
 }
-"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, and for whom."""
+"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, for whom, and whether
+what does not answer a question is shown all the same."""
 
 BOUNDED = {
     ("search_features", "categorias"): (None, 50),

@@ -22,8 +22,15 @@ VISIBLE = rf"^[^\x00]*[^{_BLANK}][^\x00]*$"
 ONE_SEGMENT = rf"^[^\x00/]*[^{_BLANK}/][^\x00/]*$"
 """Visible, and one segment of a path."""
 
-DAY = rf"^([1-9][0-9]{{3}}{_DAY_OF_MONTH}|{_LEAP_YEAR}0229)$"
-"""A day of the calendar as AAAAMMDD."""
+_DASHED_DAY_OF_MONTH = (
+    r"((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
+)
+
+DAY = (
+    rf"^([1-9][0-9]{{3}}{_DAY_OF_MONTH}|{_LEAP_YEAR}0229"
+    rf"|[1-9][0-9]{{3}}-{_DASHED_DAY_OF_MONTH}|{_LEAP_YEAR}-02-29)$"
+)
+"""A day of the calendar as AAAA-MM-DD, the way answers write it, or as AAAAMMDD."""
 
 PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
 """A year or a month."""

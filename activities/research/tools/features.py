@@ -1,24 +1,23 @@
 """search_features: decisions by what was extracted from them."""
 
-import re
-from collections.abc import Sequence
-
 import numpy as np
 
-from activities.law.statutes.find import cited_statutes
+from activities.research.tools.filters import as_known
 from activities.research.tools.halves import Found, Halves
+from activities.research.tools.provisions import provisions_of
 from activities.research.tools.rows import decision_fields
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.features_table import FeaturesTable, Mask
 from workflows.contracts.research.search import FeaturesFound, FeaturesQuestion, FeaturesRow
 
-_SPACES = re.compile(r"\s+")
-
 
 def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
-    """Every filter must hold, of `categorias` one; newest first, equal dates in the order of the snapshot."""
+    """Every filter must hold, of `categorias` one; newest first, equal dates in the order of the snapshot.
+
+    Values may differ from the corpus in case, accents and title; one that nothing has is a `VALIDATION_ERROR`.
+    """
     table = halves.features()
-    rows = table.newest_first(matching(question, table))
+    rows = table.newest_first(matching(as_known(question, table), table))
     page = [int(row) for row in rows[question.offset : question.offset + question.limit]]
     decisions = halves.search.lexical.decisions(page)
     results = [
@@ -64,13 +63,3 @@ def matching(question: FeaturesQuestion, table: FeaturesTable) -> Mask:
         if part is not None:
             mask &= table.containing(column, part, mask)
     return mask
-
-
-def provisions_of(wanted: str, known: Sequence[str]) -> list[str]:
-    """The known provisions that are the wanted one or lie within it, however it is written.
-
-    "art. 85 do CPC" and "CPC, art. 85" both mean "CPC, art. 85" and "CPC, art. 85, § 2º"; "CPC" alone means all of it.
-    """
-    names = {_SPACES.sub(" ", wanted.strip()).casefold(), *(name.casefold() for name in cited_statutes(wanted))}
-    starts = tuple(f"{name}," for name in names)
-    return [name for name in known if name.casefold() in names or name.casefold().startswith(starts)]

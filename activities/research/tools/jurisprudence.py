@@ -1,9 +1,12 @@
 """search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
 
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
+from activities.research.tools.answered import verdict
+from activities.research.tools.filters import known_minister
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
@@ -25,24 +28,46 @@ _DIGITS = 6
 PASSAGE_LENGTH = 420
 """Characters of the passage that answers."""
 
+JUDGED = 10
+"""Best decisions of a search that are asked whether they answer, at least."""
+
 
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
-    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question."""
+    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
+
+    None where the corpus does not answer: then the answer says why, and the nearest come apart when asked for. Raises
+    `VALIDATION_ERROR` for a minister whom the corpus does not have.
+    """
     search = halves.search
+    filters = _filters(question, search.columns.ministers)
     expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
         strategy=question.strategy,
-        top_k=question.top_k,
-        filters=_filters(question),
+        top_k=max(question.top_k, JUDGED),
+        filters=filters,
         weights=question.weights,
         boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
         rerank=question.rerank,
         variants=expansion.variants if expansion else (),
     )
-    results = [_row(row, question.include_stj_metadata, question.citation_style) for row in rows]
+    found = verdict(question.query, rows, search, filters)
+    answered = found.reason is None
+    listed = [
+        _row(row, found.relevance[row.decision.id], question.include_stj_metadata, question.citation_style)
+        for row in found.rows[: question.top_k]
+        if answered or question.include_nearest
+    ]
+    results, nearest = (listed, []) if answered else ([], listed)
     return Found(
-        JurisprudenceFound(results=results, total_found=len(results)),
+        JurisprudenceFound(
+            answered=answered,
+            unanswered_reason=found.reason,
+            references=found.references,
+            results=results,
+            total_found=len(results),
+            nearest=nearest,
+        ),
         model_version=rows.model,
         expansion_queries=expansion.variants if expansion else None,
         degraded=[*(expansion.degraded if expansion else ()), *rows.degraded],
@@ -56,16 +81,14 @@ def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | N
     return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
 
 
-def _filters(question: JurisprudenceQuestion) -> Filters:
-    first, last = _day(question.data_inicio), _day(question.data_fim)
-    return Filters(minister=question.ministro, date_from=first, date_to=last)
+def _filters(question: JurisprudenceQuestion, ministers: Sequence[str]) -> Filters:
+    wanted, days = question.ministro, (question.data_inicio, question.data_fim)
+    minister = known_minister("ministro", wanted, ministers) if wanted is not None else None
+    first, last = (date.fromisoformat(given) if given else None for given in days)
+    return Filters(minister=minister, date_from=first, date_to=last)
 
 
-def _day(given: str | None) -> date | None:
-    return datetime.strptime(given, "%Y%m%d").date() if given else None  # noqa: DTZ007 - a day has no zone
-
-
-def _row(row: Row, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:
+def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:
     decision = row.decision
     scores = RowScores(
         bm25=round(row.parts.bm25, _DIGITS),
@@ -88,6 +111,7 @@ def _row(row: Row, with_metadata: bool, style: CitationStyle) -> JurisprudenceRo
         tese=decision.thesis,
         razoes_decidir=decision.features.reasons,
         score=round(sum(scores.model_dump().values()), _DIGITS),
+        relevance=round(relevance, 4),
         has_integra=bool(decision.full_text),
         score_breakdown=scores,
         matched_terms=row.matched_terms,

@@ -1,6 +1,7 @@
 """How the scores of lexical, dense and graph retrieval become one: pure arithmetic over candidates.
 
-Weighted: min-max normalisation over the candidates, then a weighted sum. Reciprocal rank fusion: Cormack et al. 2009.
+Weighted: BM25 as a share of the most that the question could reach, cosine and boost as they are, then a weighted sum:
+a decision's score does not depend on what else was found. Reciprocal rank fusion: Cormack et al. 2009.
 """
 
 from collections.abc import Mapping
@@ -14,11 +15,15 @@ RRF_K = 60
 
 @dataclass(frozen=True)
 class Evidence:
-    """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there."""
+    """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there.
+
+    `most` is the BM25 of a decision that had every word of the question without end; no score is above it.
+    """
 
     bm25: Mapping[int, float]
     cosine: Mapping[int, float]
     graph: Mapping[int, float]
+    most: float = 1.0
 
     @property
     def rows(self) -> set[int]:
@@ -54,11 +59,13 @@ def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -
     if strategy is SearchStrategy.RRF:
         ranks = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
         return {row: Parts(*(source.get(row, 0.0) for source in ranks)) for row in evidence.rows}
-    rows = evidence.rows
-    words, sense, graph = (scaled(source, rows) for source in (evidence.bm25, evidence.cosine, evidence.graph))
-    return {
-        row: Parts(weights.bm25 * words[row], weights.semantic * sense[row], weights.kg * graph[row]) for row in rows
-    }
+    most = max(evidence.most, 1e-9)
+
+    def parts(row: int) -> Parts:
+        words, sense = min(1.0, evidence.bm25.get(row, 0.0) / most), max(0.0, evidence.cosine.get(row, 0.0))
+        return Parts(weights.bm25 * words, weights.semantic * sense, weights.kg * evidence.graph.get(row, 0.0))
+
+    return {row: parts(row) for row in evidence.rows}
 
 
 def scaled(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:

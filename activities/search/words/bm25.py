@@ -28,6 +28,12 @@ class ExactBm25:
         """BM25 of each row; rows without any of the words are absent. A word repeated in the query counts log more."""
         return self.scores_of_each([words], rows)[0]
 
+    def most(self, words: Sequence[str]) -> float:
+        """What BM25 comes near to where a document has all the words without end, and never exceeds."""
+        return (K1 + 1) * sum(
+            share * float(self._query(words, level)[1].sum()) for level, share in LEVEL_WEIGHTS.items()
+        )
+
     def scores_of_each(self, queries: Sequence[Sequence[str]], rows: Sequence[int]) -> list[dict[int, float]]:
         """The scores of several queries over the same rows, whose words are fetched once."""
         if not rows or not any(queries):

@@ -7,6 +7,7 @@ from activities.law.citations.find import find_citations
 from activities.law.spans import Spans
 from activities.law.statutes.find import find_statutes
 from activities.search.analysis import words
+from activities.search.words.framing import is_framing
 from workflows.contracts.corpus import Decision
 
 _NAMED = re.compile(
@@ -14,19 +15,24 @@ _NAMED = re.compile(
 )
 """A number that may name a process: CNJ's, the court's registry, or one of five digits and more; no money, no law."""
 
+_DOT = re.compile(r"(?<=\d)\.(?=(?:\d{3})+(?!\d))")
+_GLUED = re.compile(r"(?<=[^\W\d_])(?=\d{3})")
 _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
 _FEW_OTHER_WORDS = 2
+_NORMS = ("Súmula", "Súmula Vinculante", "Tema")
 
 
 @dataclass(frozen=True)
 class References:
     """What a question names: `own` are decisions by reference or number, `cited` what decisions cite or apply.
 
-    `only` when the question says hardly anything else; then decisions that cite the thing are what it asks for.
+    `norms` are those of `cited` that decisions apply rather than follow: súmulas, themes, articles. `only` when the
+    question says hardly anything else; then decisions that cite the thing are what it asks for.
     """
 
     own: tuple[str, ...]
     cited: tuple[str, ...]
+    norms: tuple[str, ...]
     only: bool
 
     def __bool__(self) -> bool:
@@ -34,14 +40,26 @@ class References:
 
 
 def references_in(query: str) -> References:
-    """The references a question names, in the forms that decisions are indexed under."""
-    precedents, statutes = find_citations(query), find_statutes(query)
+    """The references a question names, in the forms that decisions are indexed under.
+
+    Thousands are dotted, dotted otherwise or not at all, and a number may stick to its class ("RMS67097"). A number
+    that has a class is looked for with it: "HC 123456" is not "REsp 123456".
+    """
+    plain = _GLUED.sub(" ", _DOT.sub("", query))
+    precedents, statutes = find_citations(plain), find_statutes(plain)
     names = list(dict.fromkeys(citation.normalized for citation in precedents))
     articles = list(dict.fromkeys(mention.statute.article_form for mention in statutes))
-    numbers = [_digits(match) for match in _NAMED.finditer(query)]
     named = Spans((found.start, found.end) for found in (*precedents, *statutes))
-    rest = _NAMED.sub(" ", "".join(char for at, char in enumerate(query) if not named.hold(at, at + 1)))
-    return References((*names, *numbers), (*names, *articles), only=len(set(words(rest))) <= _FEW_OTHER_WORDS)
+    rest = "".join(char if not named.hold(at, at + 1) else " " for at, char in enumerate(plain))
+    numbers = [_digits(match) for match in _NAMED.finditer(rest)]
+    others = {word for word in words(_NAMED.sub(" ", rest)) if not is_framing(word)}
+    norms = tuple(citation.normalized for citation in precedents if citation.class_name in _NORMS)
+    return References(
+        own=tuple(dict.fromkeys([*names, *numbers])),
+        cited=(*names, *articles),
+        norms=tuple(dict.fromkeys([*norms, *articles])),
+        only=len(others) <= _FEW_OTHER_WORDS,
+    )
 
 
 def own_references(decision: Decision) -> list[str]:

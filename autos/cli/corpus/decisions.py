@@ -20,9 +20,14 @@ PREVIEW = 240
 
 def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]) -> None:
     """The decisions in their order, each with its id, and what the search used."""
-    if not found.results:
+    rows = found.results or found.nearest
+    if found.unanswered_reason:
+        console.print(f"[bold]Sem resposta no acervo.[/] {escape(found.unanswered_reason)}")
+    elif not rows:
         console.print("Nenhuma decisão encontrada. Tente outras palavras ou menos filtros.")
-    else:
+    if found.nearest:
+        console.print("As mais próximas, que não respondem:")
+    if rows:
         table = Table(
             Column("Pontuação", justify="right", no_wrap=True),
             Column("Decisão", ratio=2),
@@ -30,7 +35,7 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
             box=box.SIMPLE_HEAD,
             expand=True,
         )
-        for row in found.results:
+        for row in rows:
             table.add_row(f"{row.score:.3f}".replace(".", ","), _facts(row), _preview(row))
         console.print(table)
     if meta.get("expansion_queries"):
@@ -39,10 +44,10 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
     for missing in meta.get("degraded") or list[str]():
         console.print(f"[yellow]Aviso:[/] {escape(missing)}")
     if meta.get("snapshot_id"):
-        count = plural(len(found.results), "decisão", "decisões")
+        count = plural(len(rows), "decisão", "decisões")
         console.print(f"[dim]{count} do instantâneo {escape(meta['snapshot_id'])}[/]")
-    if found.results:
-        console.print(f"Para ler uma: [bold]autos corpus show {escape(found.results[0].id)}[/]")
+    if rows:
+        console.print(f"Para ler uma: [bold]autos corpus show {escape(rows[0].id)}[/]")
 
 
 def show_document(console: Console, document: DocumentText, *, whole: bool) -> None:

@@ -8,7 +8,9 @@ import typer
 from activities.casefile.evaluation import evaluate as evaluate_casefiles
 from activities.casefile.evaluation import score_table
 from activities.corpus.evaluation import FIELDS, DecisionScores, Judged, judge, score_decisions
+from activities.corpus.folder import decisions_in
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
+from activities.research.evaluation import evaluate_questions
 from activities.search.evaluation import write_run
 from autos.cli.wording import plural
 from autos.local.stack import local_settings
@@ -114,3 +116,29 @@ def _decision_line(scores: DecisionScores) -> str:
 def _miss_line(one: Judged, field: str) -> str:
     words = f" <- {one.words[field]}" if field in one.words else ""
     return f"{one.document_id}: {field} {one.read[field]}, rótulo {one.label[field]}{words}"
+
+
+@app.command()
+def questions(
+    corpus: Annotated[list[Path], typer.Option("--corpus", exists=True, help="Pasta com arquivos de importação.")],
+    asked: Annotated[
+        Path, typer.Option("--questions", exists=True, dir_okay=False, help='Linhas {"id", "query", "expect"?}.')
+    ],
+    out: Out,
+    misses: Annotated[bool, typer.Option("--misses", help="Mostra cada pergunta julgada errada.")] = False,
+) -> None:
+    """Faz cada pergunta à busca do produto sobre um acervo e escreve se ele a responde, e com quê."""
+    try:
+        scores = evaluate_questions(decisions_in(corpus), asked, out)
+    except (ValueError, KeyError) as error:
+        message = 'Cada linha deve ser um objeto JSON com "id" e "query" e, para pontuar, "expect".'
+        raise typer.BadParameter(message, param_hint="--questions") from error
+    for expected, count in sorted(scores.asked.items()):
+        typer.echo(f"{expected}: {scores.right[expected]} de {count}")
+    if scores.balanced is not None:
+        typer.echo(f"acurácia balanceada de responder: {scores.balanced:.3f}")
+    if scores.held_out is not None:
+        typer.echo(f"a mesma, cada assunto julgado pelo que se ajustou sem ele: {scores.held_out:.3f}")
+    for miss in scores.misses if misses else ():
+        typer.echo(miss)
+    typer.echo(f"Escrito: {out}")

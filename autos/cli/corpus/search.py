@@ -32,6 +32,9 @@ def search(
         datetime | None, typer.Option(formats=DAY_FORMATS, metavar="DATA", help="Só decisões até este dia.")
     ] = None,
     rerank: Annotated[bool, typer.Option("--rerank", help="Reordena com o reordenador do produto.")] = False,
+    nearest: Annotated[
+        bool, typer.Option("--nearest", help="Sem resposta no acervo, mostra as mais próximas, que não respondem.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False,
 ) -> None:
     """Busca decisões no acervo."""
@@ -43,6 +46,7 @@ def search(
         "data_inicio": _day(desde),
         "data_fim": _day(ate),
         "rerank": rerank,
+        "include_nearest": nearest,
     }
 
     async def work(client: RestClient) -> Reply:

@@ -23,6 +23,7 @@ ROW: dict[str, Any] = {
     "tese": None,
     "razoes_decidir": None,
     "score": 0.9,
+    "relevance": 0.97,
     "has_integra": True,
     "score_breakdown": {"bm25": 0.5, "semantic": 0.4, "kg_boost": 0.0, "rerank_score": 0.0, "reference": 0.0},
     "matched_terms": ["agravo"],
@@ -41,6 +42,7 @@ ROW: dict[str, Any] = {
 HIT: dict[str, Any] = {
     "document_id": "000792984",
     "score": 0.9,
+    "relevance": 0.97,
     "has_integra": True,
     **{
         name: ROW[name]
@@ -68,6 +70,7 @@ async def test_a_search_sends_the_defaults_of_the_reference_and_nothing_only_res
         "rerank": False,
         "expand_query": True,
         "include_stj_metadata": False,
+        "include_nearest": False,
         "citation_style": "stj",
     }
 
@@ -86,6 +89,7 @@ async def test_every_parameter_of_a_search_reaches_the_api():
         "data_fim": "20201231",
         "include_stj_metadata": True,
         "citation_style": "nbr6023",
+        "include_nearest": True,
         "page_size": 20,
         "cursor": "c-1",
     }
@@ -152,6 +156,14 @@ async def test_a_search_that_finds_nothing_says_not_to_invent():
     stub = RestStub({"POST /v1/retrieve": data({"results": [], "total_found": 0})})
     answer = await answered(stub, "search_jurisprudence", {"query": "xyz"})
     assert "não cite" in answer["next_step"]
+
+
+async def test_a_search_without_an_answer_says_why_and_what_not_to_do_with_the_nearest():
+    reason = "Nenhuma decisão neste acervo responde à consulta."
+    found = {"answered": False, "unanswered_reason": reason, "results": [], "total_found": 0, "nearest": [ROW]}
+    answer = await answered(RestStub({"POST /v1/retrieve": data(found)}), "search_jurisprudence", {"query": "xyz"})
+    assert (answer["answered"], answer["unanswered_reason"], answer["nearest"]) == (False, reason, [HIT])
+    assert "Não cite" in answer["next_step"]
 
 
 async def test_fields_that_a_newer_api_adds_are_dropped():

@@ -38,10 +38,11 @@ class CitationStyle(StrEnum):
 
 
 class FusionWeights(Contract):
-    """Shares of the three signals under `weighted`, each normalised over the candidates."""
+    """Shares of the three signals under `weighted`: BM25 as a share of the most the question could reach, cosine, and
+    boost, each 0-1."""
 
-    bm25: Annotated[Number, Field(ge=0, le=1)] = 0.5
-    semantic: Annotated[Number, Field(ge=0, le=1)] = 0.4
+    bm25: Annotated[Number, Field(ge=0, le=1)] = 0.75
+    semantic: Annotated[Number, Field(ge=0, le=1)] = 0.15
     kg: Annotated[Number, Field(ge=0, le=1)] = 0.1
 
 
@@ -53,8 +54,8 @@ class JurisprudenceQuestion(Contract):
     strategy: Annotated[
         SearchStrategy,
         Field(
-            description="Pontuação: `weighted` (0,5 BM25 + 0,4 semântica + 0,1 grafo), `rrf` (1/(60 + posição)), "
-            "`bm25` ou `semantic`; com rerank, candidatos de `weighted`"
+            description="Pontuação: `weighted` (0,75 BM25 + 0,15 semântica + 0,1 grafo, cada parte de 0 a 1), `rrf` "
+            "(1/(60 + posição)), `bm25` ou `semantic`; com rerank, candidatos de `weighted`"
         ),
     ] = SearchStrategy.WEIGHTED
     include_kg: Annotated[
@@ -75,7 +76,7 @@ class JurisprudenceQuestion(Contract):
         str | None,
         Field(
             max_length=200,
-            description="Só decisões deste relator (nome completo, até 200 caracteres)",
+            description="Só decisões deste relator (nome ou parte dele, até 200 caracteres)",
         ),
     ] = None
     data_inicio: Annotated[Day | None, Field(description="Só decisões a partir deste dia (AAAA-MM-DD ou AAAAMMDD)")] = (
@@ -83,6 +84,10 @@ class JurisprudenceQuestion(Contract):
     )
     data_fim: Annotated[Day | None, Field(description="Só decisões até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
     include_stj_metadata: Annotated[Flag, Field(description="Inclui os metadados do STJ de cada decisão")] = False
+    include_nearest: Annotated[
+        Flag,
+        Field(description="Se nada responde, traz em `nearest` as decisões mais próximas, que não respondem"),
+    ] = False
     page_size: Annotated[
         int | None,
         Field(ge=1, le=50, description="Tamanho da página (1-50); a lista inteira tem no máximo top_k"),
@@ -119,8 +124,11 @@ class ForWhom(Contract):
 
 
 class JurisprudenceRow(ForWhom):
-    """`citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
-    shows the process (None where nothing names it there)."""
+    """`score` orders the rows; `relevance` (0-1) is how likely the decision answers, comparable between questions.
+
+    `citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
+    shows the process (None where nothing names it there).
+    """
 
     id: str
     processo: str
@@ -132,6 +140,7 @@ class JurisprudenceRow(ForWhom):
     tese: str | None
     razoes_decidir: str | None
     score: float
+    relevance: float = 0.0
     has_integra: bool
     score_breakdown: RowScores
     matched_terms: list[str]
@@ -143,11 +152,34 @@ class JurisprudenceRow(ForWhom):
     url: str | None = None
 
 
-class JurisprudenceFound(Contract):
-    """`total_found` counts the list that the pages cut up: at most `top_k`."""
+class ReferenceState(StrEnum):
+    """Whether the corpus has what a question names, or only decisions that cite it."""
 
+    PRESENT = "presente"
+    CITED = "citada"
+    ABSENT = "ausente"
+
+
+class NamedReference(Contract):
+    """Something a question names ("REsp 1234567/STJ", "Súmula 7/STJ", a number)."""
+
+    reference: str
+    state: ReferenceState
+
+
+class JurisprudenceFound(Contract):
+    """`answered` is false where no decision of the corpus answers: then `unanswered_reason` says why and `results` is
+    empty. `nearest`, when asked for, are decisions that do not answer. `references` are what the question names.
+
+    `total_found` counts the list that the pages cut up: at most `top_k`.
+    """
+
+    answered: bool = True
+    unanswered_reason: str | None = None
+    references: list[NamedReference] = []
     results: list[JurisprudenceRow]
     total_found: int
+    nearest: list[JurisprudenceRow] = []
 
 
 class SimilarQuestion(Contract):
@@ -218,7 +250,7 @@ class FeaturesQuestion(Contract):
     unanimidade: Annotated[Flag | None, Field(description="Só unânimes, ou só não unânimes")] = None
     tipo_decisao: Annotated[str | None, Field(description="Por exemplo `acórdão`")] = None
     tipo_recurso: Annotated[str | None, Field(description="Por exemplo `recurso especial`")] = None
-    ministro_relator: Annotated[str | None, Field(description="Nome, em maiúsculas")] = None
+    ministro_relator: Annotated[str | None, Field(description="Nome ou parte dele")] = None
     argumento_vencedor: Annotated[
         str | None,
         Field(max_length=500, description="Trecho do argumento vencedor (até 500)"),

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from activities.research.tools.features import matching, provisions_of
+from activities.research.tools.features import matching
+from activities.research.tools.provisions import provisions_of
 from activities.search.features_table import FeaturesTable, FeaturesWriter, features_of, open_table
 from activities.search.index import build_index, open_index
 from tests.activities.search.decisions import decision

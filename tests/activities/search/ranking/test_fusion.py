@@ -7,13 +7,21 @@ from activities.search.ranking.rerank import judged, sense_share
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 scores = st.dictionaries(st.integers(0, 20), st.floats(0.01, 100), max_size=12)
+cosines = st.dictionaries(st.integers(0, 20), st.floats(0.01, 1), max_size=12)
 
 
-def test_weighted_is_min_max_over_the_candidates() -> None:
-    parts = fuse(SearchStrategy.WEIGHTED, Evidence({1: 10.0, 2: 6.0}, {1: 0.2, 3: 0.8}, {2: 1.0}), FusionWeights())
-    assert parts[1].total == pytest.approx(0.5 * 1.0 + 0.4 * 0.25)
-    assert parts[2].total == pytest.approx(0.5 * 0.6 + 0.1 * 1.0)
-    assert parts[3].total == pytest.approx(0.4 * 1.0)
+def test_weighted_adds_shares_of_what_each_source_could_reach() -> None:
+    evidence = Evidence({1: 10.0, 2: 6.0}, {1: 0.2, 3: 0.8}, {2: 1.0}, most=20.0)
+    parts = fuse(SearchStrategy.WEIGHTED, evidence, FusionWeights())
+    assert parts[1].total == pytest.approx(0.75 * 0.5 + 0.15 * 0.2)
+    assert parts[2].total == pytest.approx(0.75 * 0.3 + 0.1 * 1.0)
+    assert parts[3].total == pytest.approx(0.15 * 0.8)
+
+
+def test_a_weighted_score_does_not_depend_on_what_else_was_found() -> None:
+    alone = fuse(SearchStrategy.WEIGHTED, Evidence({1: 3.0}, {1: 0.2}, {}, most=9.0), FusionWeights())
+    among = fuse(SearchStrategy.WEIGHTED, Evidence({1: 3.0, 2: 8.0}, {1: 0.2, 3: 0.9}, {}, most=9.0), FusionWeights())
+    assert alone[1] == among[1]
 
 
 def test_weights_are_overridable() -> None:
@@ -28,9 +36,9 @@ def test_rrf_adds_reciprocal_ranks() -> None:
     assert parts[1].total == parts[2].total
 
 
-@given(scores, scores)
+@given(scores, cosines)
 def test_weighted_scores_stay_between_0_and_1(bm25: dict[int, float], cosine: dict[int, float]) -> None:
-    parts = fuse(SearchStrategy.WEIGHTED, Evidence(bm25, cosine, {}), FusionWeights())
+    parts = fuse(SearchStrategy.WEIGHTED, Evidence(bm25, cosine, {}, most=100.0), FusionWeights())
     assert set(parts) == {*bm25, *cosine}
     assert all(0 <= part.total <= 0.9 + 1e-9 for part in parts.values())
 

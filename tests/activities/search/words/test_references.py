@@ -13,7 +13,10 @@ from workflows.contracts.research.search import SearchStrategy
 @pytest.mark.parametrize(
     ("query", "own", "cited"),
     [
-        ("REsp 1.234.567", ("REsp 1234567/STJ", "1234567"), ("REsp 1234567/STJ",)),
+        ("REsp 1.234.567", ("REsp 1234567/STJ",), ("REsp 1234567/STJ",)),
+        ("resp1.234567 sp", ("REsp 1234567/STJ",), ("REsp 1234567/STJ",)),
+        ("quero o AgInt nos EDcl no REsp nº 1234567/RS", ("REsp 1234567/STJ",), ("REsp 1234567/STJ",)),
+        ("processo 1234567", ("1234567",), ()),
         ("Súmula 385", ("Súmula 385/STJ",), ("Súmula 385/STJ",)),
         ("tema 1061", ("Tema 1061/STJ",), ("Tema 1061/STJ",)),
         ("art. 927 do Código Civil", (), ("CC, art. 927",)),

@@ -78,3 +78,23 @@ def test_labelled_decisions_are_read_anew_and_the_misses_shown_with_their_words(
     assert missed == ["d2: favorece contribuinte, rótulo fisco <- RECURSO ESPECIAL DA FAZENDA NACIONAL"]
     labels.write_text('{"document_id": "d1"}\n', "utf-8")
     assert CliRunner().invoke(app, command).exit_code == 2
+
+
+def test_questions_are_put_to_a_corpus_of_import_files_and_scored(tmp_path: Path):
+    corpus = tmp_path / "acervo"
+    corpus.mkdir()
+    texts = ["Plano de saúde. Recusa de cobertura de tratamento.", "Usucapião de imóvel rural.", "Furto de gado."]
+    records = [json.dumps({"id": f"d{number}", "ementa": text}) for number, text in enumerate(texts)]
+    (corpus / "decisoes.jsonl").write_text("\n".join(records), encoding="utf-8")
+    questions, out = tmp_path / "perguntas.jsonl", tmp_path / "saida.jsonl"
+    asked = [("a", "recusa de cobertura pelo plano de saúde", "answer"), ("b", "receita de pudim", "abstain")]
+    lines = [json.dumps({"id": key, "query": query, "expect": expect}) for key, query, expect in asked]
+    questions.write_text("\n".join(lines), encoding="utf-8")
+    command = ["questions", "--corpus", str(corpus), "--questions", str(questions), "--out", str(out), "--misses"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    assert "acurácia balanceada de responder: 1.000" in done.stdout
+    rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [(row["id"], row["answered"]) for row in rows] == [("a", True), ("b", False)]
+    questions.write_text("nenhum JSON\n", "utf-8")
+    assert CliRunner().invoke(app, command).exit_code == 2

@@ -78,6 +78,7 @@ def test_search_shows_what_was_found_and_how(api: RestStub):
         "top_k": 10,
         "strategy": "weighted",
         "rerank": False,
+        "include_nearest": False,
     }
     assert api.last.headers["authorization"] == "Bearer ak_lawyer"
 
@@ -97,6 +98,17 @@ def test_search_without_a_hit_says_what_to_try(api: RestStub):
     done = autos("xyz")
     assert (done.exit_code, "Nenhuma decisão encontrada" in done.stdout) == (0, True)
     assert "O grafo não respondeu." in done.stdout
+
+
+def test_search_without_an_answer_says_why_and_shows_the_nearest_as_such(api: RestStub):
+    reason = "Nenhuma decisão neste acervo responde à consulta."
+    found = {"answered": False, "unanswered_reason": reason, "results": [], "total_found": 0}
+    api.answers[FIND] = data(found | {"nearest": RETRIEVE["results"]})
+    done = autos("xyz", "--nearest")
+    assert asked(api.last)["include_nearest"] is True
+    assert all(text in done.stdout for text in (reason, "que não respondem", DECISION["processo"]))
+    api.answers[FIND] = data(found)
+    assert "Nenhuma decisão encontrada" not in autos("xyz").stdout
 
 
 def test_search_as_json_prints_nothing_else(api: RestStub):

@@ -1,0 +1,110 @@
+"""Labelled questions put to the product's own search over a corpus: does it answer what the corpus answers?"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from activities.research.tools.halves import Halves
+from activities.research.tools.jurisprudence import JUDGED, search_jurisprudence
+from activities.search.answers.fitting import Labelled, held_out
+from activities.search.answers.judge import Judge
+from activities.search.features_table import features_of
+from activities.search.index import SearchIndex, build_index, open_index
+from workflows.contracts.corpus import Decision
+from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
+
+ANSWER, ABSTAIN, EXACT, NOT_IN_CORPUS = "answer", "abstain", "exact", "not_in_corpus"
+"""What a question may be expected to get."""
+
+
+@dataclass
+class QuestionScores:
+    """Right answers and questions by expectation; `held_out` is the balanced accuracy of answering when each question
+    is judged by a fit without its topic (None without labels); `misses` say what went wrong."""
+
+    right: dict[str, int] = field(default_factory=dict[str, int])
+    asked: dict[str, int] = field(default_factory=dict[str, int])
+    held_out: float | None = None
+    misses: list[str] = field(default_factory=list[str])
+
+    @property
+    def balanced(self) -> float | None:
+        """The mean of the shares of questions to answer that were, and to leave that were not; None without both."""
+        if not (self.asked.get(ANSWER) and self.asked.get(ABSTAIN)):
+            return None
+        return (self.right[ANSWER] / self.asked[ANSWER] + self.right[ABSTAIN] / self.asked[ABSTAIN]) / 2
+
+
+def evaluate_questions(decisions: Sequence[Decision], questions: Path, out: Path) -> QuestionScores:
+    """Writes {"id", "answered", "document_ids"} a question, the ids best first also where it is not answered.
+
+    `questions` are JSON lines of {"id", "query"}; lines with `expect` (and `relevant`, `topic`) are scored.
+    """
+    lines = questions.read_text(encoding="utf-8").splitlines()
+    asked: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
+    with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as written:
+        build_index(decisions, Path(scratch) / "index")
+        index = open_index(Path(scratch) / "index")
+        halves = Halves(index, lambda: features_of(index))
+        answers = [_asked(record["query"], halves) for record in asked]
+        for record, found in zip(asked, answers, strict=True):
+            ids = [row.id for row in found.results or found.nearest]
+            line = {"id": record["id"], "answered": found.answered, "document_ids": ids}
+            written.write(json.dumps(line, ensure_ascii=False) + "\n")
+        return _scores(asked, answers, index)
+
+
+def _asked(query: str, halves: Halves) -> JurisprudenceFound:
+    found = search_jurisprudence(JurisprudenceQuestion(query=query, include_nearest=True), halves).data
+    assert isinstance(found, JurisprudenceFound)
+    return found
+
+
+def _scores(
+    asked: Sequence[dict[str, Any]], answers: Sequence[JurisprudenceFound], index: SearchIndex
+) -> QuestionScores:
+    scores = QuestionScores()
+    for record, found in zip(asked, answers, strict=True):
+        expected = record.get("expect")
+        if expected is None:
+            continue
+        right = _right(expected, record, found)
+        scores.asked[expected] = scores.asked.get(expected, 0) + 1
+        scores.right[expected] = scores.right.get(expected, 0) + right
+        if not right:
+            why = found.unanswered_reason or ", ".join(
+                f"{row.processo} ({row.relevance:.2f})" for row in found.results[:1]
+            )
+            scores.misses.append(f"{expected}: {record['query']} -> {why}")
+    labelled = [_labelled(record, index) for record in asked if record.get("expect") in (ANSWER, ABSTAIN)]
+    if scores.balanced is not None:
+        scores.held_out = _balanced(labelled, held_out(labelled))
+    return scores
+
+
+def _right(expected: str, record: dict[str, Any], found: JurisprudenceFound) -> bool:
+    if expected == EXACT:
+        relevant = set(record["relevant"])
+        return found.answered and {row.id for row in found.results[: len(relevant)]} == relevant
+    return found.answered == (expected == ANSWER)
+
+
+def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
+    query: str = record["query"]
+    rows = index.search(query, top_k=JUDGED)
+    numbers = [number for row in rows if (number := index.row(row.decision.id)) is not None]
+    cosine, judge = index.measure(query, numbers).cosine, Judge(query, index.terms)
+    signs = [judge.measured(row.decision.search_text, cosine[at])[0] for row, at in zip(rows, numbers, strict=True)]
+    topic = " ".join(sorted(record.get("relevant") or [])) or record.get("topic") or query
+    return Labelled(topic, record["expect"] == ANSWER, signs)
+
+
+def _balanced(questions: Sequence[Labelled], right: Sequence[bool]) -> float:
+    shares = [
+        [good for question, good in zip(questions, right, strict=True) if question.answers is kind]
+        for kind in (True, False)
+    ]
+    return sum(sum(share) / len(share) for share in shares) / len(shares)

@@ -1,0 +1,84 @@
+"""Whether the corpus answers a question, and what it has of the references that the question names."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from activities.search.analysis import surface_forms
+from activities.search.answers.judge import Judgement
+from activities.search.columns import Filters
+from activities.search.index import Named, Row, SearchIndex
+from workflows.contracts.research.search import NamedReference, ReferenceState
+
+_REFERENCES = 20
+"""References of one question whose state is told, at most."""
+
+_WORDS = 3
+"""Words of the question that a reason names, at most."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`reason` (Portuguese) where nothing answers; `rows` are what may be shown, `relevance` of each by its id."""
+
+    reason: str | None
+    rows: list[Row]
+    relevance: Mapping[str, float]
+    references: list[NamedReference]
+
+
+def verdict(query: str, rows: Sequence[Row], search: SearchIndex, filters: Filters = Filters()) -> Verdict:
+    """The judgement of a question from its best rows.
+
+    A question that only names things is answered by the things named or, for súmulas, themes and articles, by
+    decisions that apply them: nothing else takes their place. Any other is answered where one decision does.
+    """
+    named = search.named(query, filters)
+    references = _states(named, search)
+    judged = {row.decision.id: judgement for row, judgement in zip(rows, search.judged(query, rows), strict=True)}
+    relevance = {
+        identifier: 1.0 if search.row(identifier) in named.itself else judgement.relevance
+        for identifier, judgement in judged.items()
+    }
+    if named.references and named.references.only:
+        shown = [row for row in rows if row.parts.reference > 0]
+        return Verdict(_unnamed(named, references, filters), shown, relevance, references)
+    answered = bool(named.itself) or any(judgement.answers for judgement in judged.values())
+    return Verdict(None if answered else _untold(query, judged, filters), list(rows), relevance, references)
+
+
+def _states(named: Named, search: SearchIndex) -> list[NamedReference]:
+    def state(reference: str) -> ReferenceState:
+        if search.lexical.named("own_reference", [reference], 1, Filters()):
+            return ReferenceState.PRESENT
+        cited = search.lexical.named("cited_reference", [reference], 1, Filters())
+        return ReferenceState.CITED if cited else ReferenceState.ABSENT
+
+    names = dict.fromkeys([*named.references.own, *named.references.cited])
+    return [NamedReference(reference=name, state=state(name)) for name in list(names)[:_REFERENCES]]
+
+
+def _unnamed(named: Named, references: Sequence[NamedReference], filters: Filters) -> str | None:
+    """Why a question that only names things has no answer; None where it has one."""
+    if named.itself or (named.citing and named.references.norms):
+        return None
+    names = ", ".join(reference.reference for reference in references)
+    where = _where(filters)
+    if named.citing:
+        return f"{names}: não está {where}; só é citada por decisões dele (include_nearest as traz)."
+    return f"{names}: não está {where}, e nenhuma decisão dele a cita."
+
+
+def _untold(query: str, judged: Mapping[str, Judgement], filters: Filters) -> str:
+    nearest = max(judged.values(), key=lambda judgement: judgement.relevance, default=None)
+    where = _where(filters)
+    if nearest is None:
+        return f"Nenhuma decisão {where} tem as palavras da consulta."
+    written = surface_forms(query)
+    absent = [f"“{written[stem]}”" for stem in nearest.absent[:_WORDS] if stem in written]
+    if absent:
+        return f"Nenhuma decisão {where} responde à consulta: a mais próxima nada diz de {', '.join(absent)}."
+    return f"Nenhuma decisão {where} responde à consulta."
+
+
+def _where(filters: Filters) -> str:
+    return "neste acervo" if filters.empty else "entre as que cumprem os filtros"

@@ -1,0 +1,83 @@
+"""Values of filters as people write them, turned into values that the corpus has; what nothing has is refused."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from activities.law.ministers.names import minister_name
+from activities.research.tools.provisions import provisions_of
+from activities.search.analysis import comparable
+from activities.search.features_table import FeaturesTable
+from workflows.contracts.corpus import Outcome
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.search import FeaturesQuestion
+
+_SUGGESTIONS = 5
+_LIKE = 0.5
+
+
+def known_minister(field: str, wanted: str, known: Sequence[str]) -> str:
+    """The minister that is meant, whatever the case, the accents and the title: the whole name or part of one.
+
+    Raises `VALIDATION_ERROR` with the nearest names for a name that nobody has, and with all of them for a part that
+    several have.
+    """
+    name = comparable(minister_name(wanted) or wanted)
+    exact = [one for one in known if comparable(one) == name]
+    found = exact or [one for one in known if name and f" {name} " in f" {comparable(one)} "]
+    if len(found) == 1:
+        return found[0]
+    raise unknown(field, wanted, found or _near(name, known))
+
+
+def known_value(field: str, wanted: str, known: Sequence[str]) -> str:
+    """The value that is meant, whatever the case and the accents; `VALIDATION_ERROR` with the nearest for another."""
+    name = comparable(wanted)
+    found = next((one for one in known if comparable(one) == name), None)
+    if found is None:
+        raise unknown(field, wanted, _near(name, known))
+    return found
+
+
+def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuestion:
+    """The question with its values spelled as the corpus spells them; `VALIDATION_ERROR` for what nothing has.
+
+    A result that exists and that no decision had is no error: it finds nothing.
+    """
+    names = table.names
+    outcomes = list(dict.fromkeys([*names["outcome"], *(outcome.value for outcome in Outcome)]))
+    given: dict[str, object] = {}
+    for field, wanted, known in (
+        ("resultado", question.resultado, outcomes),
+        ("tipo_decisao", question.tipo_decisao, names["decision_type"]),
+        ("tipo_recurso", question.tipo_recurso, names["appeal_type"]),
+    ):
+        if wanted is not None:
+            given[field] = known_value(field, wanted, known)
+    if question.ministro_relator is not None:
+        given["ministro_relator"] = known_minister("ministro_relator", question.ministro_relator, names["minister"])
+    if question.categorias is not None:
+        given["categorias"] = [known_value("categorias", one, names["categories"]) for one in question.categorias]
+    if question.dispositivo_norma is not None and not provisions_of(question.dispositivo_norma, names["statutes"]):
+        near = _near(comparable(question.dispositivo_norma), names["statutes"])
+        raise unknown("dispositivo_norma", question.dispositivo_norma, near)
+    return question.model_copy(update=given)
+
+
+def unknown(field: str, wanted: str, near: Sequence[str]) -> AutosError:
+    """`VALIDATION_ERROR` for a value that no decision has, or that several have in part."""
+    return AutosError(
+        ErrorCode.VALIDATION_ERROR,
+        f"Nenhuma decisão do acervo tem exatamente este valor em {field}. Use um dos sugeridos, ou tire o filtro.",
+        campo=field,
+        valor=wanted,
+        sugestoes=list(near)[:_SUGGESTIONS],
+    )
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """Known values that share a word with the name or are written much like it, the likest first."""
+    by_form = {comparable(one): one for one in known if one}
+    alike = get_close_matches(name, list(by_form), _SUGGESTIONS, _LIKE)
+    words = set(name.split())
+    sharing = [form for form in sorted(by_form, key=len) if words & set(form.split())]
+    return [by_form[form] for form in dict.fromkeys([*alike, *sharing])][:_SUGGESTIONS]

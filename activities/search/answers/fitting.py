@@ -1,0 +1,77 @@
+"""Fitting the judge to labelled questions, and judging each question by what was fitted without its topic."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.search.answers.judge import INTERCEPT, WEIGHTS
+
+FOLDS = 10
+_RIDGE = 1.0
+_ROUNDS = 4
+_STEPS = 50
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A question with the measured signs of its best decisions, one row each; those of one `topic` stay together."""
+
+    topic: str
+    answers: bool
+    signs: Sequence[Mapping[str, float]]
+
+    @property
+    def rows(self) -> Floats:
+        """The signs as an array, in the order of `WEIGHTS`; a question that found nothing has one row of zeros."""
+        found = [[signs[name] for name in WEIGHTS] for signs in self.signs]
+        return np.array(found or [[0.0] * len(WEIGHTS)])
+
+
+def fit(questions: Sequence[Labelled]) -> Floats:
+    """Intercept and weights of a ridge logistic in which both answers count the same.
+
+    A question is judged by its best decision, so which decision that is gets chosen anew after each round.
+    """
+    labels = np.array([question.answers for question in questions], dtype=np.float64)
+    rows = [question.rows for question in questions]
+    weights = np.array([INTERCEPT, *WEIGHTS.values()])
+    for _ in range(_ROUNDS):
+        best = np.array([found[np.argmax(found @ weights[1:])] for found in rows])
+        weights = _logistic(best, labels)
+    return weights
+
+
+def held_out(questions: Sequence[Labelled], folds: int = FOLDS) -> list[bool]:
+    """For each question, whether it is judged as labelled by a fit without its topic and those of its fold."""
+    topics = np.random.default_rng(0).permutation(sorted({question.topic for question in questions})).tolist()
+    fold_of = {topic: at % folds for at, topic in enumerate(topics)}
+    right: list[bool] = []
+    fitted = {
+        fold: fit([question for question in questions if fold_of[question.topic] != fold])
+        for fold in set(fold_of.values())
+    }
+    for question in questions:
+        weights = fitted[fold_of[question.topic]]
+        right.append(bool((question.rows @ weights[1:] + weights[0]).max() >= 0) == question.answers)
+    return right
+
+
+def _logistic(rows: Floats, labels: Floats) -> Floats:
+    """By Newton's method over standardised columns; the ridge spares the intercept."""
+    mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
+    columns = np.column_stack([np.ones(len(rows)), (rows - mean) / spread])
+    share = np.where(labels == 1, labels.sum(), len(labels) - labels.sum())
+    importance = len(labels) / (2 * np.maximum(share, 1))
+    ridge = _RIDGE * np.eye(columns.shape[1])
+    ridge[0, 0] = 1e-6
+    weights = np.zeros(columns.shape[1])
+    for _ in range(_STEPS):
+        likely = 1 / (1 + np.exp(-columns @ weights))
+        curvature = (columns * (importance * likely * (1 - likely))[:, None]).T @ columns + ridge
+        weights = weights + np.linalg.solve(curvature, columns.T @ (importance * (labels - likely)) - ridge @ weights)
+    scaled = weights[1:] / spread
+    return np.array([weights[0] - float(scaled @ mean), *scaled])

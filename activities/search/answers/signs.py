@@ -1,0 +1,142 @@
+"""What one decision has of a question: counted on the words of the pair and how rare each is in the corpus."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import NamedTuple
+
+from activities.search.analysis import Level, forms, words
+from activities.search.answers.telling import TellingWord
+from activities.search.words.expansion import Stems
+from activities.search.words.terms import TermIndex
+
+PASSAGE = 100
+"""Words without stop words, about a paragraph: what answers a question stands that close together."""
+
+LONGEST = 20_000
+"""Characters of a decision's text that are read."""
+
+UNHEARD = 0.5
+"""Weight of a word that neither the corpus nor the language of courts knows: everyday speech, a slip of the pen."""
+
+ROOT_SHARE, OTHER_SHARE = 0.9, 0.8
+"""What a word of the same root, or another phrase that says the same, counts beside the word itself."""
+
+
+class Signs(NamedTuple):
+    """`coverage`: the share of the telling words, by rarity, that one passage has; `missing`: legal words the passage
+    does not have, by rarity; `cosine`: likeness of sense, 0-1. `absent`: stems that the passage has in no way,
+    the most telling first."""
+
+    coverage: float
+    missing: float
+    cosine: float
+    absent: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Weighed:
+    """A telling word as a corpus weighs it, 0-1: the word itself, its root, and each phrase that says the same."""
+
+    word: TellingWord
+    weight: float
+    by_root: float
+    by_others: Mapping[Stems, float]
+
+
+class Question:
+    """The telling words of a question, weighed by one corpus."""
+
+    def __init__(self, telling: Sequence[TellingWord], terms: TermIndex) -> None:
+        stems = {stem for word in telling for stem in (word.stem, *(part for other in word.others for part in other))}
+        rarity = _rarities(sorted(stems), Level.STEM, terms)
+        of_roots = _rarities(sorted({word.root for word in telling}), Level.ROOT, terms)
+        self._words = [_weighed(word, rarity, of_roots, _rarity(0, terms.documents)) for word in telling]
+        self._total = sum(word.weight for word in self._words)
+
+    def signs(self, text: str, cosine: float) -> Signs:
+        """What a decision's text has of the question; `cosine` is passed through."""
+        told = words(text[:LONGEST])
+        places = _Places(forms(told, Level.STEM), forms(told, Level.ROOT))
+        gains = [_gain(word, places) for word in self._words]
+        held = _best_passage(gains)
+        covered = sum(gains[number].value for number in held)
+        lacking = [
+            (word.weight - (gains[number].value if number in held else 0.0), word.word)
+            for number, word in enumerate(self._words)
+        ]
+        missing = sum(weight for weight, word in lacking if word.legal)
+        absent = sorted(
+            (number for number in range(len(gains)) if number not in held), key=lambda one: -lacking[one][0]
+        )
+        stems = tuple(lacking[number][1].stem for number in absent)
+        return Signs(covered / (self._total or 1.0), missing, max(0.0, cosine), stems)
+
+
+class _Gain(NamedTuple):
+    """What a word of the question is worth in a text, and where it stands there."""
+
+    value: float
+    places: list[int]
+
+
+class _Places:
+    """Where the stems and roots of a text stand."""
+
+    def __init__(self, stems: Sequence[str], roots: Sequence[str]) -> None:
+        self.of_stem: dict[str, list[int]] = {}
+        self.of_root: dict[str, list[int]] = {}
+        for at, (stem, root) in enumerate(zip(stems, roots, strict=True)):
+            self.of_stem.setdefault(stem, []).append(at)
+            self.of_root.setdefault(root, []).append(at)
+
+    def of_phrase(self, phrase: Stems) -> list[int]:
+        """Where the rarest stem of a phrase stands, in a text that has all of them."""
+        found = [self.of_stem.get(stem, []) for stem in phrase]
+        return min(found, key=len) if all(found) else []
+
+
+def _rarities(names: Sequence[str], level: Level, terms: TermIndex) -> dict[str, float]:
+    """Nearly 0 for what every document has, 1 for what none has, whatever the size of the corpus."""
+    frequency, numbers = terms.frequency[level], terms.numbers(names, level)
+    counts = {name: int(frequency[number]) if number >= 0 else 0 for name, number in zip(names, numbers, strict=True)}
+    return {name: _rarity(count, terms.documents) for name, count in counts.items()}
+
+
+def _rarity(count: int, documents: int) -> float:
+    return log((2 + documents) / (1 + count)) / log(2 + documents)
+
+
+def _weighed(word: TellingWord, rarity: Mapping[str, float], of_roots: Mapping[str, float], unknown: float) -> _Weighed:
+    weight, by_root = rarity[word.stem], of_roots[word.root]
+    if weight >= unknown and not word.legal:
+        weight = max(UNHEARD, by_root if by_root < unknown else 0.0)
+    others = {other: OTHER_SHARE * min(weight, max(rarity[stem] for stem in other)) for other in word.others if other}
+    return _Weighed(word, weight, ROOT_SHARE * min(weight, by_root), others)
+
+
+def _gain(word: _Weighed, places: _Places) -> _Gain:
+    """The best of: the word itself, its root, another phrase."""
+    if itself := places.of_stem.get(word.word.stem):
+        return _Gain(word.weight, itself)
+    ways = [_Gain(word.by_root, places.of_root.get(word.word.root, []))]
+    ways += [_Gain(value, places.of_phrase(other)) for other, value in sorted(word.by_others.items())]
+    return max((way for way in ways if way.places), key=lambda way: way.value, default=_Gain(0.0, []))
+
+
+def _best_passage(gains: Sequence[_Gain]) -> frozenset[int]:
+    """The words of the question that the best passage has, by number."""
+    occurrences = sorted((place, number) for number, gain in enumerate(gains) for place in gain.places)
+    counts = dict.fromkeys(range(len(gains)), 0)
+    best, held, value, first = -1.0, frozenset[int](), 0.0, 0
+    for place, number in occurrences:
+        counts[number] += 1
+        value += gains[number].value if counts[number] == 1 else 0.0
+        while occurrences[first][0] <= place - PASSAGE:
+            left = occurrences[first][1]
+            counts[left] -= 1
+            value -= gains[left].value if counts[left] == 0 else 0.0
+            first += 1
+        if value > best + 1e-9:
+            best, held = value, frozenset(number for number, count in counts.items() if count)
+    return held

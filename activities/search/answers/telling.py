@@ -1,0 +1,47 @@
+"""The words of a question that tell what it is about."""
+
+from dataclasses import dataclass
+
+from activities.search.analysis import Level, form, forms, words
+from activities.search.words.expansion import Stems
+from activities.search.words.framing import is_framing
+from activities.search.words.meanings import legal_stems, other_meanings
+
+LONGEST_NUMBER_LEFT_OUT = 4
+"""Digits: shorter numbers are counts, ages and years, which any decision may have."""
+
+MOST = 60
+"""Telling words that are looked at; a text that long is no longer a question."""
+
+
+@dataclass(frozen=True)
+class TellingWord:
+    """One word: its stem and root, other phrases that say it, and whether it belongs to the language of courts."""
+
+    stem: str
+    root: str
+    others: frozenset[Stems]
+    legal: bool
+
+
+def telling_words(query: str) -> list[TellingWord]:
+    """The telling words of a question in order, each stem once, at most `MOST`.
+
+    Words that only frame a question ("pode", "quanto", "direito") are left out, unless it has no others.
+    """
+    folded = words(query)
+    meanings = other_meanings(forms(folded, Level.STEM))
+    said: dict[str, str] = {}
+    for word in folded:
+        if not _count(word):
+            said.setdefault(form(word, Level.STEM), word)
+    telling = {stem: word for stem, word in said.items() if not is_framing(word)}
+    found = [
+        TellingWord(stem, form(word, Level.ROOT), meanings.get(stem, frozenset()), stem in legal_stems())
+        for stem, word in (telling or said).items()
+    ]
+    return found[:MOST]
+
+
+def _count(word: str) -> bool:
+    return word.isdigit() and len(word) <= LONGEST_NUMBER_LEFT_OUT

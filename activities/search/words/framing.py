@@ -1,0 +1,20 @@
+"""Words that frame a question ("pode", "quanto", "direito") and do not tell what it is about."""
+
+from functools import cache
+from importlib.resources import files
+
+from activities.search.analysis import Level, form, words
+
+_LIST = "framing.txt"
+
+
+def is_framing(word: str) -> bool:
+    """Whether a folded word, in whatever number, only frames questions."""
+    return form(word, Level.SINGULAR) in _framing()
+
+
+@cache
+def _framing() -> frozenset[str]:
+    text = files("activities.search.words").joinpath(_LIST).read_text(encoding="utf-8")
+    lines = (line for line in text.splitlines() if not line.startswith("#"))
+    return frozenset(form(word, Level.SINGULAR) for line in lines for word in words(line))

@@ -1,0 +1,36 @@
+import json
+from pathlib import Path
+
+from activities.research.evaluation import evaluate_questions
+from tests.activities.search.decisions import DECISIONS, decision
+
+OTHERS = [decision(f"00000020{number}", f"Tema alheio de número {number}.") for number in range(6)]
+QUESTIONS = [
+    {"id": "1", "query": "recusa de cobertura de tratamento", "expect": "answer", "relevant": ["000000002"]},
+    {"id": "2", "query": "inscrição indevida e dano moral", "expect": "answer", "relevant": ["000000001"]},
+    {"id": "3", "query": "pudim de leite condensado", "expect": "abstain"},
+    {"id": "4", "query": "extravio de bagagem em voo", "expect": "abstain"},
+    {"id": "5", "query": "REsp 3", "expect": "exact", "relevant": ["000000003"]},
+    {"id": "6", "query": "REsp 1999999", "expect": "not_in_corpus"},
+    {"id": "7", "query": "prescrição intercorrente"},
+]
+
+
+def test_questions_are_written_and_those_with_labels_scored(tmp_path: Path) -> None:
+    asked, out = tmp_path / "perguntas.jsonl", tmp_path / "saida.jsonl"
+    asked.write_text("\n".join(map(json.dumps, QUESTIONS)), encoding="utf-8")
+    scores = evaluate_questions([*DECISIONS, *OTHERS], asked, out)
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [line["answered"] for line in lines] == [True, True, False, False, False, False, True]
+    assert lines[0]["document_ids"][0] == "000000002"
+    assert scores.asked == {"answer": 2, "abstain": 2, "exact": 1, "not_in_corpus": 1}
+    assert scores.right == {"answer": 2, "abstain": 2, "exact": 0, "not_in_corpus": 1}
+    assert (scores.balanced, len(scores.misses)) == (1.0, 1)
+    assert scores.held_out is not None
+
+
+def test_questions_without_labels_have_no_score(tmp_path: Path) -> None:
+    asked = tmp_path / "perguntas.jsonl"
+    asked.write_text(json.dumps({"id": "1", "query": "dano moral"}) + "\n", encoding="utf-8")
+    scores = evaluate_questions(DECISIONS, asked, tmp_path / "saida.jsonl")
+    assert (scores.asked, scores.balanced, scores.held_out) == ({}, None, None)

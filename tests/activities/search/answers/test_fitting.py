@@ -1,0 +1,29 @@
+from random import Random
+
+from activities.search.answers.fitting import Labelled, fit, held_out
+from activities.search.answers.judge import WEIGHTS
+
+
+def questions(count: int, separable: bool) -> list[Labelled]:
+    chance = Random(7)
+    made: list[Labelled] = []
+    for number in range(count):
+        answers = number % 2 == 0
+        coverage = chance.uniform(0.7, 1.0) if answers and separable else chance.uniform(0.0, 0.4)
+        signs = dict.fromkeys(WEIGHTS, 0.0) | {"coverage": coverage, "length": 1.8}
+        made.append(Labelled(f"assunto {number // 2}", answers, [signs]))
+    return made
+
+
+def test_what_coverage_tells_apart_is_judged_right_without_its_topic():
+    assert all(held_out(questions(40, separable=True)))
+
+
+def test_labels_that_nothing_tells_apart_are_not_judged_right():
+    right = held_out(questions(60, separable=False))
+    assert 0.2 < sum(right) / len(right) < 0.8
+
+
+def test_the_fit_weighs_what_tells_apart():
+    weights = dict(zip(("intercept", *WEIGHTS), fit(questions(40, separable=True)), strict=True))
+    assert weights["coverage"] > 0 > weights["intercept"]
