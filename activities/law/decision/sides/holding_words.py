@@ -276,3 +276,78 @@ CRIMINAL_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
         r"|reducao|aplicacao)",
     ),
 )
+
+PRIVATE_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
+    (
+        Holds.CLAIM,
+        1,
+        r"(?:rol|lista)\b[^.;]{0,40}\bexemplificativ|venda casada|(?:prejuizo"
+        r"|lucros cessantes) presumid",
+    ),
+    (
+        Holds.CLAIM,
+        1,
+        r"(?:e|sendo|mostra-se|reputa-se|considera-se|afigura-se) (?:\w+ )?abusiv[oa]s?\b"
+        r"|fortuito interno",
+    ),
+    (
+        Holds.CLAIM,
+        1,
+        r"(?<!nao )(?:deve|devem|devera|deverao|obrigad[oa]s? a) (?:\w+ )?(?:custear|arcar|cobrir|fornecer|indenizar"
+        r"|restituir"
+        r"|ressarcir|reparar|reembolsar)",
+    ),
+    (
+        Holds.CLAIM,
+        1,
+        r"risco d[ao] (?:atividade|empreendimento)|sumulas? (?:n\. )?(?:302|308|403|479|532|543"
+        r"|595|609)\b",
+    ),
+    (
+        Holds.DEFENCE,
+        1,
+        r"(?:e|sendo|mostra-se|reputa-se|revela-se) (?:\w+ )?(?:licit|legitim|valid)[oa] (?:a )?(?:recusa"
+        r"|negativa|clausula"
+        r"|cobranca|exclusao|rescisao|resilicao|reajuste|estipulacao|capitalizacao|retencao|pactuacao)",
+    ),
+    (Holds.DEFENCE, 1, r"nao (?:esta|e|sao|ha|existe) (?:\w+ )?(?:obrigad[oa]|obrigacao|dever)\b|nao abusiv[oa]"),
+    (Holds.DEFENCE, 1, r"rol\b[^.;]{0,40}\btaxativ|capitalizacao\b[^.;]{0,60}\b(?:permitida|admitida|pactuada)"),
+    (
+        Holds.DEFENCE,
+        1,
+        r"agravamento (?:intencional )?do risco|sumulas? (?:n\. )?(?:380|381|382|385|404|539|541"
+        r"|566)\b",
+    ),
+)
+TAX_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
+    (
+        Holds.CLAIM,
+        1,
+        r"direito (?:ao|a) (?:credit|compensac|restituic|isenc|imunid)\w+"
+        r"|prescricao intercorrente (?:reconhec|configur)",
+    ),
+    (
+        Holds.CLAIM,
+        1,
+        r"(?:deve|devem) ser exclui\w+ da base|nao integra\w* a base"
+        r"|ilegitimidade (?:passiva )?d[oe]s? socio",
+    ),
+    (
+        Holds.DEFENCE,
+        1,
+        r"(?<!nao )(?:incide|incidem) (?:a |o |as |os )?(?:imposto|contribuic|icms|ipi|iss|pis"
+        r"|cofins|ir|csll)\w*",
+    ),
+    (
+        Holds.DEFENCE,
+        1,
+        r"(?<!nao )integra\w* a base de calculo|(?:legalidade|legitimidade) d[ao] (?:cobranca"
+        r"|exigencia|inclusao|incidencia)",
+    ),
+    (
+        Holds.DEFENCE,
+        1,
+        r"(?:impossibilidade|vedacao|inexistencia) d[eo] (?:direito (?:a|ao) )?(?:credit"
+        r"|aproveitamento|extensao)\w*",
+    ),
+)

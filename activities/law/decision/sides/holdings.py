@@ -4,8 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 
 from activities.law.decision.sentences import Place, Sentence
-from activities.law.decision.sides.holding_words import CAN, CANNOT, CHARGES, CRIMINAL_HOLDINGS, HOLDINGS, RIGHTS, Holds
+from activities.law.decision.sides.holding_words import (
+    CAN,
+    CANNOT,
+    CHARGES,
+    CRIMINAL_HOLDINGS,
+    HOLDINGS,
+    PRIVATE_HOLDINGS,
+    RIGHTS,
+    TAX_HOLDINGS,
+    Holds,
+)
 from activities.law.decision.sides.quoting import Reading, quote
+from activities.law.decision.sides.ruled_words import CRIMINAL_RULED, RULED
 from workflows.contracts.sides import Branch
 
 _ALLEGED = re.compile(
@@ -24,10 +35,28 @@ _PLACE_WEIGHT = {
 }
 _LEAST_MARGIN = 2.0
 _LEAST_SHARE = 0.75
-_GENERAL = tuple((holds, weight, re.compile(rf"\b(?:{pattern})")) for holds, weight, pattern in HOLDINGS)
-_CRIMINAL = tuple((holds, weight, re.compile(rf"\b(?:{pattern})")) for holds, weight, pattern in CRIMINAL_HOLDINGS)
+Cues = tuple[tuple[Holds, float, re.Pattern[str]], ...]
 
 
+def _compiled(*tables: tuple[tuple[Holds, float, str], ...]) -> Cues:
+    return tuple(
+        (holds, weight, re.compile(rf"\b(?:{pattern})")) for table in tables for holds, weight, pattern in table
+    )
+
+
+_OF_TIME = re.compile("prescricao|decadencia")
+_GENERAL = _compiled(HOLDINGS, RULED)
+_PRIVATE = _compiled(HOLDINGS, RULED, PRIVATE_HOLDINGS)
+_CRIMINAL = _compiled(CRIMINAL_HOLDINGS, CRIMINAL_RULED)
+_TAX = _compiled(tuple(cue for cue in (*HOLDINGS, *RULED) if not _OF_TIME.search(cue[2])), TAX_HOLDINGS)
+"""Time runs against the taxpayer who wants a tax back and against the Treasury that collects one."""
+_BY_BRANCH = {
+    Branch.PENAL: _CRIMINAL,
+    Branch.TRIBUTARIO: _TAX,
+    Branch.CIVIL_CONSUMIDOR: _PRIVATE,
+    Branch.CIVIL_OUTROS: _PRIVATE,
+    Branch.EMPRESARIAL: _PRIVATE,
+}
 _CAN = re.compile(rf"^{CAN}\b|\b{CAN}$|^(?:devid[oa]s?|direito (?:reconhecido|configurado|existente))$")
 _CANNOT = re.compile(rf"^{CANNOT}\b|\b{CANNOT}$|^indevid[oa]s?$")
 _RIGHTS = re.compile(rf"\b{RIGHTS}")
@@ -38,8 +67,8 @@ _NEAR_HEADINGS = 3
 def by_holding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
     """What the decision holds, where all or nearly all that it says speaks for one side."""
     told = list(sentences)
-    criminal = branch is Branch.PENAL
-    found = [*_said(told, _CRIMINAL if criminal else _GENERAL), *([] if criminal else _headed(told))]
+    cues = _BY_BRANCH.get(branch, _GENERAL) if branch else _GENERAL
+    found = [*_said(told, cues), *([] if branch is Branch.PENAL else _headed(told))]
     score = {holds: sum(weight for weight, one in found if one.value is holds) for holds in Holds}
     best = max(score, key=lambda holds: score[holds])
     if score[best] < _LEAST_MARGIN or score[best] < _LEAST_SHARE * sum(score.values()):

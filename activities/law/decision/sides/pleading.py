@@ -89,6 +89,9 @@ CRIMINAL_PLEADS: tuple[tuple[Holds, str], ...] = (
 )
 _GENERAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in PLEADS)
 _CRIMINAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in CRIMINAL_PLEADS)
+_ACTION = re.compile(r"\b(?:cumulad[oa]s?|c/ ?c|acao|acoes)\b[^.;]{0,40}$")
+"""Before a name of the action, which says what was asked at first and not what the appeal asks."""
+_LOOK_BACK = 50
 _PLACES = frozenset((Place.HEADING, Place.ITEM, Place.CASE_SECTION, Place.QUESTION_SECTION))
 
 
@@ -105,5 +108,6 @@ def _pleaded(
         if sentence.place not in _PLACES:
             continue
         for side, pattern in cues:
-            if match := pattern.search(sentence.plain):
+            match = pattern.search(sentence.plain)
+            if match and not _ACTION.search(sentence.plain[max(0, match.start() - _LOOK_BACK) : match.start()]):
                 yield Reading(side, quote(sentence, *match.span()))

@@ -135,3 +135,34 @@ def test_only_whoever_pays_asks_for_a_smaller_indemnity():
     ementa = "CIVIL. ACIDENTE. REDUÇÃO DO VALOR DA INDENIZAÇÃO. REEXAME DE PROVAS. SÚMULA 7/STJ. AGRAVO DESPROVIDO."
     found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")
     assert (found.appellant, found.favours) == (Appellant.REU, Favoured.AUTOR)
+
+
+@pytest.mark.parametrize(
+    ("done", "appellant"),
+    [("julgar improcedente o pedido", Appellant.REU), ("condenar o banco a indenizar", Appellant.AUTOR)],
+)
+def test_what_a_granted_appeal_changes_tells_who_asked_for_it(done: str, appellant: Appellant):
+    text = (
+        "DECISÃO Trata-se de recurso especial fundado na alínea a. Discute-se contrato bancário e de consumo. "
+        f"É o relatório. Decido. A tese é inventada. Ante o exposto, dou provimento ao recurso especial para {done}."
+    )
+    found = sides(full_text=text)
+    assert (found.appellant, found.favours.value) == (appellant, appellant.value)
+    assert done in found.evidence["favours"]
+
+
+def test_time_runs_for_the_taxpayer_whom_the_treasury_sues():
+    ementa = (
+        "TRIBUTÁRIO. EXECUÇÃO FISCAL DE IPTU. PRESCRIÇÃO INTERCORRENTE RECONHECIDA. RECURSO ESPECIAL DESPROVIDO.\n"
+        "1. Texto inventado sobre a demora do exequente em achar bens.\n2. Recurso especial desprovido."
+    )
+    found = sides(ementa, "negar provimento ao recurso especial", body="PRIMEIRA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.FISCO, Favoured.CONTRIBUINTE)
+
+
+def test_the_name_of_the_action_is_not_what_the_appeal_asks():
+    ementa = (
+        "CIVIL. AÇÃO CUMULADA COM PEDIDO DE INDENIZAÇÃO. CONTRATO DE MÚTUO. ALCANCE DA CLÁUSULA. AGRAVO DESPROVIDO."
+    )
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.INDEFINIDO, Favoured.INDEFINIDO)
