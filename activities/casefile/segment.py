@@ -11,7 +11,12 @@ from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
 from activities.casefile.facts.injection import injection_notes
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.parties import find_parties, name_printer
+from activities.casefile.facts.requests import Piece as Asking
+from activities.casefile.facts.requests import find_requests
+from activities.casefile.facts.sides import side_of
+from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft, cut_pieces
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
 from activities.casefile.pieces.index import read_index
@@ -25,7 +30,7 @@ from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from activities.law.citations.cnj import CnjNumber
 from workflows.contracts.case import Parameters, PhaseLabel
-from workflows.contracts.result import CaseData
+from workflows.contracts.result import CaseData, CaseParties
 
 DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6
@@ -72,13 +77,15 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
         else find_content(item.draft.sheets, rules.types.get(item.verdict.type), str(number) if number else None)
         for item in typed
     ]
+    petition = next((item for item in typed if item.verdict.type == PETITION), None)
+    court = find_court(number, own) if any(phases) else None
+    parties = find_parties(own, petition.draft.sheets if petition else [])
+    contents = [_with_side(item, content, parties) for item, content in zip(typed, contents, strict=True)]
     pieces = [
         _piece(index, item, phase, content, rules)
         for index, (item, phase, content) in enumerate(zip(typed, phases, contents, strict=True), start=1)
     ]
-    petition = next((item for item in typed if item.verdict.type == PETITION), None)
-    court = find_court(number, own) if any(phases) else None
-    parties = find_parties(own, petition.draft.sheets if petition else [])
+    injunction, free_justice = find_requests(_asking(typed, pieces, rules))
     return CaseFile(
         system=system,
         case=CaseData(
@@ -86,13 +93,22 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
             cnj=str(number) if number else None,
             cnj_valid=bool(number and number.valid),
             court=court,
+            unit=find_unit(own) if any(phases) else None,
             parties=parties,
             lawyers=find_lawyers(
                 [Spoken(item.verdict.type, item.draft.sheets) for item in typed], parties, name_printer(own)
             ),
-            key_dates=find_key_dates([Dated(item.verdict.type, item.date, item.draft.sheets) for item in typed], own),
+            key_dates=find_key_dates(
+                [
+                    Dated(item.verdict.type, item.date, item.draft.sheets, piece.piece_id)
+                    for item, piece in zip(typed, pieces, strict=True)
+                ],
+                own,
+            ),
             subjects=find_subjects(own, _action(petition)),
             value=find_value(own),
+            injunction=injunction,
+            free_justice=free_justice,
             pages=len(pages),
         ),
         rules_version=rules.version,
@@ -229,8 +245,28 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
         confidence=item.verdict.confidence,
         confidence_signals=signals + doubts,
         needs_review=bool(doubts) or item.verdict.confidence < rules.review_below,
+        outcome=find_outcome(item.verdict.type, item.draft.sheets),
         **content._asdict(),
     )
+
+
+def _with_side(item: _Typed, content: Content, parties: CaseParties) -> Content:
+    """The claims of a piece are those of the side that filed it."""
+    if not content.claims:
+        return content
+    side = side_of(item.verdict.type, item.draft.sheets, parties)
+    return content._replace(claims=[claim.model_copy(update={"side": side}) for claim in content.claims])
+
+
+def _asking(typed: list[_Typed], pieces: list[Piece], rules: RuleSet) -> list[Asking]:
+    """The pieces that ask or decide; what another case's papers say is left out."""
+    found: list[Asking] = []
+    for item, piece in zip(typed, pieces, strict=True):
+        rule = rules.types.get(item.verdict.type)
+        if rule and item.verdict.type != BORROWED:
+            decides = rule.voice is not None and rule.voice not in ("party", "any")
+            found.append(Asking(piece.piece_id, decides, rule.asks, item.draft.sheets))
+    return found
 
 
 def _action(petition: _Typed | None) -> str | None:

@@ -7,7 +7,19 @@ from itertools import pairwise
 from typing import Any
 
 from activities.casefile import segment
-from activities.casefile.facts import casedata, claims, contents, dates, injection, lawyers, parties
+from activities.casefile.facts import (
+    casedata,
+    claims,
+    contents,
+    dates,
+    injection,
+    lawyers,
+    outcomes,
+    parties,
+    requests,
+    sides,
+    unit,
+)
 from activities.casefile.pieces import boundaries, classification, index, layout, page_breaks, parts, phases, speech
 from activities.casefile.reader import ocr
 from activities.casefile.systems import eproc, esaj, pje, plain, projudi, recognition
@@ -138,6 +150,10 @@ def _heads(found: _Sheets) -> object:
     for sheet, body in zip(found, bodies, strict=True):
         sheet.body = body
     return found
+
+
+def _requests(found: _Sheets) -> object:
+    return requests.find_requests([requests.Piece("p1", True, False, found), requests.Piece("p2", False, True, found)])
 
 
 def _broken(found: _Sheets) -> object:
@@ -328,6 +344,12 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     layout.strip_feet: _over(sheets, _feet),
     page_breaks.runs_on: _over(_sheet, lambda one: page_breaks.runs_on(one, one)),
     page_breaks.weigh_break: _over(sheets, _broken),
+    outcomes.find_outcome: _over(
+        sheets, lambda found: [outcomes.find_outcome(kind, found) for kind in outcomes.JUDGES]
+    ),
+    requests.find_requests: _over(sheets, _requests),
+    sides.side_of: _over(sheets, lambda found: sides.side_of("apelacao", found, CaseParties(autor=["Fulano de Tal"]))),
+    unit.find_unit: _over(sheets, unit.find_unit),
     parts.is_part: _over(_sheet, lambda one: parts.is_part(one, [one], RULES)),
     parts.leads_on: _over(_sheet, lambda one: parts.leads_on(one, RULES)),
     parts.opens_with_caption: _over(_sheet, lambda one: parts.opens_with_caption(one, RULES)),

@@ -47,6 +47,7 @@ class Dated(NamedTuple):
     type: str
     date: str | None
     sheets: list[Sheet]
+    piece_id: str | None = None
 
 
 def find_key_dates(pieces: Iterable[Dated], cover: list[Sheet]) -> list[KeyDate]:
@@ -105,7 +106,9 @@ def _first(pieces: list[Dated], event: KeyEvent, day_of: Callable[[Dated], str |
 
 
 def _dated(event: KeyEvent, day: str | None, piece: Dated) -> KeyDate | None:
-    return KeyDate(event=event, date=day, page=piece.sheets[0].page.number) if day else None
+    if day is None:
+        return None
+    return KeyDate(event=event, date=day, page=piece.sheets[0].page.number, piece_id=piece.piece_id)
 
 
 def _said(pattern: re.Pattern[str], words: str) -> str | None:

@@ -1,10 +1,16 @@
 """The PJe index of documents: a second witness of what each document is. Pure."""
 
 import re
+from collections.abc import Iterator
 
 from activities.casefile.systems.pje import INDEX_ROW
 from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Line
 from activities.casefile.text.wording import iso_date
+
+MOST_WRAPPED = 4
+INDENT = 20.0
+"""Points by which the second line of a title stands further in than its row, which begins with the id."""
 
 _KINDS = (
     "Petição Inicial|Petição|Procuração|Substabelecimento|Documento de Comprovação|Documento de Identificação|"
@@ -21,11 +27,31 @@ def read_index(sheets: list[Sheet]) -> dict[str, tuple[str, str | None]]:
     for sheet in sheets:
         if not sheet.stamp or sheet.stamp.sheet != "indice":
             continue
-        for line in sheet.page.lines:
-            row = INDEX_ROW.match(line.text)
-            if row:
-                entries[row["id"]] = (_title(row["rest"]), iso_date(row["date"]))
+        for row in _rows(sheet.page.lines):
+            entries[row["id"]] = (_title(row["rest"]), iso_date(row["date"]))
     return entries
+
+
+def _rows(lines: list[Line]) -> Iterator[re.Match[str]]:
+    """The rows, each with the lines below it that go on with its title."""
+    for at, line in enumerate(lines):
+        if not INDEX_ROW.match(line.text):
+            continue
+        text, bottom = line.text, line.bottom
+        for below in lines[at + 1 : at + 1 + MOST_WRAPPED]:
+            if INDEX_ROW.match(below.text) or not _goes_on(text, below, bottom, line.x0):
+                break
+            text, bottom = f"{text} {below.text.strip()}", below.bottom
+        row = INDEX_ROW.match(text)
+        if row:
+            yield row
+
+
+def _goes_on(text: str, below: Line, bottom: float, left: float) -> bool:
+    """Whether the line is the rest of a title: close below, set further in than the row, which has no kind yet."""
+    height = below.bottom - below.top
+    wrapped = "\t" not in text and below.top - bottom < height and below.x0 > left + INDENT
+    return wrapped and not _KIND_AT_END.search(text)
 
 
 def _title(rest: str) -> str:

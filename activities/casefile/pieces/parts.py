@@ -1,7 +1,7 @@
 """The parts of one judgment: ementa, relatório, votos and certidão are pages of the acórdão, not pieces alone."""
 
 from activities.casefile.pieces.ruleset import RuleSet
-from activities.casefile.pieces.speech import who_speaks, zones_of
+from activities.casefile.pieces.speech import LONGEST_LINE, who_speaks, zones_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import key
 
@@ -25,7 +25,7 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
     if not top:
         return False
     first = _keys(piece[:1])
-    opening = key(sheet.body[0].text)
+    opening = key(sheet.body[0].text[:LONGEST_LINE])
     known = alike and (_opens_anew(opening, first, rules) or _same_caption(top, first[:TOP_LINES], rules))
     if not known and not rules.parts["inner"].search(opening):
         return False
@@ -36,7 +36,9 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
 
 def leads_on(sheet: Sheet, rules: RuleSet) -> bool:
     """Whether the page ends in a title or in a list of parties, whose text can only follow."""
-    last = next((key(line.text) for line in reversed(sheet.body) if any(map(str.isalnum, line.text))), "")
+    last = next(
+        (key(line.text[:LONGEST_LINE]) for line in reversed(sheet.body) if any(map(str.isalnum, line.text))), ""
+    )
     return rules.parts["leads_on"].search(last) is not None
 
 
@@ -53,7 +55,7 @@ def _opens_anew(text: str, first: list[str], rules: RuleSet) -> bool:
 
 
 def _keys(sheets: list[Sheet]) -> list[str]:
-    return [key(line.text) for sheet in sheets for line in (*sheet.head, *sheet.body[:MOST_LINES])]
+    return [key(line.text[:LONGEST_LINE]) for sheet in sheets for line in (*sheet.head, *sheet.body[:MOST_LINES])]
 
 
 def _same_caption(top: list[str], first: list[str], rules: RuleSet) -> bool:

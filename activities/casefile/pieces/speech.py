@@ -19,6 +19,7 @@ SIGNATURE_LINES = 14
 OPENING = 4000
 CLOSING = 2500
 LONGEST_LABEL = 110
+LONGEST_LINE = 300
 LONGEST_QUOTE = 20_000
 
 _QUOTED = re.compile(rf"[“«][^“”«»]{{80,{LONGEST_QUOTE}}}[”»]|(?<![^\s(:])\"(?=\S)[^\"]{{80,{LONGEST_QUOTE}}}\"")
@@ -78,11 +79,11 @@ def zones_of(lines: Iterable[Line]) -> Zones:
     own = _QUOTED.sub(" […] ", join_lines(texts))
     far = len(own) > OPENING + CLOSING
     return Zones(
-        caption=keys[:CAPTION_LINES],
+        caption=[text[:LONGEST_LINE] for text in keys[:CAPTION_LINES]],
         opening=key(own[:OPENING] if far else own),
         structure=labels,
         closing=key(own[-CLOSING:]) if far else "",
-        signature=keys[-SIGNATURE_LINES:],
+        signature=[text[-LONGEST_LINE:] for text in keys[-SIGNATURE_LINES:]],
     )
 
 

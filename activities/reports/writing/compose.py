@@ -18,6 +18,7 @@ from activities.reports.writing.wording import (
     BRASILIA,
     DEGRADED_NOTES,
     EVENT_TITLES,
+    RULING_TITLES,
     STATE_TITLES,
     SYSTEM_TITLES,
     counted,
@@ -30,6 +31,7 @@ from activities.reports.writing.wording import (
 )
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.result import CaseData, CaseResult, Lawyer
+from workflows.contracts.rulings import Ruling
 
 BANNERS: dict[Standing, str | None] = {
     "draft": "MINUTA - pendente de revisão",
@@ -97,9 +99,11 @@ def _facts(result: CaseResult, seal: Seal, standing: Standing, at: datetime) -> 
         "Réus" if len(case.parties.reu) > 1 else "Réu": _names(case.parties.reu),
         "Advogados do autor": _counsel(case.lawyers.autor),
         "Advogados do réu": _counsel(case.lawyers.reu),
-        "Juízo": one_line(case.court or ""),
+        "Juízo": ", ".join(one_line(name) for name in (case.unit, case.court) if name),
         "Assunto": "; ".join(one_line(subject) for subject in case.subjects),
         "Valor da causa": money(case.value) if case.value is not None else "",
+        "Tutela ou liminar": _ruling(case.injunction),
+        "Gratuidade da justiça": _ruling(case.free_justice),
         "Datas": "; ".join(
             f"{EVENT_TITLES[one.event]} em {day(one.date)} ({folio(one.page)})" for one in case.key_dates
         ),
@@ -119,6 +123,10 @@ def _names(names: list[str]) -> str:
     if others:
         return ", ".join(shown) + f" e {counted(others, 'outro', 'outros')}"
     return enumerated(shown)
+
+
+def _ruling(ruling: Ruling | None) -> str:
+    return f"{RULING_TITLES[ruling.state]} ({folio(ruling.page)})" if ruling else ""
 
 
 def _counsel(lawyers: list[Lawyer]) -> str:

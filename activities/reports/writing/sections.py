@@ -12,12 +12,15 @@ from activities.reports.writing.view import (
     ReviewView,
 )
 from activities.reports.writing.wording import (
+    DISPOSITION_TITLES,
+    SIDE_TITLES,
     counted,
     day,
     decimal,
     folio,
     folios,
     moment,
+    money,
     number,
     percent,
 )
@@ -26,10 +29,12 @@ from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.result import (
     CaseResult,
     CheckedCitation,
+    Claim,
     PrecedentMatch,
     ResultPhase,
     ResultPiece,
     ScoreBreakdown,
+    Side,
 )
 from workflows.contracts.review import ReviewRecord
 
@@ -37,6 +42,7 @@ CLAIM_LIMIT = 700
 PASSAGE_LIMIT = 1200
 EMENTA_LIMIT = 900
 TITLE_LIMIT = 160
+SUMS_SHOWN = 3
 
 _WRONG = frozenset(
     (ClaimVerdict.DIVERGENT, ClaimVerdict.CANCELLED, ClaimVerdict.REVOKED, ClaimVerdict.INVALID, ClaimVerdict.NOT_FOUND)
@@ -80,7 +86,7 @@ def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> Phas
         standing_text=standing_text,
         intro=_intro(phase),
         pieces=[_piece(piece) for piece in phase.pieces],
-        claims=[ClaimRow(text=excerpt(claim.text, CLAIM_LIMIT), page=folio(claim.page)) for claim in phase.claims],
+        claims=_claims(phase.claims),
         statutes=[one_line(name) for name in phase.cited.statutes],
         precedents=[one_line(name) for name in phase.cited.precedents],
         sumulas=[one_line(name) for name in phase.cited.sumulas],
@@ -166,9 +172,30 @@ def _intro(phase: ResultPhase) -> str:
     return f"{where[0].upper()}{where[1:]} do arquivo: {parts[0]}, {parts[1]}, {parts[2]}."
 
 
+def _claims(claims: list[Claim]) -> list[ClaimRow]:
+    """The claims of one side after those of the other, each with whose it is."""
+    order = {Side.AUTOR: 0, Side.REU: 1, None: 2}
+    return [
+        ClaimRow(
+            text=excerpt(claim.text, CLAIM_LIMIT),
+            page=f"{SIDE_TITLES[claim.side]}, {folio(claim.page)}" if claim.side else folio(claim.page),
+        )
+        for claim in sorted(claims, key=lambda claim: order[claim.side])
+    ]
+
+
+def _title(piece: ResultPiece) -> str:
+    """The piece's title and how it ended: "Sentença: parcialmente procedente (R$ 12.000,00)"."""
+    title = excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT)
+    if piece.outcome is None:
+        return title
+    sums = ", ".join(money(amount) for amount in piece.outcome.amounts[:SUMS_SHOWN])
+    return f"{title}: {DISPOSITION_TITLES[piece.outcome.disposition]}" + (f" ({sums})" if sums else "")
+
+
 def _piece(piece: ResultPiece) -> PieceRow:
     return PieceRow(
-        title=excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT),
+        title=_title(piece),
         movement=one_line(piece.movement or ""),
         date=day(piece.date) or "",
         pages=folio(piece.page_start, piece.page_end),

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 
 from workflows.contracts.case import Backend, CaseState, CourtSystem
-from workflows.contracts.result import KeyEvent
+from workflows.contracts.result import KeyEvent, Side
+from workflows.contracts.rulings import Disposition, RulingState
 
 BRASILIA = timezone(timedelta(hours=-3))
 """Brasília time; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
@@ -38,6 +39,36 @@ EVENT_TITLES: dict[KeyEvent, str] = {
     KeyEvent.SENTENCA: "sentença",
     KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
 }
+
+DISPOSITION_TITLES: dict[Disposition, str] = {
+    Disposition.PROCEDENTE: "procedente",
+    Disposition.PARCIALMENTE_PROCEDENTE: "parcialmente procedente",
+    Disposition.IMPROCEDENTE: "improcedente",
+    Disposition.EXTINTO_SEM_MERITO: "extinto sem resolução do mérito",
+    Disposition.ACORDO_HOMOLOGADO: "acordo homologado",
+    Disposition.EXECUCAO_EXTINTA: "execução extinta",
+    Disposition.SEGURANCA_CONCEDIDA: "segurança ou ordem concedida",
+    Disposition.SEGURANCA_DENEGADA: "segurança ou ordem denegada",
+    Disposition.PROVIDO: "recurso provido",
+    Disposition.PARCIALMENTE_PROVIDO: "recurso parcialmente provido",
+    Disposition.NAO_PROVIDO: "recurso não provido",
+    Disposition.NAO_CONHECIDO: "recurso não conhecido",
+    Disposition.PREJUDICADO: "recurso prejudicado",
+    Disposition.SENTENCA_ANULADA: "sentença anulada",
+    Disposition.ACOLHIDO: "embargos acolhidos",
+    Disposition.PARCIALMENTE_ACOLHIDO: "embargos parcialmente acolhidos",
+    Disposition.REJEITADO: "embargos rejeitados",
+}
+
+RULING_TITLES: dict[RulingState, str] = {
+    RulingState.PEDIDA: "pedida, sem decisão localizada",
+    RulingState.DEFERIDA: "deferida",
+    RulingState.DEFERIDA_EM_PARTE: "deferida em parte",
+    RulingState.INDEFERIDA: "indeferida",
+    RulingState.REVOGADA: "revogada",
+}
+
+SIDE_TITLES: dict[Side, str] = {Side.AUTOR: "autor", Side.REU: "réu"}
 
 DEGRADED_NOTES: dict[Backend, str] = {
     Backend.DATABASE: "O banco de dados não respondeu durante a execução; registros podem estar incompletos.",

@@ -2,6 +2,7 @@
 
 from activities.reports.writing.compose import WARNINGS_SHOWN, Seal, compose_report
 from activities.reports.writing.view import ReportView
+from activities.reports.writing.wording import DISPOSITION_TITLES, RULING_TITLES, SIDE_TITLES
 from tests.activities.reports.samples import (
     SHA,
     make_case_file,
@@ -19,10 +20,13 @@ from workflows.contracts.result import (
     CaseResult,
     CheckedCitation,
     CitationCheck,
+    Claim,
     KeyDate,
     KeyEvent,
     Lawyer,
+    Side,
 )
+from workflows.contracts.rulings import Disposition, PieceOutcome, Ruling, RulingState
 
 FIRST, *_, LAST = PhaseLabel
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA
@@ -240,3 +244,50 @@ def test_the_facts_name_counsel_and_the_days_of_the_case() -> None:
     assert facts["Advogados do autor"] == "Beltrana Girassol (OAB/PR 12.345) e Sicrano"
     assert "Advogados do réu" not in facts
     assert facts["Datas"] == "distribuição em 05/01/2023 (fl. 1); citação em 15/02/2023 (fl. 15)"
+
+
+def test_the_facts_say_the_court_unit_and_where_injunction_and_free_justice_stand() -> None:
+    def ruling(state: RulingState, page: int) -> Ruling:
+        return Ruling(state=state, text="Defiro.", page=page, piece_id="p001")
+
+    view = view_of(
+        make_result(
+            make_case_file(
+                unit="3ª Vara Cível de Curitiba",
+                court="TJPR",
+                injunction=ruling(RulingState.DEFERIDA_EM_PARTE, 13),
+                free_justice=ruling(RulingState.INDEFERIDA, 14),
+            )
+        )
+    )
+    facts = {fact.label: fact.text for fact in view.facts}
+    assert facts["Juízo"] == "3ª Vara Cível de Curitiba, TJPR"
+    assert facts["Tutela ou liminar"] == "deferida em parte (fl. 13)"
+    assert facts["Gratuidade da justiça"] == "indeferida (fl. 14)"
+
+
+def test_a_judgment_s_row_says_how_it_ended() -> None:
+    case_file = make_case_file(per_phase=1)
+    outcome = PieceOutcome(disposition=Disposition.PARCIALMENTE_PROCEDENTE, text="Julgo.", page=3, amounts=[12000.0])
+    case_file.pieces[0] = case_file.pieces[0].model_copy(update={"outcome": outcome})
+    rows = [row.title for phase in view_of(make_result(case_file)).phases for row in phase.pieces]
+    assert rows[0] == "Petição inicial: parcialmente procedente (R$ 12.000,00)"
+    assert rows[1] == "Contestação"
+
+
+def test_the_claims_of_each_side_stand_together_under_its_name() -> None:
+    case_file = make_case_file(per_phase=1)
+    claims = [
+        Claim(text="a improcedência", page=5, side=Side.REU),
+        Claim(text="a juntada", page=6),
+        Claim(text="a condenação", page=7, side=Side.AUTOR),
+    ]
+    case_file.phases[0] = case_file.phases[0].model_copy(update={"claims": claims})
+    shown = [(row.text, row.page) for row in view_of(make_result(case_file)).phases[0].claims]
+    assert shown == [("a condenação", "autor, fl. 7"), ("a improcedência", "réu, fl. 5"), ("a juntada", "fl. 6")]
+
+
+def test_every_outcome_and_state_has_words() -> None:
+    assert set(DISPOSITION_TITLES) == set(Disposition)
+    assert set(RULING_TITLES) == set(RulingState)
+    assert set(SIDE_TITLES) == set(Side)

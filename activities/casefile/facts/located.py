@@ -1,0 +1,30 @@
+"""A piece's running text whose every place knows its page. Pure."""
+
+from bisect import bisect_right
+from itertools import accumulate
+from typing import NamedTuple
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import linked
+from activities.law.fold import fold
+
+
+class Located(NamedTuple):
+    """`text` as printed and `folded` (lower case, no accents), of one length; `ends` and `pages` line by line."""
+
+    text: str
+    folded: str
+    ends: list[int]
+    pages: list[int]
+
+    @classmethod
+    def of(cls, sheets: list[Sheet]) -> "Located":
+        """The body of the sheets as one text."""
+        lines = [(line.text.strip(), sheet.page.number) for sheet in sheets for line in sheet.body if line.text.strip()]
+        parts = list(linked(text for text, _ in lines))
+        text = "".join(parts)
+        return cls(text, fold(text).lower(), list(accumulate(map(len, parts))), [page for _, page in lines])
+
+    def page_at(self, place: int) -> int:
+        """The page on which the character at `place` stands."""
+        return self.pages[min(bisect_right(self.ends, place), len(self.pages) - 1)]

@@ -1,0 +1,84 @@
+"""The court unit a case runs in, "6ª Vara Cível de Recife", as its pages write it. Pure."""
+
+import re
+from collections import Counter
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import join_lines
+from activities.casefile.text.wording import is_capitals
+from activities.law.fold import fold
+
+TOP_LINES = 14
+MOST_SHEETS = 60
+COVER_WEIGHT = 5
+ADDRESS_WEIGHT = 2
+
+_COVER = re.compile(r"^\s*(?:orgao julgador|unidade judiciaria|juizo)\s*:\s*(?P<value>\S.{3,90})$", re.IGNORECASE)
+_PLACE = r"(?:comarca|foro|secao judiciaria|subsecao judiciaria|circunscricao judiciaria)"
+_UNIT = re.compile(
+    r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
+    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE})[^\W\d_]{{2,20}}){{0,7}})"
+    rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+(?:(?:central|regional)\s+)?(?:d[aeo]s?\s+)?"
+    r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}(?:\s+[^\W\d_]{2,20}){0,4}))?",
+    re.IGNORECASE,
+)
+_TOWN = re.compile(
+    rf"^\s*{_PLACE}\s+d[aeo]s?\s+(?P<place>[^\W\d_][^\W\d_' ]{{2,24}}(?:\s+[^\W\d_]{{2,20}}){{0,4}})\s*$", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"^\s*(?:ao |a |exm|excelent|mm|meritissim)", re.IGNORECASE)
+_PANEL = re.compile(
+    r"^\(?(?P<unit>(?:\d{1,2}\s?[ªa]|primeira|segunda|terceira|quarta|quinta|sexta|setima|oitava|nona|decima)\s+"
+    r"(?:camara|turma|secao)\b[^\d:;.,()]{0,40})\)?$",
+    re.IGNORECASE,
+)
+_MATTERS = "Fam|Fal|Fazenda|Registro|Execu|Direito|Órf|Viol|Trabalho|Inf|Juv|Sucess|Recupera|Acidente|Juizado"
+_OF_TOWN = re.compile(rf"\b(?:de|do) (?!{_MATTERS})[A-ZÀ-Ú]")
+_SMALL = frozenset(("de", "da", "do", "das", "dos", "e"))
+
+
+def find_unit(sheets: list[Sheet]) -> str | None:
+    """The unit that the cover, the letterheads and the addresses name most; a higher court's panel where none does."""
+    units: Counter[str] = Counter()
+    towns: Counter[str] = Counter()
+    panels: Counter[str] = Counter()
+    for sheet in sheets[:MOST_SHEETS]:
+        lines = [*sheet.head, *sheet.body][:TOP_LINES]
+        for at, line in enumerate(lines):
+            _read(line.text, join_lines(lines[at : at + 2]), units, towns, panels)
+    if not units:
+        return panels.most_common(1)[0][0] if panels else None
+    unit = units.most_common(1)[0][0]
+    return f"{unit} de {towns.most_common(1)[0][0]}" if towns and not _has_town(unit, towns) else unit
+
+
+def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], panels: Counter[str]) -> None:
+    """Counts what one line of a page's top names; an address runs on to the next line."""
+    folded = fold(text)
+    cover, town, panel = _COVER.match(folded), _TOWN.match(folded), _PANEL.match(folded.strip())
+    if town:
+        towns[_written(text[town.start("place") : town.end("place")])] += 1
+    if panel:
+        panels[_written(text.strip()[panel.start("unit") : panel.end("unit")])] += 1
+    if cover and _UNIT.match(folded, cover.start("value")):
+        units[_written(text[cover.start("value") : cover.end("value")])] += COVER_WEIGHT
+        return
+    address = _ADDRESS.match(folded)
+    whole = joined if address else text
+    found = _UNIT.search(fold(whole)) if address or _UNIT.match(folded.strip()) else None
+    if found:
+        if found["place"]:
+            towns[_written(whole[found.start("place") : found.end("place")])] += 1
+        units[_written(whole[found.start("unit") : found.end("unit")])] += ADDRESS_WEIGHT if address else 1
+
+
+def _has_town(unit: str, towns: Counter[str]) -> bool:
+    """Whether the unit is written with its town, of the file's or of another ("Vara Federal de Curitiba")."""
+    return _OF_TOWN.search(unit) is not None or any(fold(town).lower() in fold(unit).lower() for town in towns)
+
+
+def _written(text: str) -> str:
+    """As people write it: what is set in capitals is brought to ordinary letters."""
+    text = " ".join(text.split()).rstrip(" -.,")
+    if not is_capitals(text):
+        return text
+    return " ".join(word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split())

@@ -1,0 +1,49 @@
+import pytest
+
+from activities.casefile.facts.requests import Piece, find_requests
+from activities.casefile.systems.recognition import Sheet
+from tests.activities.casefile.lines import page
+from workflows.contracts.rulings import RulingState
+
+
+def piece(number: int, text: str, *, decides: bool = True) -> Piece:
+    sheet = page(number, text)
+    return Piece(f"p{number}", decides, not decides, [Sheet(sheet, sheet.lines)])
+
+
+def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
+    injunction, free = find_requests(pieces)
+    return injunction.state if injunction else None, free.state if free else None
+
+
+@pytest.mark.parametrize(
+    ("text", "injunction", "free"),
+    [
+        ("Defiro a tutela de urgência. Anote-se a gratuidade, que ora concedo.", "deferida", "deferida"),
+        ("Indefiro a gratuidade e defiro a tutela de urgência.", "deferida", "indeferida"),
+        ("Ausentes os requisitos, a liminar deve ser indeferida.", "indeferida", None),
+        ("Defiro em parte a antecipação de tutela.", "deferida_em_parte", None),
+        ("Julgo improcedente o pedido e revogo a tutela de urgência.", "revogada", None),
+        ("Concedo à ré os benefícios da justiça gratuita.", None, "deferida"),
+        ("Não concedo a gratuidade, pois há renda.", None, "indeferida"),
+        ("Nego provimento ao agravo em que se discute a tutela de urgência.", None, None),
+        ("A liminar será examinada após a contestação.", None, None),
+    ],
+)
+def test_a_ruling_is_read_with_the_verb_that_stands_next_to_it(text: str, injunction: str | None, free: str | None):
+    assert states(piece(1, text)) == (injunction, free)
+
+
+def test_a_request_stands_until_the_court_rules_and_undoes_no_ruling():
+    asked = piece(1, "Requer a concessão da tutela de urgência e a gratuidade da justiça.", decides=False)
+    ruled = piece(2, "Indefiro a tutela de urgência.")
+    again = piece(3, "Requer a concessão da tutela de urgência.", decides=False)
+    assert states(asked)[0] == RulingState.PEDIDA
+    injunction, free = find_requests([asked, ruled, again])
+    assert injunction is not None
+    assert free is None or free.state is RulingState.PEDIDA
+    assert (injunction.state, injunction.page, injunction.piece_id) == (RulingState.INDEFERIDA, 2, "p2")
+
+
+def test_who_wants_the_injunction_revoked_does_not_ask_for_one():
+    assert states(piece(1, "Requer o indeferimento da tutela de urgência.", decides=False)) == (None, None)

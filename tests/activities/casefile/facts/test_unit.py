@@ -1,0 +1,43 @@
+import pytest
+
+from activities.casefile.facts.unit import find_unit
+from activities.casefile.systems.recognition import Sheet
+from tests.activities.casefile.lines import page
+
+
+def unit(*pages: tuple[str, ...]) -> str | None:
+    sheets = [page(number, *texts) for number, texts in enumerate(pages, start=1)]
+    return find_unit([Sheet(sheet, sheet.lines) for sheet in sheets])
+
+
+@pytest.mark.parametrize(
+    ("pages", "name"),
+    [
+        ([("Órgão julgador: 6ª Vara Cível de Recife",)], "6ª Vara Cível de Recife"),
+        ([("AO JUÍZO DA 8ª VARA CÍVEL DA COMARCA DE CASCAVEL/PR",)], "8ª Vara Cível de Cascavel"),
+        (
+            [("EXCELENTÍSSIMO SENHOR DOUTOR JUIZ DE DIREITO DA 12ª VARA", "CÍVEL DA COMARCA DE SÃO PAULO/SP")],
+            "12ª Vara Cível de São Paulo",
+        ),
+        ([("COMARCA DE SANTOS", "11ª VARA CÍVEL")], "11ª Vara Cível de Santos"),
+        (
+            [("Órgão Julgador: 2ª VARA DA FAZENDA PÚBLICA",), ("COMARCA DE CAXIAS DO SUL",)],
+            "2ª Vara da Fazenda Pública de Caxias do Sul",
+        ),
+        ([("APELAÇÃO Nº 1", "TERCEIRA CÂMARA CÍVEL", "RELATOR: DES. FULANO")], "Terceira Câmara Cível"),
+        ([("O prejuízo foi de cinco vezes o valor da vara de pesca.",)], None),
+    ],
+)
+def test_the_unit_is_written_as_people_write_it(pages: list[tuple[str, ...]], name: str | None):
+    assert unit(*pages) == name
+
+
+def test_the_cover_counts_more_than_another_court_s_papers():
+    assert (
+        unit(
+            ("Órgão julgador: 6ª Vara Cível de Recife",),
+            ("AO JUÍZO DA 15ª VARA CÍVEL DA COMARCA DE CAMPO GRANDE/MS",),
+            ("AO JUÍZO DA 15ª VARA CÍVEL DA COMARCA DE CAMPO GRANDE/MS",),
+        )
+        == "6ª Vara Cível de Recife"
+    )
