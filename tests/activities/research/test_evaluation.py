@@ -1,8 +1,10 @@
 import json
 from pathlib import Path
 
+from activities.corpus.folder import decisions_in
 from activities.research.evaluation import evaluate_questions
 from tests.activities.search.decisions import DECISIONS, decision
+from tests.conftest import shared_data
 
 OTHERS = [decision(f"00000020{number}", f"Tema alheio de número {number}.") for number in range(6)]
 QUESTIONS = [
@@ -34,3 +36,12 @@ def test_questions_without_labels_have_no_score(tmp_path: Path) -> None:
     asked.write_text(json.dumps({"id": "1", "query": "dano moral"}) + "\n", encoding="utf-8")
     scores = evaluate_questions(DECISIONS, asked, tmp_path / "saida.jsonl")
     assert (scores.asked, scores.balanced, scores.held_out) == ({}, None, None)
+
+
+def test_labelled_questions_over_real_decisions_are_answered_where_the_corpus_answers(tmp_path: Path) -> None:
+    corpus = [shared_data("stj", "espelhos"), shared_data("stj", "integras")]
+    scores = evaluate_questions(decisions_in(corpus), shared_data("trust", "questions.jsonl"), tmp_path / "saida.jsonl")
+    assert scores.balanced is not None
+    assert scores.held_out is not None
+    assert min(scores.balanced, scores.held_out) >= 0.90
+    assert {name: scores.right[name] for name in ("exact", "not_in_corpus")} == {"exact": 15, "not_in_corpus": 15}
