@@ -1,15 +1,15 @@
 """verification of whole documents
 
-Revision: 0006
-Revises: 0005
+Revision: 0007
+Revises: 0006
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0006"
-down_revision = "0005"
+revision = "0007"
+down_revision = "0006"
 branch_labels = None
 depends_on = None
 
