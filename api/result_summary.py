@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workflows.contracts.case import PHASE_TITLES, PhaseState
+from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase
 from workflows.contracts.result_summary import (
     LawsuitBrief,
@@ -17,6 +18,9 @@ from workflows.contracts.rulings import Ruling
 
 MOST_CHARACTERS = 8_400
 """Of the summary as JSON: 2,100 tokens of four characters, which leaves a chat room for what it says around it."""
+
+_WRONG = (ClaimVerdict.DIVERGENT, ClaimVerdict.CANCELLED, ClaimVerdict.REVOKED, ClaimVerdict.INVALID)
+"""Verdicts on what the pieces cite that a person has to look at; what the corpus lacks is listed by itself."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +135,13 @@ def _needs_person(result: CaseResult) -> list[str]:
         doubtful.append("Conferir o número do processo")
     if result.degraded:
         doubtful.append(f"Faltou na execução: {', '.join(result.degraded)}")
+    wrong = [
+        f"Citação com erro: {one.citation} (p. {', '.join(map(str, one.pages[:3]))}): {one.reason}"
+        for one in result.citation_check.citations
+        if one.verdict in _WRONG
+    ]
     notices = {notice for phase in result.phases for match in phase.matches for notice in match.notices}
-    return [*told, *doubtful, *sorted(notices), *result.warnings]
+    return [*told, *wrong, *doubtful, *sorted(notices), *result.warnings]
 
 
 def _listed(texts: Sequence[str], most: int, length: int) -> list[str]:

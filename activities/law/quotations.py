@@ -1,4 +1,4 @@
-"""Headings of ementas that a text quotes: what stands there in capitals is the subject of another decision."""
+"""What a text quotes: headings of ementas, the subject of another decision, and passages in quotation marks."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,17 @@ _SOURCE = re.compile(
 _INTRODUCED = re.compile(r"[:)\"'][\s.,;_-]*$")
 """Before a quotation stands "Nesse sentido:", or the source of the quotation before it; else it has quotation marks."""
 
+_IN_QUOTES = re.compile(
+    "|".join(
+        rf"{opens}(?P<{name}>(?:(?!\n[ \t]*\n)[^{opens}{closes}]){{20,6000}}){closes}"
+        for name, opens, closes in (
+            ("curly", "\u201c", "\u201d"),
+            ("angled", "\u00ab", "\u00bb"),
+            ("straight", '"', '"'),
+        )
+    )
+)
+_FEWEST_WORDS = 5
 _FARTHEST = 9000
 _FEWEST_LETTERS = 12
 _LINE = re.compile(r"[^\n]+")
@@ -57,3 +68,9 @@ def _heading_before(text: str, floor: int, end: int) -> tuple[int, int] | None:
         elif run is not None and line[0].strip():
             break
     return run
+
+
+def passages_in_quotes(text: str) -> list[tuple[int, int]]:
+    """Spans of what stands in quotation marks, marks left out, in order: from five words on, within a paragraph."""
+    found = [match.span(match.lastgroup or 0) for match in _IN_QUOTES.finditer(text)]
+    return [(start, end) for start, end in found if len(text[start:end].split()) >= _FEWEST_WORDS]

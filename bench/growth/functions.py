@@ -57,6 +57,9 @@ from activities.law.verification import precedents as checked_precedents
 from activities.law.verification import processes as checked_processes
 from activities.law.verification import statutes as checked_statutes
 from activities.law.verification import sumulas as checked_sumulas
+from activities.law.verification.quoted import check as quoted_check
+from activities.law.verification.quoted import compare as quoted_compare
+from activities.law.verification.quoted import voices
 from activities.precedents import binding, citation_check, folding, paragraphs, passages, queries, stock
 from activities.precedents.matters import agreement, table
 from activities.reports.writing import markdown
@@ -68,7 +71,7 @@ from activities.search.words import expansion, lexical, meanings, references
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.research.law import VerifyQuestion
+from workflows.contracts.research.law import VerifyQuestion, Voice
 from workflows.contracts.result import CaseParties
 from workflows.contracts.sides import Branch, Favoured
 
@@ -272,6 +275,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         processes.own_numbers,
         quotations.quoted_headings,
         quotations.quoted_passages,
+        quotations.passages_in_quotes,
         references.references_in,
         telling.telling_words,
         report_wording.day,
@@ -432,6 +436,15 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     folding.heads_of: _over(decision, lambda one: folding.heads_of([one, one])),
     folding.holding: _over(decision, folding.holding),
     table.matters_named: _over(str, table.matters_named),
+    quoted_check.with_quotations: _over(
+        lambda text: (text, checked_precedents.check_precedents(text, _CORPUS, TODAY)),
+        lambda both: quoted_check.with_quotations(*both),
+    ),
+    quoted_compare.locate: _over(
+        lambda text: (text, [voices.Part(text, Voice.EMENTA)]), lambda both: quoted_compare.locate(*both)
+    ),
+    voices.is_whole: _over(decision, voices.is_whole),
+    voices.parts_of: _over(decision, voices.parts_of),
     verify.verify: _over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
     origin.possible_states: _over(decision, origin.possible_states),
 }

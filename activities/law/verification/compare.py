@@ -16,9 +16,14 @@ from activities.law.verification.particulars.read import Particulars
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import Mismatch, MismatchField
 
-_OTHER_RAPPORTEUR = re.compile(
-    r"\b(?:lavrar|redigir|redator|relator\w*\s+(?:p/|para|designad)|para\s+(?:o\s+)?acordao|vencid)", re.IGNORECASE
+_DESIGNATED = re.compile(
+    r"\b(?:lavrar\w*|redigir\w*|redator\w*|relator\w*\s+(?:p/|para|designad))[^.]{0,160}", re.IGNORECASE
 )
+"""Who writes the ruling in the rapporteur's place, as the ruling itself names that minister."""
+
+_DISSENTING = re.compile(r"[^.;]{0,80}\(\s*relatora?\s*\)", re.IGNORECASE)
+_UNNAMED = re.compile(r"\bvencid\w*[^.(]{0,60}\brelator", re.IGNORECASE)
+_RULING = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,11 @@ def _rapporteur(told: Particulars, decision: Decision) -> Iterator[_Compared]:
         if same_person(one.name, known):
             yield MismatchField.RELATOR, one.name, known, True
             return
-    ruling = decision.ruling or (decision.full_text or "")[:4000]
-    another = _OTHER_RAPPORTEUR.search(fold(ruling))
-    if another and any(_words(one.name) <= _words(ruling) for one in told.rapporteurs):
+    ruling = fold(decision.ruling or (decision.full_text or ""))[:_RULING]
+    also = [match[0] for pattern in (_DESIGNATED, _DISSENTING) for match in pattern.finditer(ruling)]
+    if any(_words(one.name) <= _words(named) for one in told.rapporteurs for named in also):
         yield MismatchField.RELATOR, told.rapporteurs[0].name, known, True
-    elif not another and not all(one.for_ruling for one in told.rapporteurs):
+    elif not _UNNAMED.search(ruling) and not all(one.for_ruling for one in told.rapporteurs):
         yield MismatchField.RELATOR, told.rapporteurs[0].name, known, False
 
 

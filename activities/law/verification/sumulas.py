@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from activities.law.citations.citation import Citation
 from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
 from activities.law.citations.sumulas import find_sumulas
-from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, MismatchField, VerifiedClaim
 
 _OVERLONG = re.compile(
     r"\bs[uú]mulas?(?P<binding>\s+vinculantes?)?\s*(?:n[.ºo°]*\s*)?(?P<number>\d{4,6}|\d{1,3}\.\d{3})(?!\d|/\d|[.,]\d)"
     r"(?P<stf>\s*(?:/|-|d[oae]\s+(?:e\.|c\.)?\s*)(?:STF|Supremo))?",
+    re.IGNORECASE,
+)
+_BINDING_COURT = re.compile(
+    r"s[uú]mulas?\s+vinculantes?\s*(?:n[.ºo°]*\s*)?\d{1,3}\s*(?:/|-|\(|,?\s*d[oae]\s+)?\s*(?:(?:e|c|col|eg)\.\s*|egr[eé]gio\s+|colendo\s+)?"
+    r"(?P<court>STJ|Superior\s+Tribunal\s+de\s+Justi[cç]a|TST|Tribunal\s+Superior\s+do\s+Trabalho|TSE|TJ[A-Z]{2}|TRF\d?|TNU)\b",
     re.IGNORECASE,
 )
 _VERDICTS = {
@@ -33,6 +38,10 @@ def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
         status = sumula_status(int(citation.number), citation.court, binding=binding)
         verdict, confidence = _VERDICTS[status]
         other = _of_the_other_court(citation, status)
+        named = _BINDING_COURT.match(text, citation.start) if binding else None
+        if named and verdict is ClaimVerdict.VERIFIED:
+            yield _of_the_stf(text, citation, named)
+            continue
         yield VerifiedClaim(
             kind=ClaimKind.SUMULA,
             text=text[citation.start : citation.end],
@@ -44,6 +53,23 @@ def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
             confidence=confidence if other is None else 0.85,
             suggestion=other,
         )
+
+
+def _of_the_stf(text: str, citation: Citation, named: re.Match[str]) -> VerifiedClaim:
+    """A binding súmula said to be of a court that has none."""
+    court = " ".join(named["court"].split())
+    return VerifiedClaim(
+        kind=ClaimKind.SUMULA,
+        text=text[citation.start : citation.end],
+        start=citation.start,
+        end=citation.end,
+        normalized=citation.normalized,
+        verdict=ClaimVerdict.DIVERGENT,
+        reason="Súmula vinculante é só do Supremo Tribunal Federal.",
+        confidence=0.97,
+        mismatches=[Mismatch(field=MismatchField.TRIBUNAL, cited=court, found="STF")],
+        suggestion=citation.normalized,
+    )
 
 
 def _overlong(text: str) -> Iterator[Citation]:

@@ -7,6 +7,7 @@ from activities.law.verification.corpus import KnownDecisions
 from activities.law.verification.ministers import check_ministers
 from activities.law.verification.precedents import check_overlong, check_precedents, check_themes
 from activities.law.verification.processes import check_cnj_numbers
+from activities.law.verification.quoted.check import with_quotations
 from activities.law.verification.statutes import check_statutes
 from activities.law.verification.sumulas import check_sumulas
 from workflows.contracts.research.law import (
@@ -56,7 +57,7 @@ def verify(
     if ClaimKind.PROCESSO in kinds:
         claims.extend(check_cnj_numbers(text, today))
     if ClaimKind.PRECEDENTE in kinds:
-        claims.extend(one.claim for one in cited)
+        claims.extend(with_quotations(text, cited))
         claims.extend(check_themes(text, today))
         claims.extend(check_overlong(text))
     if ClaimKind.LEGISLACAO in kinds:

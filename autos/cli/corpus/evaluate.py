@@ -10,6 +10,7 @@ from activities.casefile.evaluation import score_table
 from activities.corpus.evaluation import FIELDS, DecisionScores, Judged, judge, score_decisions
 from activities.corpus.folder import decisions_in
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
+from activities.research.claims_evaluation import evaluate_claims
 from activities.research.evaluation import evaluate_questions
 from activities.search.evaluation import write_run
 from autos.cli.wording import plural
@@ -139,6 +140,32 @@ def questions(
         typer.echo(f"acurácia balanceada de responder: {scores.balanced:.3f}")
     if scores.held_out is not None:
         typer.echo(f"a mesma, cada assunto julgado pelo que se ajustou sem ele: {scores.held_out:.3f}")
+    for miss in scores.misses if misses else ():
+        typer.echo(miss)
+    typer.echo(f"Escrito: {out}")
+
+
+@app.command()
+def claims(
+    corpus: Annotated[list[Path], typer.Option("--corpus", exists=True, help="Pasta com arquivos de importação.")],
+    texts: Annotated[
+        Path, typer.Option("--texts", exists=True, dir_okay=False, help='Linhas {"id", "text", "expect"?, "defect"?}.')
+    ],
+    out: Out,
+    misses: Annotated[bool, typer.Option("--misses", help="Mostra cada defeito perdido e cada alarme falso.")] = False,
+) -> None:
+    """Confere as citações de cada texto contra um acervo e escreve o veredito de cada uma."""
+    try:
+        scores = evaluate_claims(decisions_in(corpus), texts, out)
+    except (ValueError, KeyError) as error:
+        message = 'Cada linha deve ser um objeto JSON com "id" e "text" e, para pontuar, "expect" e "defect".'
+        raise typer.BadParameter(message, param_hint="--texts") from error
+    for kind, count in sorted(scores.asked.items()):
+        typer.echo(f"{kind}: {scores.flagged[kind]} de {count}")
+    if scores.asked:
+        (found, defects), (false, sound) = scores.defects, scores.false_alarms
+        typer.echo(f"defeitos apontados: {found} de {defects} ({scores.offered} com o número parecido oferecido)")
+        typer.echo(f"alarmes falsos: {false} de {sound}")
     for miss in scores.misses if misses else ():
         typer.echo(miss)
     typer.echo(f"Escrito: {out}")

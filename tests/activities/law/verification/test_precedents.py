@@ -19,7 +19,12 @@ BY_ANOTHER = decision(
     "QUARTA TURMA",
     ruling="Lavrará o acórdão o Sr. Ministro Raul Araújo. Vencido o Sr. Ministro Marco Buzzi (Relator).",
 )
-CORPUS = Decisions(INTERNAL, MAIN, ALONE, BY_ANOTHER)
+WITH_DISSENT = decision(
+    "5",
+    "REsp 1600000",
+    ruling="por maioria, nos termos do voto da Sra. Ministra Relatora. Votou vencido o Sr. Ministro Moura Ribeiro.",
+)
+CORPUS = Decisions(INTERNAL, MAIN, ALONE, BY_ANOTHER, WITH_DISSENT)
 
 
 def checked(text: str) -> VerifiedClaim:
@@ -67,6 +72,11 @@ def test_a_citation_agrees_if_it_agrees_with_one_decision_of_the_process(text: s
     claim = checked(text)
     if document:
         assert (claim.verdict, claim.document_id, claim.mismatches) == (ClaimVerdict.VERIFIED, document, [])
+
+
+def test_a_dissenting_minister_is_not_the_rapporteur():
+    claim = checked("REsp 1.600.000, da relatoria do Ministro Moura Ribeiro")
+    assert [(one.field, one.found) for one in claim.mismatches] == [(MismatchField.RELATOR, "NANCY ANDRIGHI")]
 
 
 def test_another_decision_of_the_process_is_absent_and_those_known_are_near():

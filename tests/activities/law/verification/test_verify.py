@@ -120,6 +120,8 @@ def test_verified_references_lower_the_risk_but_never_hide_an_invented_one():
         ("Súmula 619 do STF", ClaimVerdict.CANCELLED),
         ("Súmula Vinculante 11", ClaimVerdict.VERIFIED),
         ("Súmula Vinculante 30", ClaimVerdict.NOT_FOUND),
+        ("Súmula Vinculante nº 10 do STJ", ClaimVerdict.DIVERGENT),
+        ("Súmula Vinculante 10/STF", ClaimVerdict.VERIFIED),
         ("Súmula 331 do TST", ClaimVerdict.UNVERIFIABLE),
     ],
 )

@@ -98,3 +98,23 @@ def test_questions_are_put_to_a_corpus_of_import_files_and_scored(tmp_path: Path
     assert [(row["id"], row["answered"]) for row in rows] == [("a", True), ("b", False)]
     questions.write_text("nenhum JSON\n", "utf-8")
     assert CliRunner().invoke(app, command).exit_code == 2
+
+
+def test_claims_are_checked_against_a_corpus_and_scored_by_kind_of_defect(tmp_path: Path):
+    corpus, texts, out = tmp_path / "acervo", tmp_path / "textos.jsonl", tmp_path / "saida.jsonl"
+    corpus.mkdir()
+    record = {"id": "d1", "process": "REsp 1500000/SP", "minister": "NANCY ANDRIGHI", "ementa": "Bonde sem freio."}
+    (corpus / "a.jsonl").write_text(json.dumps(record), encoding="utf-8")
+    cited = "REsp 1.500.000, Rel. Min. Marco Buzzi"
+    labels = [
+        {"id": "a", "text": cited, "expect": "defect", "defect": "wrong_relator"},
+        {"id": "b", "text": "Súmula 7/STJ", "expect": "ok"},
+    ]
+    texts.write_text("\n".join(json.dumps(label) for label in labels), encoding="utf-8")
+    arguments = ["claims", "--corpus", str(corpus), "--texts", str(texts), "--out", str(out), "--misses"]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+    assert "wrong_relator: 1 de 1" in done.stdout
+    assert "alarmes falsos: 0 de 1" in done.stdout
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert lines[0]["claims"][0]["verdict"] == "divergent"

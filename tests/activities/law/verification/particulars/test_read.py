@@ -35,6 +35,10 @@ WAYS = (
     "DJe 07/05/2021)",
     "o REsp 1.234.567/SP, da relatoria da Min. Nancy Andrighi, 3ª Turma, unânime, sessão de 04/05/2021, "
     "DJEN de 07/05/2021",
+    "STJ - REsp: 1234567 SP 2019/0123456-7, Relator.: Ministra NANCY ANDRIGHI, Data de Julgamento: 04/05/2021, "
+    "T3 - TERCEIRA TURMA, Data de Publicação: DJe 07/05/2021",
+    "REsp 1.234.567/SP, min. rel. Nancy Andrighi, órgão julgador: Terceira Turma, data do julgamento: 4/5/2021, "
+    "data da publicação: 7/5/2021",
     "REsp\n1.234.567/SP, Rel. Min.\nNancy Andrighi, 3ª T.,\nj. 4/5/2021, DJ-e 7/5/2021, p. 12",
 )
 

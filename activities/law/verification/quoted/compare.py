@@ -1,0 +1,106 @@
+"""A quoted passage against the parts of a decision: word for word, altered, or not there."""
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from activities.law.fold import fold
+from activities.law.verification.quoted.voices import Part, voice_at
+from workflows.contracts.research.law import QuotationVerdict, Voice
+
+_WORD = re.compile(r"[a-z0-9]+")
+_GAP = re.compile(
+    r"\[[^\[\]]{0,120}\]|\(\s*\.{3}\s*\)|\.{3,}|\u2026|\((?:grif|destaq|negrit|sem\s+grif|italic)[^()]{0,60}\)",
+    re.IGNORECASE,
+)
+_SKIPPED = frozenset(("n", "no", "o"))
+"""What is left of "n.", "nº" and "n. º", which are written in many ways."""
+
+_LONGEST = 300
+"""Words of a passage that are compared where it is not there word for word."""
+
+_ALIKE = 0.7
+_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Where a passage stands in a decision: `cited` and `found` are the words at the first difference."""
+
+    verdict: QuotationVerdict
+    voice: Voice | None = None
+    cited: str | None = None
+    found: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a text, folded, and where each begins."""
+
+    words: list[str]
+    starts: list[int]
+    joined: str
+
+
+def locate(passage: str, parts: list[Part]) -> Located:
+    """The passage in the first part that has it word for word, else where most of it stands, else nowhere.
+
+    Case, accents, punctuation and what "[...]" leaves out make no difference.
+    """
+    fragments = [words for piece in _GAP.split(passage) if len(words := _words_of(piece).words) > 2]
+    if not fragments:
+        return Located(QuotationVerdict.UNAVAILABLE)
+    texts = [(part, _words_of(part.text)) for part in parts]
+    for part, text in texts:
+        places = [text.joined.find(f" {' '.join(fragment)} ") for fragment in fragments]
+        if min(places) >= 0:
+            first = text.joined.count(" ", 0, places[0] + 1) - 1
+            return Located(QuotationVerdict.EXACT, voice_at(part, text.starts[first]))
+    quoted = [word for fragment in fragments for word in fragment][:_LONGEST]
+    best = max(((_aligned(quoted, text), part, text) for part, text in texts), key=lambda one: one[0][0], default=None)
+    if best is None or best[0][0] < _ALIKE:
+        return Located(QuotationVerdict.NOT_FOUND)
+    (_, begin, end), part, text = best
+    cited, found = _difference(quoted, text.words[begin:end])
+    return Located(QuotationVerdict.ALTERED, voice_at(part, text.starts[begin]), cited, found)
+
+
+def _words_of(text: str) -> _Words:
+    plain = fold(text).lower().replace("º", " ").replace("ª", " ").replace("°", " ")
+    found = [(match[0], match.start()) for match in _WORD.finditer(plain) if match[0] not in _SKIPPED]
+    words = [word for word, _ in found]
+    return _Words(words, [start for _, start in found], f" {' '.join(words)} ")
+
+
+def _aligned(quoted: list[str], text: _Words) -> tuple[float, int, int]:
+    """Share of the quoted words that stand together in the text, and from where to where."""
+    places: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for at in range(len(quoted) - 1):
+        if len(places[quoted[at], quoted[at + 1]]) < 3:
+            places[quoted[at], quoted[at + 1]].append(at)
+    votes = Counter(
+        (at - place) // 8
+        for at in range(len(text.words) - 1)
+        for place in places.get((text.words[at], text.words[at + 1]), ())
+    )
+    if not votes:
+        return 0.0, 0, 0
+    offset = max(votes, key=lambda vote: (votes[vote], -vote)) * 8
+    slack = 16 + len(quoted) // 4
+    begin, end = max(0, offset - slack), min(len(text.words), offset + len(quoted) + slack)
+    blocks = SequenceMatcher(None, quoted, text.words[begin:end], autojunk=False).get_matching_blocks()[:-1]
+    if not blocks:
+        return 0.0, 0, 0
+    matched = sum(block.size for block in blocks)
+    return matched / len(quoted), begin + blocks[0].b, begin + blocks[-1].b + blocks[-1].size
+
+
+def _difference(quoted: list[str], found: list[str]) -> tuple[str, str]:
+    """The words around the first difference, in the quotation and in the decision."""
+    changes = SequenceMatcher(None, quoted, found, autojunk=False).get_opcodes()
+    for kind, a, b, c, d in changes:
+        if kind != "equal":
+            cited = " ".join(quoted[max(0, a - 3) : min(b, a + _SHOWN) + 3])
+            return cited, " ".join(found[max(0, c - 3) : min(d, c + _SHOWN) + 3])
+    return " ".join(quoted[:_SHOWN]), " ".join(found[:_SHOWN])
