@@ -115,6 +115,9 @@ def _phase(phase: PhaseSection) -> Iterator[str]:
         yield f"_{escape(phase.matches_note)}_"
     for card in phase.matches:
         yield from _card(card)
+    if phase.contrary:
+        yield "### O que a outra parte citará"
+        yield _bullets(phase.contrary)
     if phase.review:
         yield "### Revisão"
         yield from _review(phase.review)
@@ -126,6 +129,8 @@ def _card(card: PrecedentCard) -> Iterator[str]:
         yield escape(card.line) + "."
     outcome = f"Resultado: **{escape(card.outcome)}**. " if card.outcome else ""
     yield f"{outcome}Pontuação: **{card.score}** em 100."
+    if card.marks:
+        yield _bullets(card.marks)
     yield _table([bar.label for bar in card.bars], [[bar.text for bar in card.bars]])
     if card.why:
         yield "Por que corresponde:"

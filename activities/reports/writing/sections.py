@@ -24,6 +24,7 @@ from activities.reports.writing.wording import (
     number,
     percent,
 )
+from workflows.contracts.authority import Stance
 from workflows.contracts.case import Backend, PhaseState
 from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.result import (
@@ -62,7 +63,21 @@ _MATCHES_TITLES: dict[PhaseState, str] = {
     PhaseState.EMPTY: "Precedentes",
 }
 
+_WORDS: dict[Stance, str] = {
+    Stance.FAVORAVEL: "favorável",
+    Stance.CONTRARIO: "contrário",
+    Stance.NEUTRO: "neutro",
+    Stance.INDEFINIDO: "não se sabe",
+}
+_STANCES: dict[Stance, list[str]] = {
+    Stance.FAVORAVEL: ["A favor de quem fala no trecho dos autos"],
+    Stance.CONTRARIO: ["Contra quem fala no trecho dos autos"],
+    Stance.NEUTRO: ["Não favorece nenhum dos lados"],
+    Stance.INDEFINIDO: [],
+}
+
 _BARS = {
+    "subject": "Assunto",
     "bm25": "Termos em comum",
     "semantic": "Sentido",
     "statutes": "Dispositivos legais",
@@ -92,7 +107,8 @@ def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> Phas
         sumulas=[one_line(name) for name in phase.cited.sumulas],
         matches_title=_MATCHES_TITLES[standing],
         matches_note=_matches_note(phase, result),
-        matches=[_card(match) for match in phase.matches],
+        matches=[_card(match, phase) for match in in_reading_order(phase)],
+        contrary=[_named(match) for match in phase.matches if match.recommended and _against(match)],
         review=review_view(phase.review, "Fase aprovada", "Fase rejeitada"),
     )
 
@@ -211,15 +227,53 @@ def _matches_note(phase: ResultPhase, result: CaseResult) -> str | None:
         return "O acervo do STJ não estava disponível: não se pesquisaram precedentes para esta fase."
     if not phase.matches:
         minimum = number(result.parameters.min_precedent_score)
-        return f"A pesquisa foi feita, e nenhum precedente alcançou a pontuação mínima de {minimum} nesta fase."
+        none = f"A pesquisa foi feita, e nenhum precedente alcançou a pontuação mínima de {minimum} nesta fase."
+        return " ".join([phase.no_match_reason or none, *_nearest(phase)])
     if phase.state is PhaseState.REJECTED:
         return (
             "Esta fase foi rejeitada na revisão. O que segue é conservado para registro e não integra a recomendação."
         )
-    return None
+    return " ".join(phase.cuts) or None
 
 
-def _card(match: PrecedentMatch) -> PrecedentCard:
+def in_reading_order(phase: ResultPhase) -> list[PrecedentMatch]:
+    """One match a thesis, the recommended ones first; those that a reviewer took out stand last."""
+    return sorted((match for match in phase.matches if match.folded_under is None), key=lambda one: not one.recommended)
+
+
+def _nearest(phase: ResultPhase) -> list[str]:
+    """The nearest decisions, said not to answer."""
+    names = "; ".join(_named(match) for match in phase.nearest)
+    return [f"Mais próximos no acervo, que não respondem: {names}."] if names else []
+
+
+def _named(match: PrecedentMatch) -> str:
+    return ", ".join(part for part in (one_line(match.process), precedent_line(match)) if part)
+
+
+def _against(match: PrecedentMatch) -> bool:
+    """Against the client, where one was named, else against whoever filed the passage's piece."""
+    return (match.stance_cliente or match.stance) is Stance.CONTRARIO
+
+
+def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
+    marks: list[str] = []
+    if match.binding:
+        marks.append(match.binding.badge + (f" ({match.binding.basis})" if match.binding.basis else ""))
+    marks.extend(_STANCES[match.stance])
+    if match.stance_cliente:
+        marks.append(f"Para o cliente: {_WORDS[match.stance_cliente]}")
+    if match.so_processual:
+        marks.append("Decide só questão processual")
+    copies = [_named(one) for one in phase.matches if one.folded_under == match.document_id]
+    if copies:
+        marks.append(f"Repetem a mesma tese: {'; '.join(copies)}")
+    if match.rejected:
+        marks.append(f"Afastado na revisão: {one_line(match.rejected)}")
+    return [*marks, *(one_line(notice) for notice in match.notices)]
+
+
+def _card(match: PrecedentMatch, phase: ResultPhase) -> PrecedentCard:
     return PrecedentCard(
         process=one_line(match.process),
         line=precedent_line(match),
@@ -227,6 +281,7 @@ def _card(match: PrecedentMatch) -> PrecedentCard:
         score=decimal(match.score),
         bars=_bars(match.score_breakdown),
         why=[one_line(reason) for reason in match.why],
+        marks=_marks(match, phase),
         ementa=excerpt(match.ementa_preview, EMENTA_LIMIT),
         case_page=folio(match.case_passage.page),
         case_text=excerpt(match.case_passage.text, PASSAGE_LIMIT),

@@ -145,11 +145,11 @@ def _phases_rejected(phases: Sequence[ResultPhase]) -> str:
 
 
 def _unique(phases: Sequence[ResultPhase]) -> list[tuple[PrecedentMatch, list[str]]]:
-    """Each precedent once, best score first, with the titles of the phases it appears in."""
+    """Each recommended precedent once, best score first, with the titles of the phases it appears in."""
     best: dict[str, PrecedentMatch] = {}
     titles: dict[str, list[str]] = {}
     for phase in phases:
-        for match in phase.matches:
+        for match in (one for one in phase.matches if one.recommended):
             titles.setdefault(match.document_id, []).append(phase.title)
             known = best.get(match.document_id)
             if known is None or match.score > known.score:

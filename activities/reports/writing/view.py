@@ -80,7 +80,10 @@ class Bar(Contract):
 
 
 class PrecedentCard(Contract):
-    """A matched precedent: who decided what when, how well it fits and the two passages that show it."""
+    """A matched precedent: who decided what when, how well it fits and the two passages that show it.
+
+    `marks` say its force, for whom it speaks, what repeats it, what changed since, and why a reviewer took it out.
+    """
 
     process: str
     line: str
@@ -88,6 +91,7 @@ class PrecedentCard(Contract):
     score: str
     bars: list[Bar]
     why: list[str]
+    marks: list[str] = []
     ementa: str
     case_page: str
     case_text: str
@@ -109,6 +113,7 @@ class PhaseSection(Contract):
     matches_title: str
     matches_note: str | None
     matches: list[PrecedentCard]
+    contrary: list[str] = []
     review: ReviewView | None
 
 

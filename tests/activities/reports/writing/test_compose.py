@@ -12,6 +12,7 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
+from workflows.contracts.authority import Authority, Binding, Effect
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.result import (
@@ -291,3 +292,25 @@ def test_every_outcome_and_state_has_words() -> None:
     assert set(DISPOSITION_TITLES) == set(Disposition)
     assert set(RULING_TITLES) == set(RulingState)
     assert set(SIDE_TITLES) == set(Side)
+
+
+def test_contrary_authority_has_a_list_of_its_own_and_the_force_stands_on_each_card() -> None:
+    label = PhaseLabel.POSTULACAO_INICIAL
+    binding = Binding(authority=Authority.TURMA, effect=Effect.PERSUASIVO, badge="Persuasivo: Turma")
+    against = make_match(1, stance="contrario", binding=binding, notices=["Julgado anterior à Lei 1/2022."])
+    view = compose_report(make_result(matches={label: [against, make_match(2, score=60.0)]}), SEAL)
+    phase = view.phases[0]
+    assert [name.split(",")[0] for name in phase.contrary] == ["REsp 9000001/SP"]
+    assert "Persuasivo: Turma" in phase.matches[0].marks
+    assert "Julgado anterior à Lei 1/2022." in phase.matches[0].marks
+
+
+def test_copies_and_what_a_reviewer_took_out_never_top_the_recommendations() -> None:
+    label = PhaseLabel.POSTULACAO_INICIAL
+    head, out = make_match(1, score=70.0, folded=1), make_match(3, score=99.0, rejected="Não é o caso.")
+    copy = make_match(2, score=90.0, folded_under=head.document_id)
+    view = compose_report(make_result(matches={label: [head, copy, out]}), SEAL)
+    assert [row.process for row in view.highlights] == ["REsp 9000001/SP"]
+    assert [card.process for card in view.phases[0].matches] == ["REsp 9000001/SP", "REsp 9000003/SP"]
+    assert any("REsp 9000002/SP" in mark for mark in view.phases[0].matches[0].marks)
+    assert "Afastado na revisão: Não é o caso." in view.phases[0].matches[1].marks
