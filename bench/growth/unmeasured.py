@@ -20,6 +20,7 @@ NO_TEXT: dict[str, str] = {
             "casefile.evaluation",
             "law.citations.evaluation",
             "precedents.candidates",
+            "precedents.evaluation",
             "precedents.explained",
             "precedents.citation_check.citing_texts",
             "precedents.matching",

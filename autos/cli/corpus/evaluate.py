@@ -10,6 +10,14 @@ from activities.casefile.evaluation import score_table
 from activities.corpus.evaluation import FIELDS, DecisionScores, Judged, judge, score_decisions
 from activities.corpus.folder import decisions_in
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
+from activities.precedents.evaluation import (
+    Share,
+    judge_matches,
+    read_labels,
+    shares_by_score,
+    shares_by_theme,
+    shown_by_default,
+)
 from activities.research.claims_evaluation import evaluate_claims
 from activities.research.evaluation import evaluate_questions
 from activities.search.evaluation import write_run
@@ -169,3 +177,35 @@ def claims(
     for miss in scores.misses if misses else ():
         typer.echo(miss)
     typer.echo(f"Escrito: {out}")
+
+
+@app.command()
+def matching(
+    labels: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Linhas JSON com document_id e temas.")],
+    corpus: Annotated[list[Path], typer.Option("--corpus", exists=True, help="Pasta com arquivos de importação.")],
+    casefiles: Annotated[
+        Path, typer.Option("--casefiles", exists=True, file_okay=False, help="Pasta com autos (*.gold.json, com tema).")
+    ],
+    misses: Annotated[bool, typer.Option("--misses", help="Lista os precedentes mostrados que não servem.")] = False,
+) -> None:
+    """Procura precedentes para cada fase dos autos e diz quantos dos mostrados servem ao tema do processo."""
+    try:
+        judged = judge_matches(decisions_in(corpus), casefiles, read_labels(labels), local_settings())
+    except (ValueError, KeyError) as error:
+        message = "Cada linha deve ser um objeto JSON com document_id e temas."
+        raise typer.BadParameter(message, param_hint="LABELS") from error
+    shown = shown_by_default(judged)
+    typer.echo("mostrados por padrão, por tema:")
+    for share in shares_by_theme(shown):
+        typer.echo(_share_line(share))
+    typer.echo("todos os encontrados, por pontuação:")
+    for share in shares_by_score(judged):
+        typer.echo(_share_line(share))
+    for one in shown if misses else ():
+        if one.grade == 0:
+            typer.echo(f"{one.file}: {one.phase} {one.match.document_id} {one.match.score} {one.match.process}")
+
+
+def _share_line(share: Share) -> str:
+    precision = f"{share.relevant / share.labelled:.3f}" if share.labelled else "-"
+    return f"  {share.name}: {share.relevant} de {share.labelled} ({precision})"
