@@ -1,0 +1,122 @@
+"""The steps of a verification in their real processes: from a file to a published answer, and again after a crash."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from temporalio.exceptions import ApplicationError
+from temporalio.testing import ActivityEnvironment
+
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.drafts.activities import Drafts
+from infra.computing.pool import ComputingPool
+from infra.settings import Settings
+from tests.activities.casefile.reader.documents import docx, paragraph
+from tests.activities.precedents.test_activities import Objects, Snapshots, snapshots
+from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.drafts import (
+    DocumentKind,
+    DraftInput,
+    DraftPublished,
+    DraftPublishRequest,
+    LayoutRequest,
+    SpanRequest,
+    TextRequest,
+)
+from workflows.contracts.errors import RunFailure
+
+__all__ = ["snapshots"]
+
+LAWYER = Principal(tenant="t", key_id="key_1", name="Ana", role="lawyer")
+WORK = "tenants/t/drafts/vd_1/work"
+
+
+class Files(Objects):
+    """As `Objects`, and a file can be fetched."""
+
+    def download(self, ref: ObjectRef, path: Path) -> None:
+        path.write_bytes(self.held[ref.key])
+
+
+@pytest.fixture(scope="module")
+def pools() -> Iterator[tuple[ComputingPool, ReaderPool]]:
+    settings = Settings(reader_processes=1)
+    computing, readers = ComputingPool(settings), ReaderPool(settings)
+    yield computing, readers
+    computing.close()
+    readers.close()
+
+
+@pytest.fixture
+def files() -> Files:
+    return Files()
+
+
+@pytest.fixture
+def drafts(files: Files, snapshots: Snapshots, pools: tuple[ComputingPool, ReaderPool]) -> Drafts:
+    return Drafts(files, snapshots, *pools)  # type: ignore[arg-type]
+
+
+def source_of(files: Files, content: bytes) -> ObjectRef:
+    return files.put_bytes("tenants/t/drafts/vd_1/source", content, "application/octet-stream")
+
+
+def verified(drafts: Drafts, source: ObjectRef, kind: DocumentKind) -> DraftPublished:
+    """Every step in the order of the workflow."""
+    run = ActivityEnvironment().run
+    draft = DraftInput(
+        verification_id="vd_1", filename="minuta.docx", kind=kind, source=source, principal=LAWYER, trace_id="t"
+    )
+    part = run(drafts.read_text, TextRequest(ref=draft.ref, source=source, kind=kind))
+    layout = run(drafts.lay_out, LayoutRequest(ref=draft.ref, kind=kind, parts=[part]))
+    checked = [
+        run(drafts.check_span, SpanRequest(ref=draft.ref, span=span, snapshot_id="snap_1", today=date(2026, 5, 4)))
+        for span in layout.spans
+    ]
+    request = DraftPublishRequest(
+        input=draft,
+        layout=layout,
+        parts=[part],
+        checked=checked,
+        snapshot_id="snap_1",
+        checked_at=datetime(2026, 5, 4, tzinfo=UTC),
+    )
+    return run(drafts.publish_draft, request)
+
+
+def test_a_word_document_is_answered_paragraph_by_paragraph(drafts: Drafts, files: Files) -> None:
+    body = paragraph("Aplica-se a Súmula 7 do STJ.") + paragraph("Não a Súmula ", "999 do STJ.")
+    published = verified(drafts, source_of(files, docx(body)), DocumentKind.DOCX)
+    assert (published.summary.distinct, published.summary.sound, published.summary.defects) == (2, 1, 1)
+    named = {artifact.filename: files.held[artifact.object.key] for artifact in published.artifacts}
+    assert set(named) == {"conferencia.json", "conferencia.md"}
+    result = json.loads(named["conferencia.json"])
+    assert [(one["label"], one["text"], one["verdict"]) for one in result["citations"]] == [
+        ("parágrafo 1", "Súmula 7 do STJ", "verified"),
+        ("parágrafo 2", "Súmula 999 do STJ", "not_found"),
+    ]
+    assert "### Parágrafo 2" in named["conferencia.md"].decode()
+
+
+def test_every_step_done_again_writes_nothing_else(drafts: Drafts, files: Files) -> None:
+    source = source_of(files, "Súmula 7 do STJ.\n".encode())
+    first = verified(drafts, source, DocumentKind.TEXT)
+    held = dict(files.held)
+    assert verified(drafts, source, DocumentKind.TEXT) == first
+    assert files.held == held
+    assert {key for key in held if key.startswith(WORK)} == {
+        f"{WORK}/{name}" for name in ("text.jsonl", "passages.jsonl", "spans/1.json", "claims/1.json")
+    }
+
+
+def test_a_document_that_cannot_be_read_or_is_empty_ends_the_run_by_name(drafts: Drafts, files: Files) -> None:
+    for content, code in (
+        (b"PK\x03\x04 damaged", RunFailure.DOCUMENT_UNREADABLE),
+        (docx("<w:p/>"), RunFailure.DOCUMENT_EMPTY),
+    ):
+        files.held.clear()
+        with pytest.raises(ApplicationError) as failure:
+            verified(drafts, source_of(files, content), DocumentKind.DOCX)
+        assert (failure.value.type, failure.value.non_retryable) == (code, True)
