@@ -3,12 +3,13 @@
 import hashlib
 import tempfile
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from temporalio import activity
 
 from activities.casefile.activities import as_run_failure
+from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.passage import passage_lines
 from activities.drafts.stored import check_stored, compose_stored, lay_out_stored
@@ -19,6 +20,7 @@ from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import PageRange, PagesRead, RunRef
 from workflows.contracts.drafts import (
+    DocumentKind,
     DraftArtifact,
     DraftArtifactKind,
     DraftLayout,
@@ -37,6 +39,7 @@ JSON, JSON_LINES, MARKDOWN = "application/json", "application/x-ndjson", "text/m
 FILES: dict[DraftArtifactKind, tuple[str, str]] = {
     DraftArtifactKind.RESULT: ("conferencia.json", JSON),
     DraftArtifactKind.REPORT_MD: ("conferencia.md", MARKDOWN),
+    DraftArtifactKind.MARKED_PDF: ("marcado.pdf", "application/pdf"),
 }
 """File name and media type of each artifact."""
 
@@ -88,11 +91,19 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
-        """Result and reports; what an earlier attempt wrote stands."""
+        """Result, report and, of a PDF, the marked copy; what an earlier attempt wrote stands."""
         passages = self._storage.get_bytes(request.layout.passages)
         claims = [self._storage.get_bytes(part.object) for part in request.checked]
-        composed = self._computing.run(_pages([passages]), compose_stored, request, passages, claims)
+        paged = request.input.kind in (DocumentKind.PDF, DocumentKind.CASE)
+        pages = [self._storage.get_bytes(part.object) for part in request.parts] if paged else []
+        composed = self._computing.run(_pages([passages]), compose_stored, request, passages, claims, pages)
         bodies = {DraftArtifactKind.RESULT: composed.result, DraftArtifactKind.REPORT_MD: composed.markdown}
+        if composed.marks:
+            # a PDF that can be read but not be written leaves its report without a marked copy
+            with suppress(UnreadableSource), self._local_copy(request.input.source) as path:
+                marked = path.with_name("marked")
+                self._readers.mark(path, composed.marks, marked)
+                bodies[DraftArtifactKind.MARKED_PDF] = marked.read_bytes()
         return DraftPublished(
             summary=composed.summary,
             artifacts=[self._shelve(request.input.ref, kind, body) for kind, body in bodies.items()],

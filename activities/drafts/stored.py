@@ -2,7 +2,7 @@
 
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -12,6 +12,7 @@ from activities.casefile.text.page import parse_pages
 from activities.casefile.text.passage import Passage, parse_passages, passage_lines
 from activities.drafts.answer import compose_result, moved
 from activities.drafts.markdown import render_markdown
+from activities.drafts.marks import marks_of
 from activities.drafts.passages import passages_of
 from activities.drafts.running import RunningText
 from activities.drafts.spans import Span, spans_of, windows_of
@@ -36,11 +37,12 @@ class LaidOut(NamedTuple):
 
 
 class ComposedDraft(NamedTuple):
-    """The result (JSON), its report (Markdown), and what is told first."""
+    """The result (JSON), its report (Markdown), what is told first, and the marks of a PDF."""
 
     result: bytes
     markdown: bytes
     summary: DraftSummary
+    marks: list[dict[str, Any]]
 
 
 class Checked(NamedTuple):
@@ -68,11 +70,14 @@ def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
     return Checked(CLAIMS.dump_json(claims), len(claims))
 
 
-def compose_stored(request: DraftPublishRequest, passages: bytes, claims: list[bytes]) -> ComposedDraft:
-    """Result and report from the passages and the claims of all spans."""
+def compose_stored(
+    request: DraftPublishRequest, passages: bytes, claims: list[bytes], pages: list[bytes]
+) -> ComposedDraft:
+    """Result, report and marks from the passages and the claims of all spans; `pages` are those of a PDF."""
     found = [claim for part in claims for claim in CLAIMS.validate_json(part)]
     result = compose_result(request, parse_passages(passages), found)
-    return ComposedDraft(canonical_json(result), render_markdown(result), result.summary)
+    marks = marks_of([page for part in pages for page in parse_pages(part)], result.citations) if pages else []
+    return ComposedDraft(canonical_json(result), render_markdown(result), result.summary, marks)
 
 
 def check_citations_of(span: Span, corpus: KnownDecisions, today: date) -> list[VerifiedClaim]:

@@ -10,14 +10,18 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.page import page_lines
 from activities.drafts.activities import Drafts
 from infra.computing.pool import ComputingPool
 from infra.settings import Settings
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.activities.precedents.test_activities import Objects, Snapshots, snapshots
 from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.case import PageRange, PagesRead
 from workflows.contracts.drafts import (
     DocumentKind,
+    DraftArtifactKind,
     DraftInput,
     DraftPublished,
     DraftPublishRequest,
@@ -63,13 +67,13 @@ def source_of(files: Files, content: bytes) -> ObjectRef:
     return files.put_bytes("tenants/t/drafts/vd_1/source", content, "application/octet-stream")
 
 
-def verified(drafts: Drafts, source: ObjectRef, kind: DocumentKind) -> DraftPublished:
+def verified(drafts: Drafts, source: ObjectRef, kind: DocumentKind, part: PagesRead | None = None) -> DraftPublished:
     """Every step in the order of the workflow."""
     run = ActivityEnvironment().run
     draft = DraftInput(
         verification_id="vd_1", filename="minuta.docx", kind=kind, source=source, principal=LAWYER, trace_id="t"
     )
-    part = run(drafts.read_text, TextRequest(ref=draft.ref, source=source, kind=kind))
+    part = part or run(drafts.read_text, TextRequest(ref=draft.ref, source=source, kind=kind))
     layout = run(drafts.lay_out, LayoutRequest(ref=draft.ref, kind=kind, parts=[part]))
     checked = [
         run(drafts.check_span, SpanRequest(ref=draft.ref, span=span, snapshot_id="snap_1", today=date(2026, 5, 4)))
@@ -120,3 +124,14 @@ def test_a_document_that_cannot_be_read_or_is_empty_ends_the_run_by_name(drafts:
         with pytest.raises(ApplicationError) as failure:
             verified(drafts, source_of(files, content), DocumentKind.DOCX)
         assert (failure.value.type, failure.value.non_retryable) == (code, True)
+
+
+def test_a_pdf_is_answered_with_a_marked_copy(
+    drafts: Drafts, files: Files, pools: tuple[ComputingPool, ReaderPool], tmp_path: Path
+) -> None:
+    path = make_pdf(tmp_path / "minuta.pdf", [text_page("Aplica-se a Súmula 999 do STJ ao caso.")])
+    pages = files.put_bytes("pages", page_lines(pools[1].read(path, 1, 1)), "application/x-ndjson")
+    part = PagesRead(range=PageRange(first=1, last=1), object=pages)
+    published = verified(drafts, source_of(files, path.read_bytes()), DocumentKind.PDF, part)
+    (marked,) = [made for made in published.artifacts if made.kind is DraftArtifactKind.MARKED_PDF]
+    assert b"/Highlight" in files.held[marked.object.key]

@@ -1,14 +1,16 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
-Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "docx" | "text" | "close", "path", "pages": [numbers],
-"seconds"}`, for `draw` also `dpi`, `rotation` and `boxes`. Answers: one line for `inspect`, `{"inspection": {...}}`;
-one `Page` for each page of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each page of `draw`; one
-`Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of any of them, or after some of them, when the
-file cannot be opened; and last, always, `done`.
+Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "mark" | "docx" | "text" | "close", "path", "pages": [numbers],
+"seconds"}`, for `draw` also `dpi`, `rotation` and `boxes`, for `mark` also `marks`. Answers: one line for `inspect`,
+`{"inspection": {...}}`; one `Page` for each page of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each
+page of `draw`; `{"block": base64}` for each part of the copy that `mark` makes; one `Passage` for each of a `docx` or a
+`text`; `{"unopened": why}` instead of any of them, or after some of them, when the file cannot be opened; and last,
+always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
 import base64
+import contextlib
 import gc
 import json
 import os
@@ -24,6 +26,7 @@ from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
 from activities.casefile.reader.isolation.confine import confine
+from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
@@ -88,6 +91,9 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
     if request["op"] == "inspect":
         yield json.dumps({"inspection": inspect_document(handle, Path(request["path"]))})
         return
+    if request["op"] == "mark":
+        yield from _marked(handle, request)
+        return
     for number in request["pages"]:
         if request["op"] == "draw":
             yield json.dumps(_drawn(handle, number, request))
@@ -103,6 +109,18 @@ def _passages(request: dict[str, Any]) -> Iterator[str]:
         yield json.dumps({"unopened": error.why})
     except MemoryError:
         yield json.dumps({"unopened": "resource"})
+
+
+def _marked(handle: Any, request: dict[str, Any]) -> Iterator[str]:
+    """The copy block by block; a page that takes no mark goes without."""
+    for marker in request["marks"]:
+        with contextlib.suppress(ValueError, PageTooLarge):
+            mark(handle, marker)
+    try:
+        for block in copy_of(handle):
+            yield json.dumps({"block": block})
+    except ValueError:
+        yield json.dumps({"unopened": "damaged"})
 
 
 def _drawn(handle: Any, number: int, request: dict[str, Any]) -> dict[str, str]:

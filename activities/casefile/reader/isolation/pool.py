@@ -3,11 +3,11 @@
 import base64
 import json
 import queue
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.process import POLL_SECONDS, ReaderFault, ReaderProcess
@@ -122,6 +122,22 @@ class ReaderPool:
         if "png" not in answer:
             raise UnreadableSource(_code(answer.get("undrawn") == "resource"))
         return base64.b64decode(answer["png"])
+
+    def mark(self, path: Path, marks: Sequence[dict[str, Any]], copy: Path) -> None:
+        """Writes a copy of the PDF to `copy` with one annotation a mark (see `activities.casefile.reader.marking`).
+
+        Raises `UnreadableSource` when the file cannot be opened or not be written within the limits.
+        """
+        with self._lease(_no_beat) as process, copy.open("wb") as file:
+            try:
+                for answer in process.ask("mark", path, [], self._seconds, _no_beat, marks=list(marks)):
+                    if answer.startswith(UNOPENED):
+                        raise UnreadableSource(RunFailure.PDF_UNREADABLE)
+                    file.write(base64.b64decode(json.loads(answer)["block"]))
+            except ReaderFault as fault:
+                raise UnreadableSource(_code(fault.resource)) from None
+            # what is open holds the marks now
+            self._forget(process, path)
 
     def _read_text(
         self,
