@@ -23,6 +23,7 @@ from bench.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
 from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 TITLE = "Graph tools"
 SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (300,)
@@ -83,6 +84,8 @@ def decisions(count: int, seed: int = 7) -> Iterator[Decision]:
             decided_on=FIRST_DAY + timedelta(days=random.randrange(DAYS)),
             features=DecisionFeatures(
                 outcome=random.choice(_OUTCOMES),
+                sides=_sides(random),
+                declared_divergence="Superada a orientação sobre a cobertura 1." if random.random() < 0.01 else None,
                 categories=[_category(random) for _ in range(2)],
                 criteria=[_criterion(random) for _ in range(random.randint(1, 5))],
                 statutes=[f"{random.choice(CODES)}, art. {zipf(random, 900)}" for _ in range(random.randint(0, 4))],
@@ -109,7 +112,7 @@ def questions(count: int, size: int, seed: int = 11) -> dict[ResearchTool, list[
             "categoria_id": random.choice([None, common("categoria")]),
             "limit": 50,
         },
-        ResearchTool.GET_TURMA_DIVERGENCES: lambda: {"tema": common("critério")},
+        ResearchTool.GET_TURMA_DIVERGENCES: lambda: {"tema": common("cobertura")},
         ResearchTool.GET_OPTIMAL_ARGUMENT: lambda: {"categoria_id": common("categoria"), "top_k": 50},
         ResearchTool.GET_OPTIMAL_ARGUMENT_BY_MINISTRO: lambda: {
             "categoria_id": common("categoria"),
@@ -118,7 +121,7 @@ def questions(count: int, size: int, seed: int = 11) -> dict[ResearchTool, list[
         },
         ResearchTool.GET_MINISTRO_PROFILE: lambda: {"ministro": common("ministro")},
         ResearchTool.GET_TEMPORAL_EVOLUTION: lambda: {
-            "criterio": common("critério"),
+            "criterio": common("cobertura"),
             "granularity": random.choice(["year", "month"]),
         },
         ResearchTool.GET_CITATION_CHAIN: lambda: {"decisao_id": identifier(), "max_depth": 5},
@@ -162,8 +165,18 @@ def _category(random: Random) -> str:
     return f"categoria {zipf(random, CATEGORIES)}"
 
 
+def _sides(random: Random) -> DecisionSides:
+    return DecisionSides(
+        branch=random.choice(list(Branch)),
+        appellant=random.choice(list(Appellant)),
+        favours=random.choice(list(Favoured)),
+        pole=random.choice([*Pole, None, None]),
+        procedural_only=random.random() < 0.4,
+    )
+
+
 def _criterion(random: Random) -> str:
-    return f"critério {zipf(random, 20_000)}"
+    return f"cobertura {zipf(random, 20_000)}"
 
 
 def _extracted(random: Random, what: str) -> Extracted:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep
 from mcp_server.rest import Reply
-from workflows.contracts.research import graph
+from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
 from workflows.contracts.research.search import (
@@ -107,51 +107,51 @@ class IracAnswer(IracAnalysis, Quoting):
     pass
 
 
-class DivergencesAnswer(graph.DivergencesAnswer, Quoting):
+class DivergencesAnswer(divergences.DivergencesAnswer, Quoting):
     pass
 
 
-class PanelDivergencesAnswer(graph.PanelDivergencesAnswer, Quoting):
+class PanelDivergencesAnswer(divergences.PanelDivergencesAnswer, Quoting):
     pass
 
 
-class OptimalArgumentAnswer(graph.OptimalArgumentAnswer, Quoting):
+class OptimalArgumentAnswer(arguments.OptimalArgumentAnswer, Quoting):
     pass
 
 
-class MinisterArgumentAnswer(graph.MinisterArgumentAnswer, Quoting):
+class MinisterArgumentAnswer(arguments.MinisterArgumentAnswer, Quoting):
     pass
 
 
-class MinisterProfileAnswer(graph.MinisterProfileAnswer, Quoting):
+class MinisterProfileAnswer(ministers.MinisterProfileAnswer, Quoting):
     pass
 
 
-class TemporalEvolutionAnswer(graph.TemporalEvolutionAnswer, Quoting):
+class TemporalEvolutionAnswer(evolution.TemporalEvolutionAnswer, Quoting):
     pass
 
 
-class CitationChainAnswer(graph.CitationChainAnswer, Quoting):
+class CitationChainAnswer(citations.CitationChainAnswer, Quoting):
     pass
 
 
-class PagerankAnswer(graph.PagerankAnswer, Quoting):
+class PagerankAnswer(citations.PagerankAnswer, Quoting):
     pass
 
 
-class CommunitiesAnswer(graph.CommunitiesAnswer, Quoting):
+class CommunitiesAnswer(structure.CommunitiesAnswer, Quoting):
     pass
 
 
-class StructuralSimilarityAnswer(graph.StructuralSimilarityAnswer, Quoting):
+class StructuralSimilarityAnswer(structure.StructuralSimilarityAnswer, Quoting):
     pass
 
 
-class ShortestPathAnswer(graph.ShortestPathAnswer, Quoting):
+class ShortestPathAnswer(structure.ShortestPathAnswer, Quoting):
     pass
 
 
-class GraphEmbeddingsAnswer(graph.GraphEmbeddingsAnswer, Researched):
+class GraphEmbeddingsAnswer(structure.GraphEmbeddingsAnswer, Researched):
     pass
 
 

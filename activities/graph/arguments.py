@@ -1,4 +1,4 @@
-"""What decisions argue with: criteria, articles and precedents, and how often each goes with an outcome."""
+"""What decisions argue with: criteria, articles and precedents, and how often each goes with a side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.model.outcomes import outcome_number
 from activities.graph.model.schema import ENDS, Edge
-from activities.graph.model.sides import outcome_number
+from activities.graph.tally import counts_of, main_dispute, sides_only
 from workflows.contracts.corpus import Outcome
-from workflows.contracts.research.graph import ArgumentKind
+from workflows.contracts.research.graph.arguments import ArgumentKind
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES, Side
 
 EDGES: dict[ArgumentKind, Edge] = {
     ArgumentKind.CRITERIO: Edge.USA_CRITERIO,
@@ -21,12 +23,42 @@ EDGES: dict[ArgumentKind, Edge] = {
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """The side that counts as success, and the outcome of appeals that is counted apart."""
+
+    side: Side
+    outcome: Outcome
+
+    @property
+    def place(self) -> int:
+        """The side's place in `SIDES`; its opponent's is next to it."""
+        return SIDES.index(self.side)
+
+
+@dataclass(frozen=True)
 class Uses:
-    """Of each argument of a kind, by number: how many decisions use it, and how many of these succeeded."""
+    """Of each argument of a kind, by number: how many decisions with it favour the side wanted, how many the other,
+    and how many ended in the outcome wanted; formulas of procedure have none."""
 
     kind: ArgumentKind
-    decisions: NDArray[np.int64]
     successes: NDArray[np.int64]
+    failures: NDArray[np.int64]
+    ended: NDArray[np.int64]
+
+    @property
+    def decisions(self) -> NDArray[np.int64]:
+        """How many take one of the two sides."""
+        return self.successes + self.failures
+
+    @property
+    def enough(self) -> NDArray[np.bool_]:
+        """Which have as many decisions on each side as a rate takes."""
+        return np.minimum(self.successes, self.failures) >= FEWEST_A_SIDE
+
+    @property
+    def rates(self) -> NDArray[np.float64]:
+        """The share of successes, 0 where nothing uses the argument."""
+        return self.successes / np.maximum(self.decisions, 1)
 
 
 def kinds_asked(kind: ArgumentKind) -> Sequence[ArgumentKind]:
@@ -34,23 +66,30 @@ def kinds_asked(kind: ArgumentKind) -> Sequence[ArgumentKind]:
     return tuple(EDGES) if kind is ArgumentKind.ALL else (kind,)
 
 
-def with_outcome(numbers: GraphNumbers, decisions: NDArray[Any]) -> NDArray[Any]:
-    """Those of the decisions whose outcome is known."""
-    return decisions[numbers.outcome[decisions] >= 0]
+def side_wanted(numbers: GraphNumbers, decisions: NDArray[Any], asked: Side | None) -> Side | None:
+    """The side asked for, else the first of the dispute with most decisions; None where none takes a side."""
+    if asked is not None:
+        return asked
+    main = main_dispute(sides_only(counts_of(numbers, decisions)))
+    return None if main is None else SIDES[2 * main]
 
 
-def succeeded(numbers: GraphNumbers, decisions: NDArray[Any], wanted: Outcome) -> NDArray[np.bool_]:
-    """Which of the decisions ended as wanted."""
-    return numbers.outcome[decisions] == outcome_number(wanted)
+def taking_part(numbers: GraphNumbers, decisions: NDArray[Any], wanted: Wanted) -> NDArray[Any]:
+    """Those of the decisions that favour the side wanted or its opponent."""
+    return decisions[numbers.side[decisions] // 2 == wanted.place // 2]
 
 
-def uses_in(numbers: GraphNumbers, decisions: NDArray[Any], kind: ArgumentKind, wanted: Outcome) -> Uses:
-    """How the arguments of a kind are used in the decisions."""
-    edges = numbers.out[EDGES[kind]]
-    used = edges.of_all(decisions)
-    won = used[succeeded(numbers, edges.owners(decisions), wanted)]
-    size = len(numbers.names[ENDS[EDGES[kind]][1]])
-    return Uses(kind, np.bincount(used, minlength=size), np.bincount(won, minlength=size))
+def uses_in(numbers: GraphNumbers, decisions: NDArray[Any], kind: ArgumentKind, wanted: Wanted) -> Uses:
+    """How the arguments of a kind are used in decisions that take part."""
+    edges, label = numbers.out[EDGES[kind]], ENDS[EDGES[kind]][1]
+    used, owners = edges.of_all(decisions), edges.owners(decisions)
+    argued = numbers.substantive[label][used]
+    used, owners = used[argued], owners[argued]
+    won = numbers.side[owners] == wanted.place
+    ended = numbers.outcome[owners] == outcome_number(wanted.outcome)
+    size = len(numbers.names[label])
+    counts = (np.bincount(used[which], minlength=size) for which in (won, ~won, ended))
+    return Uses(kind, *counts)
 
 
 def argument_name(numbers: GraphNumbers, kind: ArgumentKind, number: int) -> str:

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.adjacency import join
-from activities.graph.arrays.numbers import side_of, write_numbers
+from activities.graph.arrays.numbers import write_numbers
 from activities.graph.arrays.numbers_file import numbers_path
 from activities.graph.arrays.register import Settled
-from activities.graph.divergence import divergences
+from activities.graph.divergence import declarations, divergences
+from activities.graph.model.formulas import is_substantive
 from activities.graph.model.schema import Edge, Label, definitions
 from activities.graph.tables import Tables
 from workflows.contracts.corpus import Decision
@@ -32,22 +33,28 @@ def build_graph(decisions: Iterable[Decision], target: Path) -> dict[str, int]:
                 tables.add(decision)
             tables.resolve_citations()
             settled = tables.register.settle()
-            diverging = _divergences(settled)
+            diverging, declared = _divergences(settled)
             ids, criteria = settled.names[Label.DECISION], settled.names[Label.CRITERION]
             found: list[tuple[int, int, int]] = diverging.tolist()
             for later, earlier, criterion in found:
                 tables.edge(Edge.DIVERGE_DE, ids[later], ids[earlier], criteria[criterion])
             tables.finish()
         settled.edges[Edge.DIVERGE_DE] = (diverging[:, 0], diverging[:, 1])
-        write_numbers(numbers_path(target), settled, diverging)
+        write_numbers(numbers_path(target), settled, diverging, declared)
         _load(target, tables)
     return tables.counts
 
 
-def _divergences(settled: Settled) -> NDArray[np.int32]:
+def _divergences(settled: Settled) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The rows of `divergences`, and those of `declarations`."""
     decisions, criteria = settled.edges[Edge.USA_CRITERIO]
-    users = join(criteria, decisions, len(settled.names[Label.CRITERION]))
-    return divergences(users, side_of(settled.outcome), settled.day, settled.minister, settled.panel)
+    names = settled.names[Label.CRITERION]
+    substantive = np.array([is_substantive(name) for name in names], dtype=np.bool_)
+    counted = substantive[criteria]
+    users = join(criteria[counted], decisions[counted], len(names))
+    uses = join(decisions, criteria, len(settled.names[Label.DECISION]))
+    diverging = divergences(users, settled.small["side"], settled.day, settled.minister, settled.panel)
+    return diverging, declarations(uses, settled.declared, names, substantive)
 
 
 def _load(target: Path, tables: Tables) -> None:

@@ -1,12 +1,18 @@
-"""Which decisions diverge: the definition of `DIVERGE_DE`."""
+"""Which decisions diverge: the definition of `DIVERGE_DE`, and what decisions declare of themselves."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.adjacency import Adjacency
+from activities.law.fold import squash
+from workflows.contracts.research.graph.sides import SIDES
+
+_WORD = re.compile(r"[a-z]{4,}")
+_STEM = 6
 
 
 def divergences(
@@ -14,10 +20,11 @@ def divergences(
 ) -> NDArray[np.int32]:
     """Rows of (decision, earlier decision, criterion), ascending: the first departs from the second on that criterion.
 
-    For each criterion, a decision that takes a side diverges from the latest earlier one that took the other side and
-    is known to be another minister's or another panel's. That is one edge at most for each decision and criterion, so
-    popular criteria do not multiply edges. Decisions without a date are left out, since none of them is the earlier.
-    `users` leads from criteria to decisions; `side` is 1, -1 or 0; `day` is 0, and the others -1, where unknown.
+    For each criterion, a decision that takes a side diverges from the latest earlier one that took the opposite side
+    of the same dispute and is known to be another minister's or another panel's. That is one edge at most for each
+    decision and criterion, so popular criteria do not multiply edges. Decisions without a date are left out, since none
+    of them is the earlier. `users` leads from criteria of substance to decisions; `side` is a place in `SIDES`, below
+    zero for none; `day` is 0, and the others -1, where unknown.
     """
     found = [
         (later, earlier, criterion)
@@ -27,11 +34,35 @@ def divergences(
     return np.array(sorted(found), dtype=np.int32).reshape(-1, 3)
 
 
+def declarations(
+    uses: Adjacency, declared: Mapping[int, str], criteria: list[str], substantive: NDArray[np.bool_]
+) -> NDArray[np.int32]:
+    """Rows of (decision, criterion), ascending: the criterion of substance that a declared divergence is about.
+
+    It is the decision's only one, or the one that shares most words with what it says, the first of equals; -1 where
+    none shares any. `uses` leads from decisions to criteria.
+    """
+    rows: list[tuple[int, int]] = []
+    for decision, words in declared.items():
+        candidates = [number for number in uses.of(decision).tolist() if substantive[number]]
+        said = _stems(words)
+        shared = {number: len(_stems(criteria[number]) & said) for number in candidates}
+        best = max(candidates, key=lambda number: (shared[number], -number), default=-1)
+        rows.append((decision, best if best >= 0 and (shared[best] or len(candidates) == 1) else -1))
+    return np.array(rows, dtype=np.int32).reshape(-1, 2)
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:_STEM] for word in _WORD.findall(squash(text))}
+
+
 def _divided(users: Adjacency, side: NDArray[Any], day: NDArray[Any]) -> list[int]:
     criteria = np.repeat(np.arange(len(users.degrees)), users.degrees)
-    taken = np.where(day > 0, side, 0)[users.ends]
-    both = [np.bincount(criteria[taken == way], minlength=len(users.degrees)) > 0 for way in (1, -1)]
-    return np.flatnonzero(both[0] & both[1]).tolist()
+    taken = np.where(day > 0, side, -1)[users.ends]
+    size = len(users.degrees)
+    has = [np.bincount(criteria[taken == one], minlength=size) > 0 for one in range(len(SIDES))]
+    both = [has[one] & has[one + 1] for one in range(0, len(SIDES), 2)]
+    return np.flatnonzero(np.logical_or.reduce(both)).tolist()
 
 
 def _departures(
@@ -41,11 +72,11 @@ def _departures(
     minister: NDArray[Any],
     panel: NDArray[Any],
 ) -> Iterator[tuple[int, int]]:
-    counted = decisions[(side[decisions] != 0) & (day[decisions] > 0)]
-    latest: dict[int, dict[tuple[int, int], int]] = {1: {}, -1: {}}
+    counted = decisions[(side[decisions] >= 0) & (day[decisions] > 0)]
+    latest: dict[int, dict[tuple[int, int], int]] = {place: {} for place in range(len(SIDES))}
     for decision in counted[np.lexsort((counted, day[counted]))].tolist():
         way, bench = int(side[decision]), (int(minister[decision]), int(panel[decision]))
-        for other, earlier in reversed(latest[-way].items()):
+        for other, earlier in reversed(latest[way ^ 1].items()):
             if _others(bench, other):
                 yield decision, earlier
                 break

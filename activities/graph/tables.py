@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Self, TextIO
 
 from activities.graph.arrays.register import Register
+from activities.graph.model.formulas import is_substantive
 from activities.graph.model.schema import Edge, Label
 from activities.graph.references import Standing, article, own_reference
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, Extracted
+from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted
 
 
 class Tables:
@@ -61,6 +62,7 @@ class Tables:
             panel,
             decision.decided_on.isoformat() if decision.decided_on else "",
             str(features.outcome or ""),
+            *_sides(features),
         )
         self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, identifier, features.criteria)
@@ -94,7 +96,8 @@ class Tables:
             for name in names if label is not Label.DECISION else ():
                 cited = self._standing.get(name)
                 extra = (cited.id if cited else "",) if label is Label.PRECEDENT else ()
-                self._row(label, name, *extra)
+                kind = (str(is_substantive(name)),) if label is Label.CRITERION else ()
+                self._row(label, name, *extra, *kind)
 
     def _edges(self, edge: Edge, identifier: str, names: Iterable[str]) -> None:
         for name in dict.fromkeys(_clean(name) for name in names):
@@ -118,6 +121,12 @@ class Tables:
     def _read(self, table: str) -> Iterator[list[str]]:
         with self.path(table).open(encoding="utf-8", newline="") as stream:
             yield from csv.reader(stream)
+
+
+def _sides(features: DecisionFeatures) -> Iterator[str]:
+    sides = features.sides
+    yield from (str(sides.branch or ""), str(sides.appellant), str(sides.favours), str(sides.pole or ""))
+    yield from (str(sides.procedural_only), features.declared_divergence or "")
 
 
 def _clean(value: str) -> str:

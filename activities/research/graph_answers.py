@@ -17,24 +17,24 @@ from activities.graph.tools.shortest_path import get_shortest_path
 from activities.graph.tools.structural_similarity import get_structural_similarity
 from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from workflows.contracts.base import Contract
-from workflows.contracts.research import graph as questions
+from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.questions import ResearchTool
 
 GRAPH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[LegalGraph, Any], Contract]]] = {
-    ResearchTool.GET_DIVERGENCIAS: (questions.DivergencesQuestion, get_divergencias),
-    ResearchTool.GET_TURMA_DIVERGENCES: (questions.PanelDivergencesQuestion, get_turma_divergences),
-    ResearchTool.GET_OPTIMAL_ARGUMENT: (questions.OptimalArgumentQuestion, get_optimal_argument),
+    ResearchTool.GET_DIVERGENCIAS: (divergences.DivergencesQuestion, get_divergencias),
+    ResearchTool.GET_TURMA_DIVERGENCES: (divergences.PanelDivergencesQuestion, get_turma_divergences),
+    ResearchTool.GET_OPTIMAL_ARGUMENT: (arguments.OptimalArgumentQuestion, get_optimal_argument),
     ResearchTool.GET_OPTIMAL_ARGUMENT_BY_MINISTRO: (
-        questions.MinisterArgumentQuestion,
+        arguments.MinisterArgumentQuestion,
         get_optimal_argument_by_ministro,
     ),
-    ResearchTool.GET_MINISTRO_PROFILE: (questions.MinisterProfileQuestion, get_ministro_profile),
-    ResearchTool.GET_TEMPORAL_EVOLUTION: (questions.TemporalEvolutionQuestion, get_temporal_evolution),
-    ResearchTool.GET_CITATION_CHAIN: (questions.CitationChainQuestion, get_citation_chain),
-    ResearchTool.GET_PAGERANK: (questions.PagerankQuestion, get_pagerank),
-    ResearchTool.GET_COMMUNITIES: (questions.CommunitiesQuestion, get_communities),
-    ResearchTool.GET_STRUCTURAL_SIMILARITY: (questions.StructuralSimilarityQuestion, get_structural_similarity),
-    ResearchTool.GET_SHORTEST_PATH: (questions.ShortestPathQuestion, get_shortest_path),
-    ResearchTool.GET_GRAPH_EMBEDDINGS: (questions.GraphEmbeddingsQuestion, get_graph_embeddings),
+    ResearchTool.GET_MINISTRO_PROFILE: (ministers.MinisterProfileQuestion, get_ministro_profile),
+    ResearchTool.GET_TEMPORAL_EVOLUTION: (evolution.TemporalEvolutionQuestion, get_temporal_evolution),
+    ResearchTool.GET_CITATION_CHAIN: (citations.CitationChainQuestion, get_citation_chain),
+    ResearchTool.GET_PAGERANK: (citations.PagerankQuestion, get_pagerank),
+    ResearchTool.GET_COMMUNITIES: (structure.CommunitiesQuestion, get_communities),
+    ResearchTool.GET_STRUCTURAL_SIMILARITY: (structure.StructuralSimilarityQuestion, get_structural_similarity),
+    ResearchTool.GET_SHORTEST_PATH: (structure.ShortestPathQuestion, get_shortest_path),
+    ResearchTool.GET_GRAPH_EMBEDDINGS: (structure.GraphEmbeddingsQuestion, get_graph_embeddings),
 }
 """Each function raises `AutosError`, NOT_FOUND, for what is not in the corpus."""

@@ -32,7 +32,7 @@ from activities.law import capitals, fold, quotations
 from activities.law.changes import table as changes
 from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
-from activities.law.decision import arguments, features, findings, headings, irac, outcome, reference, roles
+from activities.law.decision import arguments, divergence, features, findings, headings, irac, outcome, reference, roles
 from activities.law.decision import sentences as decision_sentences
 from activities.law.decision.sides import (
     appellant,
@@ -370,6 +370,9 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     excerpts.telling_passage: _over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
     excerpts.shorten: _over(str, lambda text: excerpts.shorten(text, 700)),
     features.extract_features: _over(decision, features.extract_features),
+    divergence.declared_divergence: _over(
+        sentences, lambda found: divergence.declared_divergence(decision("x"), found, Outcome.PROVIDO)
+    ),
     findings.evidence_in: _over(sentences, findings.evidence_in),
     findings.facts_in: _over(sentences, findings.facts_in),
     flow.append_line: _over(str, lambda text: flow.append_line(text, text)),

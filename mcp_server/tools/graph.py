@@ -16,58 +16,59 @@ from mcp_server.research_answers import (
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import NextStep, Research, depending
-from workflows.contracts.research.graph import (
-    CitationChainQuestion,
+from workflows.contracts.research.graph.arguments import MinisterArgumentQuestion, OptimalArgumentQuestion
+from workflows.contracts.research.graph.citations import CitationChainQuestion, PagerankQuestion
+from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
+from workflows.contracts.research.graph.evolution import TemporalEvolutionQuestion
+from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.structure import (
     CommunitiesQuestion,
-    DivergencesQuestion,
     GraphEmbeddingsQuestion,
-    MinisterArgumentQuestion,
-    MinisterProfileQuestion,
-    OptimalArgumentQuestion,
-    PagerankQuestion,
-    PanelDivergencesQuestion,
     ShortestPathQuestion,
     StructuralSimilarityQuestion,
-    Support,
-    TemporalEvolutionQuestion,
 )
 from workflows.contracts.research.questions import ResearchTool
 
 DIVERGENCES = """\
-Lista os critérios jurídicos que o acervo decide nos dois sentidos, os mais equilibrados primeiro (até 50 grupos), com \
-até 3 decisões recentes de cada lado.
-Use para descobrir onde a jurisprudência oscila, em geral ou em uma categoria.
-Depois: get_turma_divergences com o nome do critério; get_temporal_evolution para ver se a divisão é antiga."""
+Lista os critérios de mérito com decisões a favor de lados opostos, de ministros ou órgãos diferentes (até 50 \
+grupos); com menos de 5 de cada lado, só contagens, no fim. declaradas: decisões que declaram a divergência (até 5), \
+com as palavras.
+Use para descobrir onde a jurisprudência oscila, em geral ou em uma categoria; leia os exemplos (até 2 por lado).
+Depois: get_turma_divergences com o nome do critério."""
 
 PANELS = """\
-Soma, por ministro e por órgão, os resultados das decisões cujos critérios contêm um tema (trecho do nome). Conta por \
-relator: votos vencidos não estão no acervo. Mostra até 50 critérios; conta todos.
+Conta, por ministro e por órgão, a favor de que lado são as decisões cujos critérios contêm um tema (trecho do nome); \
+taxa só com 5 de cada lado. Conta por relator: votos vencidos não estão no acervo. Mostra até 50 critérios; conta \
+todos.
 Use quando o usuário perguntar como cada ministro ou turma decide um tema.
 Depois: get_ministro_profile; search_jurisprudence com o tema e o ministro."""
 
 OPTIMAL = """\
-Calcula, para uma categoria e um resultado, a taxa de cada argumento (critério, dispositivo ou precedente) entre as \
-decisões que o usam; chain junta o melhor de cada tipo.
-Use para escolher a linha de argumentação. É associação, e não causa: com poucas decisões diz pouco.
+Diz, para uma categoria e um lado, em que parcela das decisões com cada argumento (critério, dispositivo ou \
+precedente) esse lado ganhou, quem quer que tenha recorrido; com menos de 5 de cada lado, só contagens, no fim. chain \
+junta o melhor de cada tipo.
+Use para escolher a linha de argumentação, com o lado do cliente. É associação, e não causa.
 Depois: get_optimal_argument_by_ministro quando o relator for conhecido; search_jurisprudence para ler."""
 
 BY_MINISTER = """\
-Compara a taxa de cada argumento diante de um ministro com a da categoria: delta acima de 0 é recomendado, abaixo de \
--0,1 é a evitar.
-Use quando o relator já for conhecido; com poucas decisões dele a diferença diz pouco.
+Compara a parcela de cada argumento que favorece um lado diante de um ministro com a da categoria: delta acima de 0 é \
+recomendado, abaixo de -0,1 é a evitar; com menos de 5 decisões de cada lado, só contagens, no fim de arguments.
+Use quando o relator já for conhecido, com o lado do cliente.
 Depois: search_jurisprudence com o ministro e o argumento; get_ministro_profile."""
 
 PROFILE = """\
-Traça o perfil de um ministro: decisões e período, critérios, resultados, divergências com pares (até 10, com até 5 \
-critérios cada), decisões mais citadas e precedentes que cita (até 10 de cada).
+Traça o perfil de um ministro: período, a favor de que lado decide, no todo e por critério de mérito, recursos \
+providos por quem recorreu, divergências com pares (até 10, com até 5 critérios cada), decisões mais citadas e \
+precedentes que cita (até 10 de cada). Taxa só com 5 decisões de cada lado.
 Use antes de recorrer ou sustentar. Conta só o que ele relatou e o acervo tem.
 Depois: get_optimal_argument_by_ministro; search_jurisprudence com o ministro."""
 
 EVOLUTION = """\
-Conta as decisões de um critério (nome exato) por ano ou mês, com os resultados e o total do acervo, e diz a \
-tendência dos totais anuais: crescente acima de 10 % ao ano, decrescente abaixo de -10 %, insuficiente com menos de 3 \
-anos.
-Use para saber se um entendimento ganha ou perde espaço; compare com total_acervo.
+Conta as decisões de um critério (nome exato) por ano ou mês e por lado, com o total do acervo. A tendência é de \
+quantas há, e não de quem ganha: crescente acima de 10 % ao ano, decrescente abaixo de -10 %, insuficiente com menos \
+de 3 anos.
+Use para saber se um entendimento ganha ou perde espaço; compare lados e total_acervo.
 Depois: search_jurisprudence com as datas do período."""
 
 CHAIN = """\
@@ -99,7 +100,7 @@ Depois: get_structural_similarity para medir a ligação."""
 
 EMBEDDINGS = """\
 Devolve, por decisão (até 500), um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações \
-recebidas e feitas, resultado. Não representa o texto.
+recebidas e feitas, resultado do recurso. Não representa o texto.
 Use para agrupar decisões fora daqui; para semelhança, prefira find_similar_cases.
 Depois: get_structural_similarity nos pares que interessarem."""
 
@@ -138,7 +139,7 @@ TOOLS = (
     ),
     Research(
         tool=ResearchTool.GET_TURMA_DIVERGENCES,
-        title="Resultados por ministro",
+        title="Lados por ministro",
         description=PANELS,
         question=PanelDivergencesQuestion,
         answer=PanelDivergencesAnswer,
@@ -151,7 +152,7 @@ TOOLS = (
     ),
     Research(
         tool=ResearchTool.GET_OPTIMAL_ARGUMENT,
-        title="Argumentos por resultado",
+        title="Argumentos por lado",
         description=OPTIMAL,
         question=OptimalArgumentQuestion,
         answer=OptimalArgumentAnswer,

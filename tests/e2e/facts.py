@@ -10,8 +10,6 @@ from typing import Any
 import psycopg
 from psycopg.rows import dict_row
 
-FAVOURABLE = {"provido", "parcialmente provido", "concedida"}
-CONTRARY = {"improvido", "denegada"}
 _OWN = re.compile(r"(?P<name>\w+) (?P<number>[\d.]+)(?:/[A-Z]{2})?$")
 
 
@@ -33,10 +31,19 @@ class Fact:
         return f"{named['name']} {named['number'].replace('.', '')}/STJ" if named else None
 
     @property
-    def side(self) -> int:
-        """1 for who asked, -1 against, 0 neither."""
-        outcome = self.features.get("outcome")
-        return 1 if outcome in FAVOURABLE else -1 if outcome in CONTRARY else 0
+    def side(self) -> str | None:
+        """For whom the decision counts, if for anyone: creditor and debtor by name, else the side of the dispute."""
+        sides = self.features.get("sides", {})
+        favours, pole = sides.get("favours"), sides.get("pole")
+        if sides.get("procedural_only") or favours in (None, "neutro", "indefinido"):
+            return None
+        named = {
+            "devedor": "devedor",
+            "credor": "credor",
+            **({"consumidor": "consumidor", "segurado": "consumidor"} if favours == "reu" else {}),
+            **({"fornecedor": "fornecedor", "seguradora": "fornecedor"} if favours == "autor" else {}),
+        }
+        return named.get(pole, favours) if favours in ("autor", "reu") else favours
 
     def names(self, feature: str) -> set[str]:
         """The names under a list feature."""
@@ -72,14 +79,9 @@ class Facts:
         """Names under the feature, the most frequent first."""
         return [name for name, _ in Counter(name for fact in self.all for name in fact.names(feature)).most_common()]
 
-    def divided(self) -> dict[str, tuple[int, int]]:
-        """Criteria with decisions on both sides, and how many on each."""
-        counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
-        for fact in self.all:
-            if fact.side:
-                for criterion in fact.names("criteria"):
-                    counts[criterion][fact.side < 0] += 1
-        return {name: (one, other) for name, (one, other) in counts.items() if one and other}
+    def by_side(self, decisions: list[Fact]) -> dict[str, int]:
+        """How many of the decisions take each side."""
+        return dict(Counter(fact.side for fact in decisions if fact.side))
 
     def cited(self) -> Counter[str]:
         """By how many decisions each reference is cited, those of the same process aside."""

@@ -162,18 +162,21 @@ def test_invented_references_are_flagged_and_real_ones_confirmed(chat: Chat, fac
 
 
 def test_divided_criteria_are_those_of_the_facts_by_minister_and_by_year(chat: Chat, facts: Facts):
-    divided = facts.divided()
     clusters = (chat.ask(ResearchTool.GET_DIVERGENCIAS, limit=50))["clusters"]
-    assert len(clusters) == min(50, len(divided))
+    assert clusters
     for one in clusters:
-        assert (one["favoraveis"], one["desfavoraveis"]) == divided[one["criterio"]]
-        assert one["divergence_score"] == pytest.approx(min(divided[one["criterio"]]) / one["total"], abs=1e-4)
+        counted = facts.by_side(facts.using("criteria", one["criterio"]))
+        assert all(counted.get(side, 0) == count > 0 for side, count in one["lados"].items())
+        assert (one["divergence_score"] is None) == (min(one["lados"].values()) < 5)
     criterion = max(clusters, key=lambda one: one["total"])["criterio"]
     panels = chat.ask(ResearchTool.GET_TURMA_DIVERGENCES, tema=criterion.upper())
     theme = {fact.id: fact for fact in facts.all if any(criterion in name for name in fact.names("criteria"))}
     assert panels["total_decisoes"] == len(theme)
     ministers = Counter(fact.minister for fact in theme.values() if fact.minister)
     assert {row["nome"]: row["total"] for row in panels["por_ministro"]} == ministers
+    assert {side: count for side, count in panels["geral"]["lados"].items() if count} == facts.by_side(
+        [*theme.values()]
+    )
     evolution = chat.ask(ResearchTool.GET_TEMPORAL_EVOLUTION, criterio=criterion)
     years = Counter(str(fact.day.year) for fact in facts.using("criteria", criterion) if fact.day)
     assert {row["periodo"]: row["total"] for row in evolution["buckets"] if row["total"]} == years
@@ -181,27 +184,24 @@ def test_divided_criteria_are_those_of_the_facts_by_minister_and_by_year(chat: C
 
 def test_rates_of_arguments_and_ministers_are_those_of_the_facts(chat: Chat, facts: Facts):
     category = facts.frequent("categories")[0]
-    within = [fact for fact in facts.using("categories", category) if fact.features.get("outcome")]
+    within = [fact for fact in facts.using("categories", category) if fact.side in ("autor", "reu")]
     minister, _ = Counter(fact.minister for fact in within if fact.minister).most_common(1)[0]
-    wanted, _ = Counter(fact.features["outcome"] for fact in within).most_common(1)[0]
-    chosen = {"categoria_id": category, "resultado_desejado": wanted, "tipo_argumento": "criterio", "top_k": 50}
+    chosen = {"categoria_id": category, "lado": "autor", "tipo_argumento": "criterio", "top_k": 50}
 
     def rate(decisions: list[Fact], criterion: str) -> tuple[int, int]:
         using = [fact for fact in decisions if criterion in fact.names("criteria")]
-        return sum(fact.features["outcome"] == wanted for fact in using), len(using)
+        return sum(fact.side == "autor" for fact in using), len(using)
 
     best = chat.ask(ResearchTool.GET_OPTIMAL_ARGUMENT, **chosen)
-    assert best["decisoes_categoria"] == len(within)
     assert best["arguments"]
     for row in best["arguments"]:
         assert (row["sucessos"], row["decisoes"]) == rate(within, row["argumento"])
         assert row["decisoes"] >= 2
     compared = chat.ask(ResearchTool.GET_OPTIMAL_ARGUMENT_BY_MINISTRO, **chosen, ministro=minister.lower())
     own = [fact for fact in within if fact.minister == minister]
-    assert compared["decisoes_ministro"] == len(own)
-    for row in compared["arguments"]:
-        mine, theirs = rate(own, row["argumento"]), rate(within, row["argumento"])
-        assert row["delta"] == pytest.approx(mine[0] / mine[1] - theirs[0] / theirs[1], abs=1e-3)
+    for row in (*compared["arguments"], *compared["recommended_arguments"], *compared["avoid_arguments"]):
+        assert (row["sucessos_ministro"], row["decisoes_ministro"]) == rate(own, row["argumento"])
+        assert (row["sucessos_categoria"], row["decisoes_categoria"]) == rate(within, row["argumento"])
     assert all(row["delta"] > 0 for row in compared["recommended_arguments"])
     assert all(row["delta"] < -0.1 for row in compared["avoid_arguments"])
     profile = chat.ask(ResearchTool.GET_MINISTRO_PROFILE, ministro=minister, limit_criterios=100)
@@ -211,7 +211,8 @@ def test_rates_of_arguments_and_ministers_are_those_of_the_facts(chat: Chat, fac
     assert profile["resultados"] == outcomes
     used = Counter(name for fact in decided for name in fact.names("criteria"))
     assert all(used[row["nome"]] == row["total"] for row in profile["criterios"])
-    assert len(profile["criterios"]) == min(100, len(used))
+    assert len(profile["criterios"]) == min(100, profile["total_criterios"])
+    assert {side: count for side, count in profile["lados"].items() if count} == facts.by_side(decided)
 
 
 def test_citations_are_those_of_the_facts(chat: Chat, facts: Facts):

@@ -34,7 +34,8 @@ class DecisionFeatures(Contract):
 
     `statutes` are normalised like "CPC, art. 85"; `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ";
     `categories` and `criteria` come from the ementa's headings. Arguments and `reasons` are quoted from the text, null
-    where it does not tell them.
+    where it does not tell them. `declared_divergence` is the sentence in which the decision says that other panels, or
+    earlier decisions, held the contrary.
     """
 
     outcome: Outcome | None = None
@@ -51,6 +52,7 @@ class DecisionFeatures(Contract):
     losing_argument: str | None = None
     reasons: str | None = None
     sides: DecisionSides = DecisionSides()
+    declared_divergence: str | None = None
 
 
 class Decision(Contract):

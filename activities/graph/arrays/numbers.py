@@ -12,14 +12,18 @@ from activities.graph.arrays.influence import second_order
 from activities.graph.arrays.names import Names, comparable, pack, unpack
 from activities.graph.arrays.numbers_file import Array, load_numbers, save_numbers
 from activities.graph.arrays.pairs import closest_pairs
-from activities.graph.arrays.register import Settled
+from activities.graph.arrays.register import SMALL, Settled
+from activities.graph.model.formulas import is_argument_of_substance, is_substantive
 from activities.graph.model.schema import ENDS, Edge, Label
-from activities.graph.model.sides import CONTRARY, FAVOURABLE, OUTCOMES
 
 LOOKED_UP = (Label.CRITERION, Label.MINISTER, Label.CATEGORY)
 """Labels whose names are asked for as people write them."""
 
-_SIDES = np.array([(name in FAVOURABLE) - (name in CONTRARY) for name in OUTCOMES] + [0], dtype=np.int8)
+_OF_SUBSTANCE = {
+    Label.CRITERION: is_substantive,
+    Label.LEGAL_DEVICE: is_argument_of_substance,
+    Label.PRECEDENT: is_argument_of_substance,
+}
 
 
 class GraphNumbers:
@@ -33,7 +37,14 @@ class GraphNumbers:
         self.out = {edge: unpack_adjacency(f"out/{edge}", arrays) for edge in Edge}
         self.into = {edge: unpack_adjacency(f"into/{edge}", arrays) for edge in Edge}
         self.around = unpack_adjacency("around", arrays)
-        self.outcome: NDArray[np.int8] = arrays["outcome"]
+        self.outcome, self.side, self.favours, self.pole, self.branch, self.appellant, self.procedural = (
+            arrays[name] for name in SMALL
+        )
+        self.substantive: dict[Label, NDArray[np.bool_]] = {
+            label: arrays[f"substantive/{label}"].astype(np.bool_) for label in _OF_SUBSTANCE
+        }
+        self.declared_words = unpack("declared", arrays)
+        self.declared: NDArray[np.int32] = arrays["declared"]
         self.day: NDArray[np.int32] = arrays["day"]
         self.minister: NDArray[np.int32] = arrays["minister"]
         self.panel: NDArray[np.int32] = arrays["panel"]
@@ -41,7 +52,6 @@ class GraphNumbers:
         self.second_order: NDArray[np.int32] = arrays["second_order"]
         self.pairs: NDArray[np.int32] = arrays["pairs"]
         self.divergences: NDArray[np.int32] = arrays["divergences"]
-        self.side = side_of(self.outcome)
         self.offsets = offsets({label: len(names) for label, names in self.names.items()})
 
     @property
@@ -55,14 +65,12 @@ def read_numbers(path: Path) -> GraphNumbers:
     return GraphNumbers(load_numbers(path))
 
 
-def write_numbers(path: Path, settled: Settled, divergences: NDArray[np.int32]) -> None:
-    """Writes the arrays, and what is worked out once because it looks at the whole graph: influence and close pairs."""
-    save_numbers(path, dict(_arrays(settled, divergences)))
+def write_numbers(path: Path, settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np.int32]) -> None:
+    """Writes the arrays, and what is worked out once because it looks at the whole graph: influence and close pairs.
 
-
-def side_of(outcome: NDArray[np.int8]) -> NDArray[np.int8]:
-    """1 for, -1 against who asked, 0 for neither, of each outcome by number."""
-    return _SIDES[outcome]
+    `diverging` and `declared` are as `divergences` and `declarations` make them.
+    """
+    save_numbers(path, dict(_arrays(settled, diverging, declared)))
 
 
 def offsets(sizes: dict[Label, int]) -> dict[Label, int]:
@@ -71,7 +79,7 @@ def offsets(sizes: dict[Label, int]) -> dict[Label, int]:
     return {label: end - sizes[label] for label, end in zip(Label, ends, strict=True)}
 
 
-def _arrays(settled: Settled, divergences: NDArray[np.int32]) -> Iterator[tuple[str, Array]]:
+def _arrays(settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np.int32]) -> Iterator[tuple[str, Array]]:
     sizes = {label: len(names) for label, names in settled.names.items()}
     for label, names in settled.names.items():
         yield from pack(f"names/{label}", names)
@@ -88,11 +96,16 @@ def _arrays(settled: Settled, divergences: NDArray[np.int32]) -> Iterator[tuple[
         if edge is Edge.USA_CRITERIO:
             yield "pairs", closest_pairs(out, sizes[Label.CRITERION])
     yield from pack_adjacency("around", _around(settled, sizes))
-    yield from (("outcome", settled.outcome), ("day", settled.day))
+    yield from settled.small.items()
+    for label, of_substance in _OF_SUBSTANCE.items():
+        yield f"substantive/{label}", np.array([of_substance(name) for name in settled.names[label]], dtype=np.int8)
+    yield "declared", declared
+    yield from pack("declared", [settled.declared[number] for number in declared[:, 0].tolist()])
+    yield "day", settled.day
     yield from (("minister", settled.minister), ("panel", settled.panel))
     yield "resolved", settled.resolved
     yield "second_order", second_order(into[Edge.CITA])
-    yield "divergences", divergences
+    yield "divergences", diverging
 
 
 def _around(settled: Settled, sizes: dict[Label, int]) -> Adjacency:

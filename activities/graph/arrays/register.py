@@ -8,11 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.adjacency import Numbers
+from activities.graph.model.outcomes import outcome_number
 from activities.graph.model.schema import ENDS, Edge, Label
-from activities.graph.model.sides import outcome_number
+from activities.graph.model.sides import APPELLANTS, BRANCHES, FAVOURED, POLES, side_number
 from workflows.contracts.corpus import Decision
 
 UNKNOWN = -1
+SMALL = ("outcome", "side", "favours", "pole", "branch", "appellant", "procedural")
+"""Columns of decisions whose numbers are places in a short list (see `model.outcomes` and `model.sides`)."""
 
 
 @dataclass(frozen=True)
@@ -20,14 +23,15 @@ class Settled:
     """Everything by number, in the order of names (ids for decisions); `minister` and `panel` are -1 where unknown.
 
     `edges` holds the two ends of each edge; `day` is a proleptic ordinal, 0 where unknown; `resolved` is the decision
-    behind each precedent, -1 where it is not in the corpus.
+    behind each precedent, -1 where it is not in the corpus. `declared` is what decisions say of their divergence.
     """
 
     names: dict[Label, list[str]]
     edges: dict[Edge, tuple[Numbers, Numbers]]
     processes: list[str]
     panels: list[str]
-    outcome: NDArray[np.int8]
+    small: dict[str, NDArray[np.int8]]
+    declared: dict[int, str]
     day: Numbers
     minister: Numbers
     panel: Numbers
@@ -46,15 +50,24 @@ class Register:
     _resolved: dict[int, int] = field(default_factory=dict[int, int])
     _processes: list[str] = field(default_factory=list[str])
     _columns: dict[str, "array[int]"] = field(
-        default_factory=lambda: {name: array("i") for name in ("outcome", "day", "panel")}
+        default_factory=lambda: {name: array("i") for name in (*SMALL, "day", "panel")}
     )
+    _declared: dict[int, str] = field(default_factory=dict[int, str])
 
     def decision(self, identifier: str, process: str, panel: str, decision: Decision) -> None:
         """Notes a decision under its id; call once for each, before its edges."""
         self.names[Label.DECISION][identifier] = len(self._processes)
         self._processes.append(process)
-        when = decision.day
+        when, sides = decision.day, decision.features.sides
+        if words := " ".join((decision.features.declared_divergence or "").split()):
+            self._declared[len(self._processes) - 1] = words
         self._columns["outcome"].append(outcome_number(decision.features.outcome))
+        self._columns["side"].append(side_number(sides))
+        self._columns["favours"].append(FAVOURED.index(sides.favours))
+        self._columns["pole"].append(POLES.index(sides.pole) if sides.pole else UNKNOWN)
+        self._columns["branch"].append(BRANCHES.index(sides.branch) if sides.branch else UNKNOWN)
+        self._columns["appellant"].append(APPELLANTS.index(sides.appellant))
+        self._columns["procedural"].append(sides.procedural_only)
         self._columns["day"].append(when.toordinal() if when else 0)
         self._columns["panel"].append(self._panels.setdefault(panel, len(self._panels)) if panel else UNKNOWN)
 
@@ -91,7 +104,8 @@ class Register:
             edges=edges,
             processes=[self._processes[number] for number in decisions.tolist()],
             panels=sorted(self._panels),
-            outcome=columns["outcome"].astype(np.int8),
+            small={name: columns[name].astype(np.int8) for name in SMALL},
+            declared=dict(sorted((int(ranks[Label.DECISION][at]), words) for at, words in self._declared.items())),
             day=columns["day"],
             minister=minister,
             panel=np.append(_inverse(panels), UNKNOWN).astype(np.int32)[columns["panel"]],

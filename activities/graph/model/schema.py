@@ -1,14 +1,18 @@
 """Labels and edges of the legal graph, as table definitions of the embedded graph database.
 
 `CITA` leads to a decision of the corpus, `CITA_PRECEDENTE` to any cited reference; a reference whose decision is in the
-corpus names it in `decision_id`. `DIVERGE_DE` leads from a decision to the latest earlier one that decided the same
-criterion the opposite way (see `divergence`).
+corpus names it in `decision_id`. `DIVERGE_DE` leads from a decision to the latest earlier one of another minister or
+panel that favoured the opposite side on the same substantive criterion (see `divergence`).
 """
 
 from enum import StrEnum
 
-FORMAT = 2
-"""Raised when what the graph holds changes; the numbers beside the graph carry it (see `numbers_file`)."""
+FORMAT = 3
+"""Raised when what the graph holds changes; the numbers beside the graph carry it (see `numbers_file`).
+
+The graph tools refuse a graph of another format rather than count by what it does not know: 3 is the first that knows
+for whom a decision is.
+"""
 
 
 class Label(StrEnum):
@@ -49,8 +53,14 @@ NODE_COLUMNS: dict[Label, dict[str, str]] = {
         "judging_body": "STRING",
         "decided_on": "DATE",
         "outcome": "STRING",
+        "branch": "STRING",
+        "appellant": "STRING",
+        "favours": "STRING",
+        "pole": "STRING",
+        "procedural_only": "BOOLEAN",
+        "declared_divergence": "STRING",
     },
-    Label.CRITERION: {"name": "STRING"},
+    Label.CRITERION: {"name": "STRING", "substantive": "BOOLEAN"},
     Label.LEGAL_DEVICE: {"name": "STRING"},
     Label.PRECEDENT: {"name": "STRING", "decision_id": "STRING"},
     Label.MINISTER: {"name": "STRING"},

@@ -1,26 +1,32 @@
-"""Outcomes as sides: for or against who asked. What does not reach the merits takes no side."""
+"""For whom a decision counts, as a number: sides two by two, opposite ones next to each other."""
 
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.research.graph.sides import SIDES, Side
+from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
-OUTCOMES = tuple(Outcome)
-"""An outcome's place here is its number; -1 stands for an unknown one."""
+FAVOURED, POLES, BRANCHES, APPELLANTS = tuple(Favoured), tuple(Pole), tuple(Branch), tuple(Appellant)
+"""A value's place is its number; where there may be none, -1 stands for it."""
 
-FAVOURABLE = frozenset({Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA})
-CONTRARY = frozenset({Outcome.IMPROVIDO, Outcome.DENEGADA})
+NEUTRAL, UNDEFINED, PROCEDURAL = -1, -2, -3
+"""Why a decision takes no side."""
 
-ENCODED: dict[Outcome, float] = {
-    Outcome.PROVIDO: 1.0,
-    Outcome.CONCEDIDA: 1.0,
-    Outcome.PARCIALMENTE_PROVIDO: 0.5,
-    Outcome.OUTRO: 0.0,
-    Outcome.PREJUDICADO: 0.0,
-    Outcome.NAO_CONHECIDO: -0.5,
-    Outcome.IMPROVIDO: -1.0,
-    Outcome.DENEGADA: -1.0,
+_REASONS = {Favoured.NEUTRO: NEUTRAL, Favoured.INDEFINIDO: UNDEFINED}
+
+_BY_POLE: dict[tuple[Favoured, Pole], Side] = {
+    **{(favours, Pole.DEVEDOR): Side.DEVEDOR for favours in (Favoured.AUTOR, Favoured.REU)},
+    **{(favours, Pole.CREDOR): Side.CREDOR for favours in (Favoured.AUTOR, Favoured.REU)},
+    (Favoured.REU, Pole.CONSUMIDOR): Side.CONSUMIDOR,
+    (Favoured.REU, Pole.SEGURADO): Side.CONSUMIDOR,
+    (Favoured.AUTOR, Pole.FORNECEDOR): Side.FORNECEDOR,
+    (Favoured.AUTOR, Pole.SEGURADORA): Side.FORNECEDOR,
 }
-"""The outcome as a coordinate of a decision's structural vector; an unknown one is 0."""
+"""Where autor and réu would mislead: debts, which either side may bring to court, and consumers who are sued."""
 
 
-def outcome_number(outcome: Outcome | None) -> int:
-    """The outcome's number, -1 for none."""
-    return -1 if outcome is None else OUTCOMES.index(outcome)
+def side_number(sides: DecisionSides) -> int:
+    """The place of the decision's side in `SIDES`, else the reason why it takes none."""
+    if sides.procedural_only:
+        return PROCEDURAL
+    if sides.favours in _REASONS:
+        return _REASONS[sides.favours]
+    named = _BY_POLE.get((sides.favours, sides.pole)) if sides.pole else None
+    return SIDES.index(named or Side(sides.favours.value))

@@ -13,13 +13,15 @@ from activities.graph.lookup import decision_numbered
 from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from workflows.contracts.research.graph import (
+from activities.graph.tally import counts_of, tally
+from workflows.contracts.research.graph.citations import (
     CitationChainAnswer,
     CitationChainQuestion,
     CitationNode,
     GraphEdge,
-    Support,
 )
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.sides import SideTally
 
 _NODES, _EDGES = 1_000, 5_000
 
@@ -43,6 +45,7 @@ def get_citation_chain(graph: LegalGraph, question: CitationChainQuestion) -> Ci
     levels = _levels(numbers, root, question.max_depth)
     citing = np.concatenate([level.decisions for level in levels[: question.max_depth]])
     last = levels[-1].decisions if len(levels) > question.max_depth else citing[:0]
+    cited = np.concatenate([citing[:0], *(level.decisions for level in levels[1:])])
     cites = numbers.out[Edge.CITA_PRECEDENTE].degrees
     nodes = list(islice(_nodes(levels), _NODES))
     return CitationChainAnswer(
@@ -52,6 +55,7 @@ def get_citation_chain(graph: LegalGraph, question: CitationChainQuestion) -> Ci
         edges=list(islice(_edges(numbers, nodes, question.max_depth), _EDGES)),
         total_nodes=sum(len(level.decisions) + len(level.references) for level in levels),
         total_edges=int(numbers.out[Edge.CITA].degrees[citing].sum()) + len(_outside(numbers, citing)),
+        citadas=SideTally(**tally(counts_of(numbers, cited))),
         max_depth_reached=len(levels) > question.max_depth,
         alem_do_limite=int(np.count_nonzero(cites[last])),
         suporte=Support.SUFICIENTE if cites[root] else Support.INSUFICIENTE,

@@ -6,7 +6,9 @@ from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from workflows.contracts.research.graph import CommunitiesAnswer, CommunitiesQuestion, Community, Support
+from activities.graph.tally import between
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.structure import CommunitiesAnswer, CommunitiesQuestion, Community
 
 
 def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> CommunitiesAnswer:
@@ -15,10 +17,12 @@ def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> Communi
     The pairs were ranked when the graph was built, as many as a question can ask for.
     """
     numbers = graph.numbers
-    pairs = numbers.pairs[numbers.pairs[:, 2] >= question.min_shared][: question.limit]
+    enough = numbers.pairs[numbers.pairs[:, 2] >= question.min_shared]
+    pairs = enough[: question.limit]
     return CommunitiesAnswer(
         min_shared=question.min_shared,
         communities=[_community(numbers, one, two) for one, two, _ in pairs.tolist()],
+        total=len(enough),
         suporte=Support.SUFICIENTE if len(pairs) else Support.INSUFICIENTE,
         observacao=None if len(pairs) else _remark(numbers),
     )
@@ -29,6 +33,7 @@ def _community(numbers: GraphNumbers, one: int, two: int) -> Community:
     shared = [names[criterion] for criterion in np.intersect1d(uses.of(one), uses.of(two)).tolist()]
     return Community(
         decisoes=[decision_row(numbers, one), decision_row(numbers, two)],
+        lados=between(numbers, one, two),
         shared_count=len(shared),
         shared_criteria=shared,
     )

@@ -1,74 +1,97 @@
-"""Criteria that were decided both ways."""
+"""Criteria that were decided for opposite sides."""
+
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.declared import declared_among
 from activities.graph.lookup import categories_named
 from activities.graph.model.schema import Edge, Label
+from activities.graph.opposed import opposed
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from activities.graph.tally import divergence_score, outcomes_of
-from workflows.contracts.research.graph import (
+from activities.graph.tally import divergence_score, outcomes_of, side_counts
+from workflows.contracts.research.graph.divergences import (
     DivergenceCluster,
     DivergenceLevel,
     DivergencesAnswer,
     DivergencesQuestion,
-    GraphDecision,
-    Support,
 )
+from workflows.contracts.research.graph.rows import GraphDecision, Support
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES, Dispute
 
 _HIGH, _MODERATE = 0.4, 0.2
-_EXAMPLES = 3
+_EXAMPLES = 2
+_NOTHING = "Nenhum critério de mérito tem decisões em lados opostos, de ministros ou órgãos diferentes."
+_FEW = f"Nenhum critério tem {FEWEST_A_SIDE} decisões de cada lado: leia os exemplos, não há taxa a citar."
+_CAUTION = "Lados opostos no mesmo critério podem vir dos fatos de cada caso: confira as teses antes de citar."
+_DECLARED = "`declaradas` traz as que declaram a divergência em palavras."
 
 
 def get_divergencias(graph: LegalGraph, question: DivergencesQuestion) -> DivergencesAnswer:
-    """Criteria with decisions on both sides, the evenest split first, then the most decided, then by name.
+    """Criteria of substance with opposite sides, of one dispute, from different ministers or panels.
 
-    The score is minority / (favourable + contrary). NOT_FOUND for an unknown category.
+    Those with enough decisions on each side come first, the evenest split leading, then the most decided; the others
+    follow, those with most decisions on the smaller side first; ties by name. NOT_FOUND for an unknown category.
     """
     numbers = graph.numbers
-    uses = numbers.out[Edge.USA_CRITERIO]
+    uses, size = numbers.out[Edge.USA_CRITERIO], len(numbers.names[Label.CRITERION])
     decisions = np.arange(len(numbers.ids), dtype=np.int32)
     if question.categoria_id is not None:
         categories = categories_named(graph, question.categoria_id)
         decisions = np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories))
-    criteria, sides = uses.of_all(decisions), numbers.side[uses.owners(decisions)]
-    size = len(numbers.names[Label.CRITERION])
-    favourable = np.bincount(criteria[sides == 1], minlength=size)
-    contrary = np.bincount(criteria[sides == -1], minlength=size)
-    minority, total = np.minimum(favourable, contrary), favourable + contrary
-    divided = np.flatnonzero(minority)
-    ranked = divided[np.lexsort((divided, -total[divided], -minority[divided] / total[divided]))]
+    found = opposed(numbers, uses.of_all(decisions), uses.owners(decisions), size)
+    criteria, disputes = np.nonzero(found.diverging & numbers.substantive[Label.CRITERION][:, None])
+    minority, total = found.counts[criteria, disputes].min(axis=1), found.counts[criteria, disputes].sum(axis=1)
+    enough = minority >= FEWEST_A_SIDE
+    weight = np.where(enough, minority / np.maximum(total, 1), minority)
+    ranked = np.lexsort((disputes, criteria, -total, -weight, ~enough))
     within = np.isin(np.arange(len(numbers.ids)), decisions)
+    shown = [(int(criteria[at]), int(disputes[at])) for at in ranked[: question.limit].tolist()]
+    declared = declared_among(numbers, decisions)
     return DivergencesAnswer(
         categoria_id=question.categoria_id,
-        clusters=[_cluster(numbers, int(criterion), within) for criterion in ranked[: question.limit]],
-        total_clusters=len(divided),
-        suporte=Support.SUFICIENTE if len(divided) else Support.INSUFICIENTE,
-        observacao=None if len(divided) else "Nenhum critério tem decisões de mérito nos dois sentidos.",
+        clusters=[
+            _cluster(numbers, criterion, dispute, within, bool(found.between_panels[criterion, dispute]))
+            for criterion, dispute in shown
+        ],
+        total_clusters=len(criteria),
+        **declared,
+        suporte=Support.SUFICIENTE if enough.any() else Support.INSUFICIENTE,
+        observacao=_remark(len(criteria), bool(enough.any()), declared["total_declaradas"]),
     )
 
 
-def _cluster(numbers: GraphNumbers, criterion: int, within: np.ndarray) -> DivergenceCluster:
+def _remark(clusters: int, enough: bool, declared: int) -> str:
+    base = _CAUTION if enough else _FEW if clusters else _NOTHING
+    return f"{base} {_DECLARED}" if declared else base
+
+
+def _cluster(
+    numbers: GraphNumbers, criterion: int, dispute: int, within: NDArray[np.bool_], between_panels: bool
+) -> DivergenceCluster:
     users = numbers.into[Edge.USA_CRITERIO].of(criterion)
-    users = users[within[users]]
+    users = users[within[users] & (numbers.side[users] // 2 == dispute)]
     recent = users[np.lexsort((users, -numbers.day[users]))]
-    favourable, contrary = recent[numbers.side[recent] == 1], recent[numbers.side[recent] == -1]
-    score = divergence_score(len(favourable), len(contrary))
+    counts = np.bincount(numbers.side[users], minlength=len(SIDES))
+    pair = (2 * dispute, 2 * dispute + 1)
+    score = divergence_score(*(counts[at] for at in pair))
     return DivergenceCluster(
         criterio=numbers.names[Label.CRITERION][criterion],
+        disputa=tuple(Dispute)[dispute],
+        **side_counts(counts),
         divergence_score=score,
-        classificacao=_level(score),
-        total=len(favourable) + len(contrary),
-        favoraveis=len(favourable),
-        desfavoraveis=len(contrary),
+        classificacao=None if score is None else _level(score),
+        entre_orgaos=between_panels,
+        total=len(users),
         resultados=outcomes_of(numbers, users),
-        exemplos_favoraveis=_examples(numbers, favourable),
-        exemplos_desfavoraveis=_examples(numbers, contrary),
+        exemplos={SIDES[at]: _examples(numbers, recent[numbers.side[recent] == at]) for at in pair},
     )
 
 
-def _examples(numbers: GraphNumbers, decisions: np.ndarray) -> list[GraphDecision]:
+def _examples(numbers: GraphNumbers, decisions: NDArray[Any]) -> list[GraphDecision]:
     return [decision_row(numbers, int(decision)) for decision in decisions[:_EXAMPLES]]
 
 

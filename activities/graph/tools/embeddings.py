@@ -7,10 +7,11 @@ from numpy.typing import NDArray
 
 from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import decision_numbered
+from activities.graph.model.outcomes import ENCODED, OUTCOMES
 from activities.graph.model.schema import Edge
-from activities.graph.model.sides import ENCODED, OUTCOMES
+from activities.graph.model.sides import FAVOURED
 from activities.graph.read import LegalGraph
-from workflows.contracts.research.graph import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
+from workflows.contracts.research.graph.structure import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
 
 DIMENSIONS = (
     "criterios",
@@ -45,7 +46,7 @@ def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -
     return GraphEmbeddingsAnswer(
         dimensions=list(DIMENSIONS),
         embeddings=[
-            GraphEmbedding(id=numbers.ids[number], vector=vector)
+            GraphEmbedding(id=numbers.ids[number], favorece=FAVOURED[int(numbers.favours[number])], vector=vector)
             for number, vector in zip(chosen, vectors.tolist(), strict=True)
         ],
         nao_encontradas=unknown,

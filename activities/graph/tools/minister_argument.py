@@ -5,58 +5,87 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.arguments import Uses, argument_name, kinds_asked, succeeded, uses_in, with_outcome
+from activities.graph.arguments import Uses, Wanted, argument_name, kinds_asked, side_wanted, taking_part, uses_in
 from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import categories_named, ministers_named
 from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
-from activities.graph.tally import DECIMALS, rate, rounded
-from workflows.contracts.corpus import Outcome
-from workflows.contracts.research.graph import (
+from activities.graph.tally import DECIMALS, counts_of, outcomes_of, rounded, share, side_counts, sides_only
+from workflows.contracts.research.graph.arguments import (
     ArgumentKind,
     MinisterArgument,
     MinisterArgumentAnswer,
     MinisterArgumentQuestion,
-    Support,
 )
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE
 
 _AVOID = -0.1
-_NEVER = "O acervo não tem decisões deste ministro, com resultado, nesta categoria."
+_NEVER = "O acervo não tem decisões deste ministro, nesta categoria, que tomem um dos lados."
 _NOTHING = "Nenhum argumento alcança os mínimos de decisões do ministro e da categoria."
-_CAUTION = "Diferenças com poucas decisões do ministro são frágeis: considere `decisoes_ministro`."
+_FEW = (
+    f"Nenhum argumento tem, do ministro e da categoria, {FEWEST_A_SIDE} decisões de cada lado: há contagens, e não "
+    "diferença a citar."
+)
+_CAUTION = "As diferenças descrevem o acervo e não provam causa: leia as decisões do ministro."
 
 
 def get_optimal_argument_by_ministro(graph: LegalGraph, question: MinisterArgumentQuestion) -> MinisterArgumentAnswer:
-    """For each argument, the minister's success rate less that of the whole category (the minister's part included).
+    """For each argument, the minister's share for the side wanted less that of the whole category, minister included.
 
-    Ties go to the argument that the minister decided more often, then by kind and name. NOT_FOUND for an unknown
-    category or minister.
+    An argument stands in one list: recommended, to avoid, or the others, of which those without enough decisions on
+    each side come last and have no difference. Ties go to the argument that the minister decided more often, then by
+    kind and name. NOT_FOUND for an unknown category or minister.
     """
-    numbers, wanted = graph.numbers, question.resultado_desejado
+    numbers = graph.numbers
     categories = categories_named(graph, question.categoria_id)
     ministers = ministers_named(graph, question.ministro)
-    everyone = with_outcome(numbers, np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories)))
+    everyone = np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories))
     own = everyone[np.isin(numbers.minister[everyone], ministers)]
-    compared = [
-        row
-        for kind in kinds_asked(question.tipo_argumento)
-        for row in _compared(numbers, kind, own, everyone, wanted, question)
-    ]
-    compared.sort(key=lambda row: (-row.delta, -row.decisoes_ministro, row.tipo, row.argumento))
-    worst_first = sorted(compared, key=lambda row: (row.delta, -row.decisoes_ministro, row.tipo, row.argumento))
+    side = side_wanted(numbers, everyone, question.lado)
+    wanted = Wanted(side, question.resultado_desejado) if side else None
+    took_part = taking_part(numbers, own, wanted) if wanted else own[:0]
+    rows: list[MinisterArgument] = []
+    total = 0
+    if wanted:
+        general = taking_part(numbers, everyone, wanted)
+        for kind in kinds_asked(question.tipo_argumento):
+            compared, found = _compared(numbers, kind, took_part, general, wanted, question)
+            rows, total = rows + compared, total + found
+    known = [row for row in rows if row.delta is not None]
+    mine, theirs = (side_counts(sides_only(counts_of(numbers, one))) for one in (own, everyone))
     return MinisterArgumentAnswer(
         categoria_id=question.categoria_id,
         ministro=numbers.names[Label.MINISTER][int(ministers[0])],
-        resultado_desejado=wanted,
-        decisoes_ministro=len(own),
-        taxa_ministro=rate(succeeded(numbers, own, wanted).sum(), len(own)),
-        decisoes_categoria=len(everyone),
-        taxa_categoria=rate(succeeded(numbers, everyone, wanted).sum(), len(everyone)),
-        arguments=sorted(compared, key=lambda row: -abs(row.delta))[: question.top_k],
-        recommended_arguments=[row for row in compared if row.delta > 0][: question.top_k],
-        avoid_arguments=[row for row in worst_first if row.delta < _AVOID][: question.top_k],
-        suporte=Support.SUFICIENTE if compared else Support.INSUFICIENTE,
-        observacao=_CAUTION if compared else _NOTHING if len(own) else _NEVER,
+        resultado_desejado=question.resultado_desejado,
+        lado=side,
+        lados_ministro=mine["lados"],
+        taxas_ministro=mine["taxas"],
+        lados_categoria=theirs["lados"],
+        taxas_categoria=theirs["taxas"],
+        com_resultado_ministro=outcomes_of(numbers, took_part).get(question.resultado_desejado, 0),
+        recommended_arguments=_best([row for row in known if _delta(row) > 0], -1)[: question.top_k],
+        avoid_arguments=_best([row for row in known if _delta(row) < _AVOID], 1)[: question.top_k],
+        arguments=_others(rows)[: question.top_k],
+        total_arguments=total,
+        suporte=Support.SUFICIENTE if known else Support.INSUFICIENTE,
+        observacao=_CAUTION if known else _FEW if rows else _NOTHING if len(took_part) else _NEVER,
+    )
+
+
+def _delta(row: MinisterArgument) -> float:
+    return row.delta or 0.0
+
+
+def _best(rows: list[MinisterArgument], way: int) -> list[MinisterArgument]:
+    return sorted(rows, key=lambda row: (way * _delta(row), -row.decisoes_ministro, row.tipo, row.argumento))
+
+
+def _others(rows: list[MinisterArgument]) -> list[MinisterArgument]:
+    """What is neither recommended nor to avoid: the largest differences first, then the most decided without one."""
+    left = [row for row in rows if row.delta is None or _AVOID <= row.delta <= 0]
+    return sorted(
+        left, key=lambda row: (row.delta is None, _delta(row), -row.decisoes_ministro, row.tipo, row.argumento)
     )
 
 
@@ -65,32 +94,37 @@ def _compared(
     kind: ArgumentKind,
     own: NDArray[Any],
     everyone: NDArray[Any],
-    wanted: Outcome,
+    wanted: Wanted,
     question: MinisterArgumentQuestion,
-) -> list[MinisterArgument]:
-    """Those of a kind that may come among the first of any list."""
+) -> tuple[list[MinisterArgument], int]:
+    """Those of a kind that may come among the first of any list, and how many there are."""
     mine, general = uses_in(numbers, own, kind, wanted), uses_in(numbers, everyone, kind, wanted)
-    enough = (mine.decisions >= question.min_decisions) & (general.decisions >= question.min_category_decisions)
-    candidates = np.flatnonzero(enough)
-    delta = np.round(_rates(mine, candidates) - _rates(general, candidates), DECIMALS)
+    asked = (mine.decisions >= question.min_decisions) & (general.decisions >= question.min_category_decisions)
+    candidates = np.flatnonzero(asked)
+    stated = (mine.enough & general.enough)[candidates]
+    delta = np.where(stated, np.round((mine.rates - general.rates)[candidates], DECIMALS), 0.0)
     support = mine.decisions[candidates]
-    best, worst = (np.lexsort((candidates, -support, way * delta))[: question.top_k] for way in (-1, 1))
-    return [_row(numbers, kind, number, mine, general) for number in candidates[np.union1d(best, worst)].tolist()]
-
-
-def _rates(uses: Uses, arguments: NDArray[Any]) -> NDArray[np.float64]:
-    return uses.successes[arguments] / uses.decisions[arguments]
+    middle = ~stated | ((delta >= _AVOID) & (delta <= 0))
+    orders = (
+        np.lexsort((candidates, -support, -delta, ~stated)),
+        np.lexsort((candidates, -support, delta, ~stated)),
+        np.lexsort((candidates, -support, delta, ~stated, ~middle)),
+    )
+    chosen = np.unique(np.concatenate([order[: question.top_k] for order in orders]))
+    return [_row(numbers, kind, number, mine, general) for number in candidates[chosen].tolist()], len(candidates)
 
 
 def _row(numbers: GraphNumbers, kind: ArgumentKind, number: int, mine: Uses, general: Uses) -> MinisterArgument:
-    my_rate = float(mine.successes[number] / mine.decisions[number])
-    their_rate = float(general.successes[number] / general.decisions[number])
+    shares = [share(uses.successes[number], uses.failures[number]) for uses in (mine, general)]
+    stated = all(one is not None for one in shares)
     return MinisterArgument(
         tipo=kind,
         argumento=argument_name(numbers, kind, number),
-        taxa_ministro=rounded(my_rate),
+        taxa_ministro=shares[0],
+        sucessos_ministro=int(mine.successes[number]),
         decisoes_ministro=int(mine.decisions[number]),
-        taxa_categoria=rounded(their_rate),
+        taxa_categoria=shares[1],
+        sucessos_categoria=int(general.successes[number]),
         decisoes_categoria=int(general.decisions[number]),
-        delta=rounded(my_rate - their_rate),
+        delta=rounded(mine.rates[number] - general.rates[number]) if stated else None,
     )

@@ -7,85 +7,149 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.declared import declared_among
 from activities.graph.lookup import ministers_named
 from activities.graph.model.schema import Edge, Label
+from activities.graph.model.sides import APPELLANTS, BRANCHES
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_fields
-from activities.graph.tally import most_frequent, outcomes_of
-from workflows.contracts.research.graph import (
+from activities.graph.tally import (
+    appeals,
+    counts_of,
+    most_frequent,
+    outcome_fields,
+    outcomes_of,
+    share,
+    side_counts,
+    sides_only,
+    supported,
+    tally,
+)
+from workflows.contracts.research.graph.ministers import (
+    AppealsGranted,
     CitedDecision,
+    CriterionSides,
     MinisterProfileAnswer,
     MinisterProfileQuestion,
     PeerDivergence,
-    Support,
 )
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES
+from workflows.contracts.sides import Appellant
 
-_FEWEST = 3
 _MOST = 10
 _PEER_CRITERIA = 5
 
 
 def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -> MinisterProfileAnswer:
-    """Decisions, dates, criteria, outcomes, divergences with peers and citations of a minister; NOT_FOUND if unknown.
+    """Decisions, dates, sides, criteria, outcomes, divergences with peers and citations of a minister.
 
-    Divergences are the `DIVERGE_DE` edges between the minister's decisions and a peer's, either way.
+    Divergences are the `DIVERGE_DE` edges between the minister's decisions and a peer's, either way. NOT_FOUND for an
+    unknown minister.
     """
     numbers = graph.numbers
     ministers = ministers_named(graph, question.ministro)
     own = np.unique(numbers.out[Edge.RELATOR_DE].of_all(ministers))
     days = numbers.day[own]
     days = days[days > 0]
-    criteria = numbers.out[Edge.USA_CRITERIO].of_all(own)
-    panels = numbers.panel[own]
-    references = numbers.out[Edge.CITA_PRECEDENTE].of_all(own)
-    with_precedents = question.include_precedentes
+    panels, branches = numbers.panel[own], numbers.branch[own]
+    counts = counts_of(numbers, own)
+    enough = supported(sides_only(counts))
+    criteria = _criteria(numbers, own)
     return MinisterProfileAnswer(
         ministro=numbers.names[Label.MINISTER][int(ministers[0])],
         total_decisoes=len(own),
         primeira_decisao=date.fromordinal(int(days.min())) if len(days) else None,
         ultima_decisao=date.fromordinal(int(days.max())) if len(days) else None,
         orgaos=most_frequent(numbers.panels, panels[panels >= 0], None),
-        resultados=outcomes_of(numbers, own),
-        criterios=most_frequent(numbers.names[Label.CRITERION], criteria, question.limit_criterios),
-        total_criterios=len(np.unique(criteria)),
-        divergencias=_peers(numbers, ministers) if question.include_divergencias else None,
-        decisoes_mais_citadas=_most_cited(numbers, own) if with_precedents else None,
-        precedentes_mais_citados=(
-            most_frequent(numbers.names[Label.PRECEDENT], references, _MOST) if with_precedents else None
-        ),
-        suporte=Support.SUFICIENTE if len(own) >= _FEWEST else Support.INSUFICIENTE,
-        observacao=_remark(len(own), len(own) - len(days)),
+        ramos=most_frequent(BRANCHES, branches[branches >= 0], None),
+        **tally(counts),
+        **outcome_fields(numbers, own),
+        recursos=_granted(numbers, own),
+        criterios=criteria[: question.limit_criterios],
+        total_criterios=len(criteria),
+        **_divergences(numbers, ministers, own, question.include_divergencias),
+        **_precedents(numbers, own, question.include_precedentes),
+        suporte=Support.SUFICIENTE if enough else Support.INSUFICIENTE,
+        observacao=_remark(enough, len(own) - len(days)),
     )
 
 
-def _remark(decisions: int, undated: int) -> str | None:
-    if decisions < _FEWEST:
-        return f"Menos de {_FEWEST} decisões deste ministro no acervo: não há perfil a afirmar."
+def _remark(enough: bool, undated: int) -> str | None:
+    if not enough:
+        return f"Menos de {FEWEST_A_SIDE} decisões de cada lado: há contagens, e não tendência do ministro a afirmar."
     return f"Decisões sem data, fora do intervalo de datas: {undated}." if undated else None
+
+
+def _criteria(numbers: GraphNumbers, own: NDArray[Any]) -> list[CriterionSides]:
+    """The criteria of substance: those with rates first, then the most frequent, then by name."""
+    uses, names = numbers.out[Edge.USA_CRITERIO], numbers.names[Label.CRITERION]
+    criteria, sides = uses.of_all(own), numbers.side[uses.owners(own)]
+    counted = numbers.substantive[Label.CRITERION][criteria]
+    found, places, totals = np.unique(criteria[counted], return_inverse=True, return_counts=True)
+    taken = sides[counted] >= 0
+    keys = places[taken] * len(SIDES) + sides[counted][taken]
+    counts = np.bincount(keys, minlength=len(found) * len(SIDES)).reshape(len(found), len(SIDES))
+    rows = [
+        CriterionSides(nome=names[number], total=int(totals[at]), **side_counts(counts[at]))
+        for at, number in enumerate(found.tolist())
+    ]
+    return sorted(rows, key=lambda row: (row.taxas is None, -row.total, row.nome))
+
+
+def _granted(numbers: GraphNumbers, own: NDArray[Any]) -> list[AppealsGranted]:
+    """By who appealed, in the order of the contract, what became of it."""
+    rows: list[AppealsGranted] = []
+    for at, appellant in enumerate(APPELLANTS):
+        granted, refused = appeals(outcomes_of(numbers, own[numbers.appellant[own] == at]))
+        if appellant is not Appellant.INDEFINIDO and granted + refused:
+            rate = share(granted, refused)
+            rows.append(
+                AppealsGranted(recorrente=appellant, julgados=granted + refused, providos=granted, taxa_provimento=rate)
+            )
+    return rows
+
+
+def _divergences(numbers: GraphNumbers, ministers: NDArray[Any], own: NDArray[Any], asked: bool) -> dict[str, Any]:
+    if not asked:
+        return dict.fromkeys(("divergencias", "total_pares", "declaradas", "total_declaradas"))
+    peers = _peers(numbers, ministers)
+    return {"divergencias": peers[:_MOST], "total_pares": len(peers), **declared_among(numbers, own)}
 
 
 def _peers(numbers: GraphNumbers, ministers: NDArray[Any]) -> list[PeerDivergence]:
     edges = numbers.divergences
-    sides = numbers.minister[edges[:, :2]]
-    mine = np.isin(sides, ministers)
-    between = mine.any(axis=1) & ~mine.all(axis=1) & (sides >= 0).all(axis=1)
-    peers = np.where(mine[between, 0], sides[between, 1], sides[between, 0])
+    between = numbers.minister[edges[:, :2]]
+    mine = np.isin(between, ministers)
+    others = mine.any(axis=1) & ~mine.all(axis=1) & (between >= 0).all(axis=1)
+    peers = np.where(mine[others, 0], between[others, 1], between[others, 0])
     found: list[PeerDivergence] = []
     for peer in np.unique(peers).tolist():
-        criteria = edges[between, 2][peers == peer]
+        criteria = edges[others, 2][peers == peer]
         found.append(
             PeerDivergence(
                 ministro=numbers.names[Label.MINISTER][peer],
                 total=len(criteria),
                 criterios=most_frequent(numbers.names[Label.CRITERION], criteria, _PEER_CRITERIA),
+                total_criterios=len(np.unique(criteria)),
             )
         )
-    return sorted(found, key=lambda peer: (-peer.total, peer.ministro))[:_MOST]
+    return sorted(found, key=lambda peer: (-peer.total, peer.ministro))
 
 
-def _most_cited(numbers: GraphNumbers, own: NDArray[Any]) -> list[CitedDecision]:
-    """Of the decisions given, those that others of the corpus cite, most cited first."""
+def _precedents(numbers: GraphNumbers, own: NDArray[Any], asked: bool) -> dict[str, Any]:
+    names = ("decisoes_mais_citadas", "total_citadas", "precedentes_mais_citados", "total_precedentes")
+    if not asked:
+        return dict.fromkeys(names)
+    references = numbers.out[Edge.CITA_PRECEDENTE].of_all(own)
     cited = numbers.into[Edge.CITA].degrees[own]
+    most_cited = most_frequent(numbers.names[Label.PRECEDENT], references, _MOST)
+    values = (_most_cited(numbers, own, cited), int(np.count_nonzero(cited)), most_cited, len(np.unique(references)))
+    return dict(zip(names, values, strict=True))
+
+
+def _most_cited(numbers: GraphNumbers, own: NDArray[Any], cited: NDArray[Any]) -> list[CitedDecision]:
+    """Of the decisions given, those that others of the corpus cite, most cited first."""
     order = np.lexsort((own, -cited))[:_MOST]
     return [
         CitedDecision(**decision_fields(numbers, int(own[place])), in_citations=int(cited[place]))

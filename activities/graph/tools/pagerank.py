@@ -5,7 +5,9 @@ import numpy as np
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_fields
-from workflows.contracts.research.graph import InfluentialDecision, PagerankAnswer, PagerankQuestion, Support
+from activities.graph.tally import counts_of, side_counts, sides_only
+from workflows.contracts.research.graph.citations import InfluentialDecision, PagerankAnswer, PagerankQuestion
+from workflows.contracts.research.graph.rows import Support
 
 _DIRECT, _SECOND_ORDER = 10, 3
 
@@ -29,6 +31,7 @@ def get_pagerank(graph: LegalGraph, question: PagerankQuestion) -> PagerankAnswe
                 in_citations=int(cited[number]),
                 second_order=int(numbers.second_order[number]),
                 score=int(score[number]),
+                citada_por=side_counts(sides_only(counts_of(numbers, numbers.into[Edge.CITA].of(number))))["lados"],
             )
             for place, number in enumerate(ranked, start=1)
         ],

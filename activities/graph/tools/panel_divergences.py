@@ -7,48 +7,84 @@ from numpy.typing import NDArray
 
 from activities.graph.arrays.names import Names, comparable
 from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.declared import declared_among
 from activities.graph.lookup import alike
 from activities.graph.model.schema import Edge, Label
+from activities.graph.opposed import opposed
 from activities.graph.read import LegalGraph
-from activities.graph.tally import divergence_score, outcomes_of, rate, sides_of
-from workflows.contracts.research.graph import (
+from activities.graph.tally import (
+    counts_of,
+    divergence_score,
+    main_dispute,
+    outcome_fields,
+    sides_only,
+    supported,
+    tally,
+)
+from workflows.contracts.research.graph.divergences import (
     MinisterOutcomes,
-    NamedCount,
     OutcomeGroup,
     PanelDivergencesAnswer,
     PanelDivergencesQuestion,
-    Support,
 )
+from workflows.contracts.research.graph.rows import NamedCount, Support
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Dispute, SideTally
 
 _CRITERIA = 50
 _NO_MATCH = "Nenhum critério do acervo contém este tema."
+_PROCEDURAL = "O tema só aparece em critérios processuais: não há divergência de mérito a medir."
+_FEW = f"Menos de {FEWEST_A_SIDE} decisões de cada lado: leia as contagens, não há taxa a citar."
+_ALONE = "Os dois lados vêm do mesmo ministro e órgão: não há divergência entre eles."
 
 
 def get_turma_divergences(graph: LegalGraph, question: PanelDivergencesQuestion) -> PanelDivergencesAnswer:
-    """Outcomes by minister and by panel of the decisions with a criterion whose name contains the theme.
+    """Sides and outcomes by minister and by panel of the decisions with a criterion whose name contains the theme.
 
-    Case and accents do not matter. A decision counts once however many of the criteria it has. Groups with most
-    decisions come first, then by name.
+    Case and accents do not matter. A decision counts once however many of the criteria it has. Groups with enough
+    decisions on each side come first, then those with most decisions, then by name. The score is that of the dispute
+    with most decisions, over the criteria of substance alone.
     """
     numbers = graph.numbers
     names, compared = numbers.names[Label.CRITERION], numbers.compared[Label.CRITERION]
     criteria = compared.containing(comparable(question.tema))
     users = numbers.into[Edge.USA_CRITERIO]
     decisions = np.unique(users.of_all(criteria))
-    sides = sides_of(numbers, decisions)
+    counts = counts_of(numbers, decisions)
     totals = users.degrees[criteria]
     commonest = np.lexsort((criteria, -totals))[:_CRITERIA]
+    substantive = criteria[numbers.substantive[Label.CRITERION][criteria]]
+    dispute, score, remark = _score(numbers, np.unique(users.of_all(substantive)))
+    if not len(criteria):
+        remark = _alike(names, compared, question.tema)
+    elif not len(substantive):
+        remark = _PROCEDURAL
     return PanelDivergencesAnswer(
         tema=question.tema,
         criterios=[NamedCount(nome=names[int(criteria[at])], total=int(totals[at])) for at in commonest.tolist()],
         total_criterios=len(criteria),
         total_decisoes=len(decisions),
-        divergence_score=divergence_score(*sides),
+        geral=SideTally(**tally(counts)),
+        disputa=dispute,
+        divergence_score=score,
         por_ministro=_by_minister(numbers, decisions),
         por_orgao=[OutcomeGroup(**fields) for fields, _ in _groups(numbers, decisions, numbers.panel, numbers.panels)],
-        suporte=Support.SUFICIENTE if sum(sides) >= 2 else Support.INSUFICIENTE,
-        observacao=_remark(names, compared, question.tema, len(criteria), sum(sides)),
+        **declared_among(numbers, decisions),
+        suporte=Support.SUFICIENTE if supported(sides_only(counts)) else Support.INSUFICIENTE,
+        observacao=remark,
     )
+
+
+def _score(numbers: GraphNumbers, decisions: NDArray[Any]) -> tuple[Dispute | None, float | None, str | None]:
+    """The main dispute of the decisions, its score where others stand against each other, and what to say of it."""
+    found = opposed(numbers, np.zeros(len(decisions), dtype=np.int64), decisions, 1)
+    main = main_dispute(found.counts[0])
+    if main is None:
+        return None, None, _FEW
+    score = divergence_score(*found.counts[0, main])
+    dispute = tuple(Dispute)[main]
+    if score is not None and not found.diverging[0, main]:
+        return dispute, None, _ALONE
+    return dispute, score, _FEW if score is None else None
 
 
 def _by_minister(numbers: GraphNumbers, decisions: NDArray[Any]) -> list[MinisterOutcomes]:
@@ -63,17 +99,14 @@ def _groups(
     groups: list[tuple[dict[str, Any], NDArray[Any]]] = []
     for value in np.unique(values[values >= 0]).tolist():
         theirs = decisions[values == value]
-        favourable, contrary = sides_of(numbers, theirs)
         fields = {
             "nome": names[value],
             "total": len(theirs),
-            "favoraveis": favourable,
-            "desfavoraveis": contrary,
-            "taxa_favoravel": rate(favourable, favourable + contrary),
-            "resultados": outcomes_of(numbers, theirs),
+            **tally(counts_of(numbers, theirs)),
+            **outcome_fields(numbers, theirs),
         }
         groups.append((fields, theirs))
-    return sorted(groups, key=lambda group: (-group[0]["total"], group[0]["nome"]))
+    return sorted(groups, key=lambda group: (group[0]["taxas"] is None, -group[0]["total"], group[0]["nome"]))
 
 
 def _panels(numbers: GraphNumbers, decisions: NDArray[Any]) -> list[str]:
@@ -81,8 +114,6 @@ def _panels(numbers: GraphNumbers, decisions: NDArray[Any]) -> list[str]:
     return [numbers.panels[panel] for panel in panels.tolist() if panel >= 0]
 
 
-def _remark(names: Names, compared: Names, theme: str, criteria: int, judged: int) -> str | None:
-    if criteria == 0:
-        close = alike(names, compared, theme)
-        return f"{_NO_MATCH} Parecidos: {'; '.join(close)}." if close else _NO_MATCH
-    return None if judged >= 2 else "Menos de duas decisões de mérito: não há o que comparar."
+def _alike(names: Names, compared: Names, theme: str) -> str:
+    close = alike(names, compared, theme)
+    return f"{_NO_MATCH} Parecidos: {'; '.join(close)}." if close else _NO_MATCH

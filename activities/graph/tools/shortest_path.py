@@ -12,7 +12,10 @@ from activities.graph.lookup import decision_numbered
 from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
-from workflows.contracts.research.graph import GraphEdge, PathNode, ShortestPathAnswer, ShortestPathQuestion, Support
+from activities.graph.tally import between
+from workflows.contracts.research.graph.citations import GraphEdge
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.structure import PathNode, ShortestPathAnswer, ShortestPathQuestion
 
 
 def get_shortest_path(graph: LegalGraph, question: ShortestPathQuestion) -> ShortestPathAnswer:
@@ -28,6 +31,7 @@ def get_shortest_path(graph: LegalGraph, question: ShortestPathQuestion) -> Shor
         found=bool(path),
         length=len(path) - 1 if path else None,
         max_depth=question.max_depth,
+        lados=between(numbers, source, target),
         nodes=[_node(numbers, *node) for node in nodes],
         edges=[_edge(numbers, one, two) for one, two in pairwise(nodes)],
         suporte=Support.SUFICIENTE if path else Support.INSUFICIENTE,

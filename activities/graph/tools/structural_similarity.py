@@ -8,12 +8,12 @@ from activities.graph.model.schema import ENDS
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
 from activities.graph.similarity import DIMENSIONS, Dimension, jaccard, weighted_similarity
-from activities.graph.tally import rounded
-from workflows.contracts.research.graph import (
+from activities.graph.tally import between, rounded
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.structure import (
     SimilarityDimension,
     StructuralSimilarityAnswer,
     StructuralSimilarityQuestion,
-    Support,
 )
 
 
@@ -26,6 +26,7 @@ def get_structural_similarity(graph: LegalGraph, question: StructuralSimilarityQ
     return StructuralSimilarityAnswer(
         source=decision_row(numbers, source),
         target=decision_row(numbers, target),
+        lados=between(numbers, source, target),
         dimensions=dimensions,
         weighted_score=weighted_similarity(numbers, source, target),
         suporte=Support.INSUFICIENTE if len(unknown) == len(dimensions) else Support.SUFICIENTE,

@@ -10,15 +10,16 @@ from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.lookup import criteria_named
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.graph.tally import outcomes_of, rounded, sides_of
-from workflows.contracts.research.graph import (
+from activities.graph.tally import counts_of, outcome_fields, rounded, sides_only, supported, tally
+from workflows.contracts.research.graph.evolution import (
     Granularity,
     PeriodBucket,
-    Support,
     TemporalEvolutionAnswer,
     TemporalEvolutionQuestion,
     Trend,
 )
+from workflows.contracts.research.graph.rows import Support
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SideTally
 
 _STEADY = 0.10
 _FEWEST_YEARS = 3
@@ -26,11 +27,12 @@ _EPOCH = np.datetime64("0001-01-01", "D")
 
 
 def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestion) -> TemporalEvolutionAnswer:
-    """Decisions with the criterion by year or month, from the first period with one to the last, gaps as zero.
+    """Decisions with the criterion by year or month and side, from the first period with one to the last, gaps as zero.
 
-    The trend is the slope of a least-squares line over the yearly counts, relative to their mean; years without
-    decisions between the first and the last count as zero, and with decisions in under 3 years there is none.
-    A period that ends before it begins holds nothing, and the answer says so. NOT_FOUND for an unknown criterion.
+    The trend is of how many there are, not of who wins: the slope of a least-squares line over the yearly counts,
+    relative to their mean; years without decisions between the first and the last count as zero, and with decisions in
+    under 3 years there is none. A period that ends before it begins holds nothing, and the answer says so. NOT_FOUND
+    for an unknown criterion.
     """
     numbers = graph.numbers
     begin, end = _bounds(question)
@@ -40,24 +42,29 @@ def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestio
     inside = (months >= begin) & (months <= end)
     dated, months = dated[inside], months[inside]
     trend, slope = _trend(months // 12)
+    counts = counts_of(numbers, dated)
+    enough = supported(sides_only(counts))
     return TemporalEvolutionAnswer(
         criterio=question.criterio,
         granularity=question.granularity,
+        geral=SideTally(**tally(counts)),
         buckets=_buckets(numbers, dated, months, question.granularity),
         total_decisoes=len(dated),
         sem_data=int(np.count_nonzero(numbers.day[users] == 0)),
         trend=trend,
         variacao_anual=slope,
-        suporte=Support.INSUFICIENTE if trend is Trend.INSUFICIENTE else Support.SUFICIENTE,
-        observacao=_caution(begin > end, trend),
+        suporte=Support.SUFICIENTE if enough and trend is not Trend.INSUFICIENTE else Support.INSUFICIENTE,
+        observacao=_caution(begin > end, trend, enough),
     )
 
 
-def _caution(reversed_period: bool, trend: Trend) -> str:
+def _caution(reversed_period: bool, trend: Trend, enough: bool) -> str:
     if reversed_period:
         return "periodo_fim é anterior a periodo_inicio: nenhuma decisão cabe no período. Troque os dois."
     if trend is Trend.INSUFICIENTE:
         return f"Decisões em menos de {_FEWEST_YEARS} anos: não há tendência a afirmar."
+    if not enough:
+        return f"Menos de {FEWEST_A_SIDE} decisões de cada lado: há contagens, não há taxa a citar."
     return "Compare com `total_acervo`: o acervo pode não ter todos os anos por igual."
 
 
@@ -73,14 +80,12 @@ def _buckets(
     buckets: list[PeriodBucket] = []
     for period in range(first, last + 1):
         theirs = decisions[periods == period]
-        favourable, contrary = sides_of(numbers, theirs)
         buckets.append(
             PeriodBucket(
                 periodo=f"{period:04}" if step == 12 else f"{period // 12:04}-{period % 12 + 1:02}",
                 total=len(theirs),
-                favoraveis=favourable,
-                desfavoraveis=contrary,
-                resultados=outcomes_of(numbers, theirs),
+                **tally(counts_of(numbers, theirs)),
+                **outcome_fields(numbers, theirs),
                 total_acervo=int(corpus[period - first]),
             )
         )

@@ -6,6 +6,7 @@ from datetime import date
 from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS
 from activities.law.citations.find import cited_precedents
 from activities.law.decision.arguments import arguments_in
+from activities.law.decision.divergence import declared_divergence
 from activities.law.decision.findings import evidence_in, facts_in
 from activities.law.decision.headings import branches_in, criteria_in, ementa_headings
 from activities.law.decision.outcome import read_outcome, read_unanimity
@@ -120,6 +121,7 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
         losing_argument=arguments.losing,
         reasons=arguments.reasons,
         sides=read_sides(decision, sentences, outcome),
+        declared_divergence=declared_divergence(decision, sentences, outcome),
     )
 
 

@@ -3,31 +3,35 @@
 from fastapi import APIRouter
 
 from api.routes.research.questions import Question, add_questions
-from workflows.contracts.research.graph import (
-    CitationChainAnswer,
-    CitationChainQuestion,
-    CommunitiesAnswer,
-    CommunitiesQuestion,
-    DivergencesAnswer,
-    DivergencesQuestion,
-    GraphEmbeddingsAnswer,
-    GraphEmbeddingsQuestion,
+from workflows.contracts.research.graph.arguments import (
     MinisterArgumentAnswer,
     MinisterArgumentQuestion,
-    MinisterProfileAnswer,
-    MinisterProfileQuestion,
     OptimalArgumentAnswer,
     OptimalArgumentQuestion,
+)
+from workflows.contracts.research.graph.citations import (
+    CitationChainAnswer,
+    CitationChainQuestion,
     PagerankAnswer,
     PagerankQuestion,
+)
+from workflows.contracts.research.graph.divergences import (
+    DivergencesAnswer,
+    DivergencesQuestion,
     PanelDivergencesAnswer,
     PanelDivergencesQuestion,
+)
+from workflows.contracts.research.graph.evolution import TemporalEvolutionAnswer, TemporalEvolutionQuestion
+from workflows.contracts.research.graph.ministers import MinisterProfileAnswer, MinisterProfileQuestion
+from workflows.contracts.research.graph.structure import (
+    CommunitiesAnswer,
+    CommunitiesQuestion,
+    GraphEmbeddingsAnswer,
+    GraphEmbeddingsQuestion,
     ShortestPathAnswer,
     ShortestPathQuestion,
     StructuralSimilarityAnswer,
     StructuralSimilarityQuestion,
-    TemporalEvolutionAnswer,
-    TemporalEvolutionQuestion,
 )
 from workflows.contracts.research.questions import ResearchTool
 
@@ -37,15 +41,15 @@ QUESTIONS = (
     Question(
         tool=ResearchTool.GET_DIVERGENCIAS,
         path="/divergencias",
-        summary="Critérios com resultados divididos",
-        note="`divergence_score` é a minoria sobre o total; divisões equilibradas vêm primeiro.",
+        summary="Critérios decididos para lados opostos",
+        note="Lados opostos no mesmo critério de mérito; sem 5 decisões de cada lado não há taxa.",
         asked=DivergencesQuestion,
         answered=DivergencesAnswer,
     ),
     Question(
         tool=ResearchTool.GET_TURMA_DIVERGENCES,
         path="/turma-divergences",
-        summary="Resultados por ministro nos critérios de um tema",
+        summary="Lados favorecidos por ministro e órgão nos critérios de um tema",
         note="O tema é um trecho do nome dos critérios, sem diferenciar maiúsculas.",
         asked=PanelDivergencesQuestion,
         answered=PanelDivergencesAnswer,
@@ -53,8 +57,8 @@ QUESTIONS = (
     Question(
         tool=ResearchTool.GET_OPTIMAL_ARGUMENT,
         path="/optimal-argument",
-        summary="Argumentos que mais levam ao resultado desejado",
-        note="Taxa de sucesso de critérios, dispositivos e precedentes numa categoria.",
+        summary="Argumentos das decisões que favorecem um lado",
+        note="Parcela das decisões da categoria com cada critério, dispositivo ou precedente que favorece `lado`.",
         asked=OptimalArgumentQuestion,
         answered=OptimalArgumentAnswer,
     ),
@@ -70,7 +74,7 @@ QUESTIONS = (
         tool=ResearchTool.GET_MINISTRO_PROFILE,
         path="/ministro-profile",
         summary="Perfil de um ministro",
-        note="Decisões, período, critérios, resultados, divergências com pares e decisões mais citadas.",
+        note="Decisões, período, lados por critério, recursos providos, divergências com pares e mais citadas.",
         asked=MinisterProfileQuestion,
         answered=MinisterProfileAnswer,
     ),
@@ -78,7 +82,7 @@ QUESTIONS = (
         tool=ResearchTool.GET_TEMPORAL_EVOLUTION,
         path="/temporal-evolution",
         summary="Evolução de um critério no tempo",
-        note="Contagens por ano ou mês, provimentos e tendência.",
+        note="Contagens por ano ou mês e por lado, recursos providos e tendência.",
         asked=TemporalEvolutionQuestion,
         answered=TemporalEvolutionAnswer,
     ),

@@ -5,7 +5,7 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
-from tests.activities.graph.generated import corpus
+from tests.activities.graph.generated import FORMULAS, corpus
 from tests.activities.graph.plain import Plain
 
 
@@ -24,5 +24,5 @@ def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     path = tmp_path_factory.mktemp("generated") / "graph.lbug"
     build_graph(iter(decisions), path)
     graph = open_graph(path)
-    yield Both(graph, Plain(decisions))
+    yield Both(graph, Plain(decisions, FORMULAS))
     graph.close()

@@ -1,11 +1,14 @@
 """Eight decisions made by hand, small enough to work every answer out on paper.
 
+A, C, D and G are better for the autor, B and E for the réu. F decides procedure alone, and H does not let one tell.
+
 B ──cites──▶ A ◀──cites── C ──cites──▶ B        E ──cites──▶ D        H stands alone
 """
 
 from datetime import date
 
 from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.sides import Appellant, DecisionSides, Favoured
 
 MORAL = "Dano moral presumido"
 DELAY = "Atraso de voo"
@@ -38,6 +41,7 @@ DECISIONS = [
         THIRD,
         date(2018, 3, 1),
         outcome=Outcome.PROVIDO,
+        sides=DecisionSides(appellant=Appellant.AUTOR, favours=Favoured.AUTOR),
         categories=[CONSUMER],
         criteria=[MORAL, DELAY],
         statutes=["CDC, art. 14, § 3º", "CDC, art. 14"],
@@ -52,6 +56,7 @@ DECISIONS = [
         FOURTH,
         date(2019, 5, 2),
         outcome=Outcome.IMPROVIDO,
+        sides=DecisionSides(appellant=Appellant.AUTOR, favours=Favoured.REU),
         categories=[CONSUMER],
         criteria=[MORAL, DELAY, INTEREST],
         statutes=["CDC, art. 14", "CC, art. 405"],
@@ -65,6 +70,7 @@ DECISIONS = [
         FOURTH,
         date(2020, 6, 3),
         outcome=Outcome.PARCIALMENTE_PROVIDO,
+        sides=DecisionSides(appellant=Appellant.AUTOR, favours=Favoured.AUTOR),
         categories=[CONSUMER, CIVIL],
         criteria=[MORAL, INTEREST],
         statutes=["CC, art. 405"],
@@ -77,6 +83,7 @@ DECISIONS = [
         THIRD,
         date(2020, 7, 4),
         outcome=Outcome.PROVIDO,
+        sides=DecisionSides(appellant=Appellant.AUTOR, favours=Favoured.AUTOR),
         categories=[CIVIL],
         criteria=[INTEREST],
         statutes=["CC, art. 406"],
@@ -88,6 +95,7 @@ DECISIONS = [
         THIRD,
         date(2022, 8, 5),
         outcome=Outcome.IMPROVIDO,
+        sides=DecisionSides(appellant=Appellant.AUTOR, favours=Favoured.REU),
         categories=[CIVIL],
         criteria=[INTEREST],
         citations=["REsp 1000004/STJ", "REsp 9999999/STJ"],
@@ -99,9 +107,19 @@ DECISIONS = [
         None,
         date(2022, 9, 6),
         outcome=Outcome.NAO_CONHECIDO,
+        sides=DecisionSides(appellant=Appellant.REU, favours=Favoured.AUTOR, procedural_only=True),
         categories=[CIVIL],
         criteria=[INTEREST],
     ),
-    _decision("G", "REsp 1000007/SC", JOSE, FOURTH, None, outcome=Outcome.PROVIDO, criteria=[MORAL]),
+    _decision(
+        "G",
+        "REsp 1000007/SC",
+        JOSE,
+        FOURTH,
+        None,
+        outcome=Outcome.PROVIDO,
+        criteria=[MORAL],
+        sides=DecisionSides(favours=Favoured.AUTOR),
+    ),
     _decision("H", "REsp 1000008/BA", None, None, None),
 ]

@@ -12,14 +12,24 @@ from typing import Any
 
 from workflows.contracts.corpus import Decision
 
-FOR = {"provido", "parcialmente provido", "concedida"}
-AGAINST = {"improvido", "denegada"}
+GRANTED = {"provido", "parcialmente provido", "concedida"}
+REFUSED = {"improvido", "denegada", "não conhecido"}
+OPPOSITE = {
+    "autor": "reu",
+    "devedor": "credor",
+    "consumidor": "fornecedor",
+    "contribuinte": "fisco",
+    "defesa": "acusacao",
+}
+OPPOSITE |= {other: one for one, other in OPPOSITE.items()}
+ENOUGH = 5
 
 
 class Plain:
-    """Every decision by id, and what it cites."""
+    """Every decision by id, and what it cites; `formulas` are the criteria of procedure, which do not count."""
 
-    def __init__(self, decisions: Sequence[Decision]) -> None:
+    def __init__(self, decisions: Sequence[Decision], formulas: Sequence[str] = ()) -> None:
+        self.formulas = formulas
         self.by_id = {decision.id: decision for decision in decisions}
         self.own = {decision.id: decision.process.split("/")[0] + "/STJ" for decision in decisions}
         self.holder = {reference: identifier for identifier, reference in self.own.items()}
@@ -34,9 +44,37 @@ class Plain:
             identifier: {other for other in self.cites if identifier in self.cites[other]} for identifier in self.by_id
         }
 
-    def side(self, identifier: str) -> int:
-        outcome = str(self.by_id[identifier].features.outcome)
-        return 1 if outcome in FOR else -1 if outcome in AGAINST else 0
+    def side(self, identifier: str) -> str | None:
+        sides = self.by_id[identifier].features.sides
+        favours, pole = str(sides.favours), sides.pole and str(sides.pole)
+        if sides.procedural_only or favours not in OPPOSITE:
+            return None
+        if favours in ("autor", "reu"):
+            if pole in ("devedor", "credor"):
+                return pole
+            if favours == "reu" and pole in ("consumidor", "segurado"):
+                return "consumidor"
+            if favours == "autor" and pole in ("fornecedor", "seguradora"):
+                return "fornecedor"
+        return favours
+
+    def sides(self, ids: Sequence[str]) -> dict[str, int]:
+        """How many take each side, both sides of a dispute that any takes."""
+        counts = Counter(side for i in ids if (side := self.side(i)))
+        return {side: counts[side] for side in OPPOSITE if counts[side] or counts[OPPOSITE[side]]}
+
+    def rate(self, ids: Sequence[str], side: str) -> float | None:
+        counts = self.sides(ids)
+        one, two = counts.get(side, 0), counts.get(OPPOSITE[side], 0)
+        return round(one / (one + two), 4) if min(one, two) >= ENOUGH else None
+
+    def apart(self, one: str, two: str) -> bool:
+        """Of different ministers or panels, both known."""
+        mine, theirs = self.by_id[one], self.by_id[two]
+        return bool(
+            (mine.minister and theirs.minister and mine.minister != theirs.minister)
+            or (mine.judging_body and theirs.judging_body and mine.judging_body != theirs.judging_body)
+        )
 
     def outcomes(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(Counter(str(o) for i in ids if (o := self.by_id[i].features.outcome) is not None))
@@ -47,17 +85,22 @@ class Plain:
     def of_category(self, category: str) -> list[str]:
         return [i for i, one in self.by_id.items() if category in one.features.categories]
 
-    def divided(self, category: str | None) -> list[tuple[str, float, int, int]]:
-        """(criterion, score, favourable, contrary), in the order of the answer."""
+    def divided(self, category: str | None) -> list[tuple[str, dict[str, int]]]:
+        """(criterion, decisions by side), in the order of the answer."""
         pool = set(self.by_id) if category is None else set(self.of_category(category))
-        rows: list[tuple[str, float, int, int]] = []
-        for criterion in sorted({name for i in pool for name in self.by_id[i].features.criteria}):
-            sides = [self.side(i) for i in self.using(criterion) if i in pool]
-            favourable, contrary = sides.count(1), sides.count(-1)
-            if favourable and contrary:
-                score = min(favourable, contrary) / (favourable + contrary)
-                rows.append((criterion, score, favourable, contrary))
-        return sorted(rows, key=lambda row: (-row[1], -(row[2] + row[3]), row[0]))
+        rows: list[tuple[str, dict[str, int]]] = []
+        for criterion in sorted({name for i in pool for name in self.by_id[i].features.criteria} - set(self.formulas)):
+            users = [i for i in self.using(criterion) if i in pool]
+            for one, two in list(OPPOSITE.items())[: len(OPPOSITE) // 2]:
+                mine, theirs = ([i for i in users if self.side(i) == side] for side in (one, two))
+                if any(self.apart(i, j) for i in mine for j in theirs):
+                    rows.append((criterion, {one: len(mine), two: len(theirs)}))
+
+        def order(row: tuple[str, dict[str, int]]) -> tuple[bool, float, int]:
+            least, total = min(row[1].values()), sum(row[1].values())
+            return (least < ENOUGH, -least / total if least >= ENOUGH else -least, -total)
+
+        return sorted(rows, key=order)
 
     def theme(self, theme: str) -> tuple[list[str], dict[str, list[str]], dict[str, list[str]]]:
         """Criteria containing it, and their decisions by minister and by panel."""
@@ -70,19 +113,20 @@ class Plain:
                 panels.setdefault(str(one.judging_body), []).append(identifier)
         return sorted(criteria), ministers, panels
 
-    def rates(self, ids: Sequence[str], wanted: str) -> dict[tuple[str, str], tuple[int, int]]:
-        """(kind, argument): successes and decisions, of the decisions with an outcome."""
+    def rates(self, ids: Sequence[str], side: str) -> dict[tuple[str, str], tuple[int, int]]:
+        """(kind, argument): successes and decisions, of the decisions that take the side or the opposite one."""
         counted: dict[tuple[str, str], tuple[int, int]] = {}
         for identifier in ids:
-            features = self.by_id[identifier].features
-            if features.outcome is None:
+            if self.side(identifier) not in (side, OPPOSITE[side]):
                 continue
+            features = self.by_id[identifier].features
             arguments = [("criterio", name) for name in set(features.criteria)]
             arguments += [("dispositivo", name) for name in set(features.statutes)]
             arguments += [("precedente", name) for name in self.references[identifier]]
             for argument in arguments:
                 won, used = counted.get(argument, (0, 0))
-                counted[argument] = (won + (str(features.outcome) == wanted), used + 1)
+                if argument[1] not in self.formulas:
+                    counted[argument] = (won + (self.side(identifier) == side), used + 1)
         return counted
 
     def pairs(self) -> list[tuple[str, str, set[str]]]:
@@ -148,18 +192,14 @@ class Plain:
     def diverging(self) -> set[tuple[str, str, str]]:
         """(decision, earlier decision, criterion) by the definition of DIVERGE_DE."""
         found: set[tuple[str, str, str]] = set()
-        for criterion in {c for one in self.by_id.values() for c in one.features.criteria}:
+        for criterion in {c for one in self.by_id.values() for c in one.features.criteria} - set(self.formulas):
             users = [self.by_id[i] for i in self.using(criterion) if self.side(i)]
             users = sorted((one for one in users if when(one)), key=lambda one: (when(one), one.id))
             for at, later in enumerate(users):
                 opposite = [
                     one
                     for one in users[:at]
-                    if self.side(one.id) == -self.side(later.id)
-                    and (
-                        (one.minister and later.minister and one.minister != later.minister)
-                        or (one.judging_body and later.judging_body and one.judging_body != later.judging_body)
-                    )
+                    if self.side(one.id) == OPPOSITE[str(self.side(later.id))] and self.apart(one.id, later.id)
                 ]
                 if opposite:
                     found.add((later.id, opposite[-1].id, criterion))

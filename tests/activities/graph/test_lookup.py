@@ -17,7 +17,7 @@ from activities.graph.similarity import structural_similarity_of
 from activities.research.graph_answers import GRAPH_ANSWERS
 from tests.activities.graph.handmade import ANA, CIVIL, DECISIONS, INTEREST, JOSE, MORAL
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research.graph import MinisterProfileQuestion
+from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
 from workflows.contracts.research.questions import ResearchTool
 
 

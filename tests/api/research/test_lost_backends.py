@@ -12,7 +12,7 @@ from activities.graph.read import LegalGraph
 from activities.research.graph_answers import GRAPH_ANSWERS
 from activities.snapshots.opened import GRAPH_PART
 from tests.api.research.conftest import Serving
-from workflows.contracts.research.graph import PagerankQuestion
+from workflows.contracts.research.graph.citations import PagerankQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.research import WITHOUT_GRAPH
 

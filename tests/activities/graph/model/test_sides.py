@@ -1,18 +1,36 @@
-from activities.graph.model.sides import CONTRARY, ENCODED, FAVOURABLE, OUTCOMES, outcome_number
-from workflows.contracts.corpus import Outcome
+import pytest
+
+from activities.graph.model.sides import NEUTRAL, PROCEDURAL, UNDEFINED, side_number
+from workflows.contracts.research.graph.sides import DISPUTES, SIDES
+from workflows.contracts.sides import DecisionSides, Favoured, Pole
 
 
-def test_no_outcome_is_on_both_sides_and_none_without_the_merits_is_on_one() -> None:
-    assert not FAVOURABLE & CONTRARY
-    assert not (FAVOURABLE | CONTRARY) & {Outcome.NAO_CONHECIDO, Outcome.PREJUDICADO, Outcome.OUTRO}
+def test_opposite_sides_stand_next_to_each_other() -> None:
+    assert all(SIDES.index(one) ^ 1 == SIDES.index(two) for one, two in DISPUTES.values())
+    assert sum(map(len, DISPUTES.values())) == len(SIDES)
 
 
-def test_every_outcome_has_a_coordinate_on_its_side() -> None:
-    assert set(ENCODED) == set(Outcome)
-    assert all(ENCODED[outcome] > 0 for outcome in FAVOURABLE)
-    assert all(ENCODED[outcome] < 0 for outcome in CONTRARY)
+@pytest.mark.parametrize(
+    ("favours", "pole", "side"),
+    [
+        (Favoured.AUTOR, None, "autor"),
+        (Favoured.AUTOR, Pole.SEGURADO, "autor"),
+        (Favoured.REU, Pole.FORNECEDOR, "reu"),
+        (Favoured.AUTOR, Pole.CREDOR, "credor"),
+        (Favoured.REU, Pole.DEVEDOR, "devedor"),
+        (Favoured.REU, Pole.CONSUMIDOR, "consumidor"),
+        (Favoured.AUTOR, Pole.SEGURADORA, "fornecedor"),
+        (Favoured.CONTRIBUINTE, Pole.DEVEDOR, "contribuinte"),
+        (Favoured.DEFESA, None, "defesa"),
+    ],
+)
+def test_debtors_and_consumers_who_are_sued_count_by_what_they_are(
+    favours: Favoured, pole: Pole | None, side: str
+) -> None:
+    assert SIDES[side_number(DecisionSides(favours=favours, pole=pole))] == side
 
 
-def test_a_number_leads_back_to_its_outcome() -> None:
-    assert [OUTCOMES[outcome_number(outcome)] for outcome in Outcome] == list(Outcome)
-    assert outcome_number(None) == -1
+def test_what_takes_no_side_says_why() -> None:
+    assert side_number(DecisionSides(favours=Favoured.NEUTRO)) == NEUTRAL
+    assert side_number(DecisionSides()) == UNDEFINED
+    assert side_number(DecisionSides(favours=Favoured.AUTOR, procedural_only=True)) == PROCEDURAL

@@ -23,28 +23,23 @@ from activities.graph.tools.shortest_path import get_shortest_path
 from activities.graph.tools.structural_similarity import get_structural_similarity
 from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from tests.activities.graph.conftest import Both
-from tests.activities.graph.generated import CATEGORIES, CRITERIA, MINISTERS
-from tests.activities.graph.plain import when
-from workflows.contracts.corpus import Outcome
-from workflows.contracts.research.graph import (
-    ArgumentKind,
-    CitationChainQuestion,
+from tests.activities.graph.generated import CATEGORIES, CRITERIA, FORMULAS, MINISTERS
+from tests.activities.graph.plain import ENOUGH, GRANTED, OPPOSITE, REFUSED, when
+from workflows.contracts.corpus import Decision
+from workflows.contracts.research.graph.arguments import ArgumentKind, MinisterArgumentQuestion, OptimalArgumentQuestion
+from workflows.contracts.research.graph.citations import CitationChainQuestion, PagerankQuestion
+from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
+from workflows.contracts.research.graph.evolution import Granularity, TemporalEvolutionQuestion
+from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
+from workflows.contracts.research.graph.sides import Side
+from workflows.contracts.research.graph.structure import (
     CommunitiesQuestion,
-    DivergencesQuestion,
-    Granularity,
     GraphEmbeddingsQuestion,
-    MinisterArgumentQuestion,
-    MinisterProfileQuestion,
-    OptimalArgumentQuestion,
-    PagerankQuestion,
-    PanelDivergencesQuestion,
     ShortestPathQuestion,
     StructuralSimilarityQuestion,
-    TemporalEvolutionQuestion,
 )
 
 NAMED = [name for name in MINISTERS if name]
-WANTED = ("provido", "improvido", "não conhecido")
 
 
 def test_the_graph_file_and_the_numbers_beside_it_hold_the_same_edges(both: Both) -> None:
@@ -64,10 +59,13 @@ def test_divergences(both: Both) -> None:
     for category in (None, *CATEGORIES):
         expected = both.plain.divided(category)
         answer = get_divergencias(both.graph, DivergencesQuestion(categoria_id=category, limit=50))
-        found = [(row.criterio, row.divergence_score, row.favoraveis, row.desfavoraveis) for row in answer.clusters]
-        assert [row[0] for row in found] == [row[0] for row in expected]
-        assert found == [(row[0], pytest.approx(row[1]), *row[2:]) for row in expected]
+        assert [(row.criterio, row.lados) for row in answer.clusters] == expected[:50]
+        for row in answer.clusters:
+            least = min(row.lados.values())
+            assert row.divergence_score == (round(least / row.total, 4) if least >= ENOUGH else None)
+            assert (row.taxas is None) == (least < ENOUGH)
         assert answer.total_clusters == len(expected)
+        assert (answer.suporte == "suficiente") == any(min(sides.values()) >= ENOUGH for _, sides in expected)
 
 
 def test_diverging_decisions(both: Both) -> None:
@@ -77,72 +75,101 @@ def test_diverging_decisions(both: Both) -> None:
 
 
 def test_themes_by_minister_and_panel(both: Both) -> None:
-    for theme in ("critério a", "B1", "CRITÉRIO"):
+    for theme in ("cobertura a", "B1", "COBERTURA", "prequestionamento"):
         criteria, ministers, panels = both.plain.theme(theme)
         answer = get_turma_divergences(both.graph, PanelDivergencesQuestion(tema=theme))
         assert sorted(row.nome for row in answer.criterios) == criteria
         for found, expected in ((answer.por_ministro, ministers), (answer.por_orgao, panels)):
             expected.pop("None", None)
-            order = sorted(expected, key=lambda name, of=expected: (-len(of[name]), name))
-            assert [row.nome for row in found] == order
+            stated = {
+                name: any(both.plain.rate(ids, side) is not None for side in OPPOSITE) for name, ids in expected.items()
+            }
+            order = sorted((not stated[name], -len(ids), name) for name, ids in expected.items())
+            assert [row.nome for row in found] == [name for *_, name in order]
             for row in found:
                 assert row.resultados == both.plain.outcomes(expected[row.nome])
-                assert row.favoraveis == sum(both.plain.side(i) == 1 for i in expected[row.nome])
-                assert row.desfavoraveis == sum(both.plain.side(i) == -1 for i in expected[row.nome])
+                assert row.lados == both.plain.sides(expected[row.nome])
+                rates = {side: both.plain.rate(expected[row.nome], side) for side in row.lados}
+                assert (row.taxas or {}) == {side: rate for side, rate in rates.items() if rate is not None}
+                assert row.total == sum(row.lados.values()) + row.neutras + row.indefinidas + row.processuais
+
+
+def ranks(won: int, used: int) -> tuple[bool, float, int]:
+    """The order of arguments: those with a rate by it, the others by how many more favour the side than not."""
+    stated = min(won, used - won) >= ENOUGH
+    return (not stated, -won / used if stated else used - 2 * won, -used)
 
 
 def test_optimal_arguments(both: Both) -> None:
-    for category, wanted, kind, least in product(CATEGORIES, WANTED, ArgumentKind, (2, 4)):
-        rates = both.plain.rates(both.plain.of_category(category), wanted)
+    for category, side, kind, least in product(CATEGORIES, ("autor", "reu", "fisco"), ArgumentKind, (2, 4)):
+        rates = both.plain.rates(both.plain.of_category(category), side)
         expected = [
             (key, won, used)
             for key, (won, used) in rates.items()
             if used >= least and kind in (ArgumentKind.ALL, key[0])
         ]
-        expected.sort(key=lambda row: (-row[1] / row[2], -row[2], *row[0]))
+        expected.sort(key=lambda row: (*ranks(*row[1:]), *row[0]))
         question = OptimalArgumentQuestion(
-            categoria_id=category,
-            resultado_desejado=Outcome(wanted),
-            tipo_argumento=kind,
-            min_decisions=least,
-            top_k=50,
+            categoria_id=category, lado=Side(side), tipo_argumento=kind, min_decisions=least, top_k=50
         )
         answer = get_optimal_argument(both.graph, question)
         found = [((row.tipo, row.argumento), row.sucessos, row.decisoes) for row in answer.arguments]
         assert found == expected[:50]
-        assert all(row.success_rate == pytest.approx(row.sucessos / row.decisoes) for row in answer.arguments)
-        known = [i for i in both.plain.of_category(category) if both.plain.by_id[i].features.outcome is not None]
-        assert answer.decisoes_categoria == len(known)
+        for row in answer.arguments:
+            stated = min(row.sucessos, row.decisoes - row.sucessos) >= ENOUGH
+            assert row.success_rate == (round(row.sucessos / row.decisoes, 4) if stated else None)
+        assert answer.lados_categoria == both.plain.sides(both.plain.of_category(category))
+        assert all(row.sucessos * 2 > row.decisoes for row in answer.chain)
 
 
 def test_optimal_arguments_of_a_minister(both: Both) -> None:
-    for category, minister, wanted in product(CATEGORIES, NAMED, WANTED):
+    for category, minister, side in product(CATEGORIES, NAMED, ("autor", "reu")):
         pool = both.plain.of_category(category)
-        general = both.plain.rates(pool, wanted)
-        own = both.plain.rates([i for i in pool if both.plain.by_id[i].minister == minister], wanted)
-        deltas = {
-            key: Fraction(won, used) - Fraction(*general[key])
-            for key, (won, used) in own.items()
+        general = both.plain.rates(pool, side)
+        own = both.plain.rates([i for i in pool if both.plain.by_id[i].minister == minister], side)
+        enough = {
+            key: all(min(won, used - won) >= ENOUGH for won, used in (own[key], general[key]))
+            for key in own
             if general[key][1] >= 2
         }
-        question = MinisterArgumentQuestion(
-            categoria_id=category, ministro=minister.lower(), resultado_desejado=Outcome(wanted), top_k=50
-        )
+        deltas = {key: Fraction(*own[key]) - Fraction(*general[key]) for key, stated in enough.items() if stated}
+        question = MinisterArgumentQuestion(categoria_id=category, ministro=minister.lower(), lado=Side(side), top_k=50)
         answer = get_optimal_argument_by_ministro(both.graph, question)
         best = sorted((key for key in deltas if deltas[key] > 0), key=lambda key: (-deltas[key], -own[key][1], *key))
         low = [key for key in deltas if deltas[key] < Fraction(-1, 10)]
         worst = sorted(low, key=lambda key: (deltas[key], -own[key][1], *key))
         assert [(row.tipo, row.argumento) for row in answer.recommended_arguments] == best[:50]
         assert [(row.tipo, row.argumento) for row in answer.avoid_arguments] == worst[:50]
-        for row in (*answer.arguments, *answer.recommended_arguments):
+        between = sorted({*deltas} - {*best, *low}, key=lambda key: (deltas[key], -own[key][1], *key))
+        without = sorted((key for key in enough if not enough[key]), key=lambda key: (-own[key][1], *key))
+        assert [(row.tipo, row.argumento) for row in answer.arguments] == [*between, *without][:50]
+        assert answer.total_arguments == len(enough)
+        for row in (*answer.recommended_arguments, *answer.avoid_arguments):
             assert row.delta == pytest.approx(float(deltas[row.tipo, row.argumento]))
+
+
+def test_the_generated_corpora_have_arguments_with_enough_decisions_on_each_side(both: Both) -> None:
+    categories = map(both.plain.of_category, CATEGORIES)
+    rates = [rate for ids in categories for rate in both.plain.rates(ids, "autor").values()]
+    assert any(min(won, used - won) >= ENOUGH for won, used in rates)
+
+
+def appeals(decisions: list[Decision]) -> dict[str, tuple[int, int]]:
+    """By appellant: appeals granted, and appeals judged."""
+    found: dict[str, tuple[int, int]] = {}
+    for one in decisions:
+        appellant, outcome = str(one.features.sides.appellant), str(one.features.outcome)
+        if appellant != "indefinido" and outcome in GRANTED | REFUSED:
+            granted, judged = found.get(appellant, (0, 0))
+            found[appellant] = (granted + (outcome in GRANTED), judged + 1)
+    return found
 
 
 def test_minister_profiles(both: Both) -> None:
     for minister in NAMED:
         own = [one for one in both.plain.by_id.values() if one.minister == minister]
         answer = get_ministro_profile(both.graph, MinisterProfileQuestion(ministro=minister, limit_criterios=100))
-        criteria = Counter(name for one in own for name in one.features.criteria)
+        criteria = Counter(name for one in own for name in one.features.criteria if name not in FORMULAS)
         cited = {one.id: len(both.plain.cited_by[one.id]) for one in own}
         peers: Counter[str] = Counter()
         for later, earlier, _ in both.plain.diverging():
@@ -153,11 +180,16 @@ def test_minister_profiles(both: Both) -> None:
         assert answer.total_decisoes == len(own)
         assert (answer.primeira_decisao, answer.ultima_decisao) == (min(days), max(days))
         assert answer.resultados == both.plain.outcomes([one.id for one in own])
-        assert [(row.nome, row.total) for row in answer.criterios] == sorted(
-            criteria.items(), key=lambda row: (-row[1], row[0])
-        )
+        using = {name: [one.id for one in own if name in one.features.criteria] for name in criteria}
+        stated = {name: any(both.plain.rate(ids, side) for side in OPPOSITE) for name, ids in using.items()}
+        assert [(row.nome, row.total, row.lados) for row in answer.criterios] == [
+            (name, total, both.plain.sides(using[name]))
+            for name, total in sorted(criteria.items(), key=lambda row: (not stated[row[0]], -row[1], row[0]))
+        ]
+        assert answer.lados == both.plain.sides([one.id for one in own])
         assert answer.divergencias is not None
         assert {row.ministro: row.total for row in answer.divergencias} == peers
+        assert {row.recorrente: (row.providos, row.julgados) for row in answer.recursos} == appeals(own)
         assert answer.decisoes_mais_citadas is not None
         most = sorted((i for i in cited if cited[i]), key=lambda i: (-cited[i], i))[:10]
         assert [row.id for row in answer.decisoes_mais_citadas] == most
@@ -175,6 +207,14 @@ def test_temporal_evolution(both: Both) -> None:
         assert {row.periodo: row.total for row in answer.buckets if row.total} == counts
         assert [row.periodo for row in answer.buckets] == sorted(row.periodo for row in answer.buckets)
         assert answer.sem_data == days.count(None)
+        within = [i for i in both.plain.using(criterion) if when(both.plain.by_id[i]) in dated]
+        assert answer.geral.lados == both.plain.sides(within)
+        summed: Counter[str] = Counter()
+        for bucket in answer.buckets:
+            summed.update(bucket.lados)
+        assert {side: count for side, count in summed.items() if count} == {
+            side: count for side, count in answer.geral.lados.items() if count
+        }
         years = Counter(day.year for day in dated)
         if len(years) < 3:
             assert answer.trend == "insuficiente"
@@ -204,11 +244,13 @@ def test_pagerank(both: Both) -> None:
         influence = both.plain.influence()
         scores = {i: direct * 10 + second * 3 for i, (direct, second) in influence.items() if direct >= least}
         answer = get_pagerank(both.graph, PagerankQuestion(limit=100, min_citations=least))
-        assert [row.id for row in answer.decisions] == sorted(scores, key=lambda i: (-scores[i], i))
+        assert [row.id for row in answer.decisions] == sorted(scores, key=lambda i: (-scores[i], i))[:100]
         assert {row.id: (row.in_citations, row.second_order) for row in answer.decisions} == {
-            i: influence[i] for i in scores
+            row.id: influence[row.id] for row in answer.decisions
         }
-        assert {row.id: row.score for row in answer.decisions} == scores
+        assert all(row.score == scores[row.id] for row in answer.decisions)
+        assert all(row.citada_por == both.plain.sides(sorted(both.plain.cited_by[row.id])) for row in answer.decisions)
+        assert answer.total == len(scores)
 
 
 def test_communities(both: Both) -> None:

@@ -31,21 +31,17 @@ from tests.activities.graph.handmade import (
     MORAL,
     THIRD,
 )
-from workflows.contracts.research.graph import (
-    ArgumentKind,
-    CitationChainQuestion,
+from workflows.contracts.research.graph.arguments import ArgumentKind, MinisterArgumentQuestion, OptimalArgumentQuestion
+from workflows.contracts.research.graph.citations import CitationChainQuestion, PagerankQuestion
+from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
+from workflows.contracts.research.graph.evolution import Granularity, TemporalEvolutionQuestion
+from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
+from workflows.contracts.research.graph.sides import Side
+from workflows.contracts.research.graph.structure import (
     CommunitiesQuestion,
-    DivergencesQuestion,
-    Granularity,
     GraphEmbeddingsQuestion,
-    MinisterArgumentQuestion,
-    MinisterProfileQuestion,
-    OptimalArgumentQuestion,
-    PagerankQuestion,
-    PanelDivergencesQuestion,
     ShortestPathQuestion,
     StructuralSimilarityQuestion,
-    TemporalEvolutionQuestion,
 )
 
 
@@ -67,31 +63,34 @@ def test_facts_and_evidence_carry_the_surest_confidence(graph: LegalGraph) -> No
 
 def test_a_decision_diverges_from_the_latest_opposite_one_of_others(graph: LegalGraph) -> None:
     rows = graph.query("MATCH (a:Decision)-[e:DIVERGE_DE]->(b:Decision) RETURN a.id, b.id, e.criterion")
-    # C (for) follows B (against) on moral damages, but both are José's in the Fourth Panel. On interest, B was against:
-    # D (Ana, for) departs from B, and E (Ana, against) from C, since D is her own. F is no merits, G has no date.
+    # C (autor) follows B (réu) on moral damages, but both are José's in the Fourth Panel. On interest, B was réu:
+    # D (Ana, autor) departs from B, and E (Ana, réu) from C, since D is her own. F takes no side, G has no date.
     assert sorted(rows) == [["B", "A", DELAY], ["B", "A", MORAL], ["D", "B", INTEREST], ["E", "C", INTEREST]]
 
 
-def test_divergences_rank_the_evenest_split_first(graph: LegalGraph) -> None:
+def test_divergences_below_five_decisions_a_side_are_counted_and_not_rated(graph: LegalGraph) -> None:
     answer = get_divergencias(graph, DivergencesQuestion())
-    found = [(row.criterio, row.favoraveis, row.desfavoraveis, row.divergence_score) for row in answer.clusters]
-    # Interest: C, D for, B, E against. Delay: A for, B against. Moral: A, C, G for, B against.
-    assert found == [(INTEREST, 2, 2, 0.5), (DELAY, 1, 1, 0.5), (MORAL, 3, 1, 0.25)]
-    assert [row.classificacao for row in answer.clusters] == ["alta", "alta", "moderada"]
-    assert [row.id for row in answer.clusters[2].exemplos_favoraveis] == ["C", "A", "G"]
-    assert answer.clusters[0].resultados == {
-        "improvido": 2,
-        "parcialmente provido": 1,
-        "provido": 1,
-        "não conhecido": 1,
-    }
+    # Interest: C, D for the autor, B, E for the réu. Delay: A and B. Moral: A, C, G against B.
+    assert [(row.criterio, row.lados) for row in answer.clusters] == [
+        (INTEREST, {"autor": 2, "reu": 2}),
+        (MORAL, {"autor": 3, "reu": 1}),
+        (DELAY, {"autor": 1, "reu": 1}),
+    ]
+    assert {(row.divergence_score, row.classificacao, row.taxas) for row in answer.clusters} == {(None, None, None)}
+    assert answer.suporte == "insuficiente"
+    assert [row.id for row in answer.clusters[1].exemplos[Side.AUTOR]] == ["C", "A"]
+    assert answer.clusters[0].resultados == {"improvido": 2, "parcialmente provido": 1, "provido": 1}
+    assert all(row.entre_orgaos for row in answer.clusters)
 
 
 def test_divergences_of_a_category_count_only_its_decisions(graph: LegalGraph) -> None:
     answer = get_divergencias(graph, DivergencesQuestion(categoria_id=CONSUMER, limit=2))
-    found = [(row.criterio, row.favoraveis, row.desfavoraveis) for row in answer.clusters]
-    assert found == [(DELAY, 1, 1), (INTEREST, 1, 1)]
-    assert answer.total_clusters == 3
+    # Of A, B and C, on interest only José's B and C, both of the Fourth Panel: he changed his mind, nobody diverges.
+    assert [(row.criterio, row.lados) for row in answer.clusters] == [
+        (MORAL, {"autor": 2, "reu": 1}),
+        (DELAY, {"autor": 1, "reu": 1}),
+    ]
+    assert answer.total_clusters == 2
 
 
 def test_a_theme_is_any_part_of_the_name_and_each_decision_counts_once(graph: LegalGraph) -> None:
@@ -100,13 +99,13 @@ def test_a_theme_is_any_part_of_the_name_and_each_decision_counts_once(graph: Le
     answer = get_turma_divergences(graph, PanelDivergencesQuestion(tema="dE"))
     assert [(row.nome, row.total) for row in answer.criterios] == [(INTEREST, 5), (DELAY, 2)]
     assert answer.total_decisoes == 6
-    assert [(row.nome, row.total, row.favoraveis, row.desfavoraveis) for row in answer.por_ministro] == [
-        (ANA, 4, 2, 1),
-        (JOSE, 2, 1, 1),
+    assert [(row.nome, row.total, row.lados, row.processuais) for row in answer.por_ministro] == [
+        (ANA, 4, {"autor": 2, "reu": 1}, 1),
+        (JOSE, 2, {"autor": 1, "reu": 1}, 0),
     ]
     assert [(row.nome, row.total) for row in answer.por_orgao] == [(THIRD, 3), (FOURTH, 2)]
     assert [row.orgaos for row in answer.por_ministro] == [[THIRD], [FOURTH]]
-    assert answer.divergence_score == pytest.approx(2 / 5)
+    assert (answer.geral.lados, answer.divergence_score) == ({"autor": 3, "reu": 2}, None)
 
 
 def test_a_theme_nobody_decided_is_said_to_be_unsupported(graph: LegalGraph) -> None:
@@ -116,21 +115,23 @@ def test_a_theme_nobody_decided_is_said_to_be_unsupported(graph: LegalGraph) -> 
     assert MORAL in answer.observacao
 
 
-def test_optimal_arguments_are_success_rates_with_support(graph: LegalGraph) -> None:
+def test_optimal_arguments_are_counts_where_a_rate_would_mislead(graph: LegalGraph) -> None:
     answer = get_optimal_argument(graph, OptimalArgumentQuestion(categoria_id=CONSUMER, top_k=50))
-    # Of A (provido), B (improvido) and C (parcialmente provido), what at least two use.
-    assert [(row.tipo, row.argumento, row.sucessos, row.decisoes) for row in answer.arguments] == [
-        (ArgumentKind.CRITERIO, DELAY, 1, 2),
-        (ArgumentKind.DISPOSITIVO, "CDC, art. 14", 1, 2),
-        (ArgumentKind.PRECEDENTE, "Súmula 385/STJ", 1, 2),
-        (ArgumentKind.CRITERIO, MORAL, 1, 3),
-        (ArgumentKind.CRITERIO, INTEREST, 0, 2),
-        (ArgumentKind.DISPOSITIVO, "CC, art. 405", 0, 2),
-        (ArgumentKind.PRECEDENTE, "REsp 1000001/STJ", 0, 2),
+    # Of A and C (autor) and B (réu), what at least two use; no side was asked for, and the autor's is the first.
+    assert answer.lado == "autor"
+    assert [(row.tipo, row.argumento, row.sucessos, row.decisoes, row.com_resultado) for row in answer.arguments] == [
+        (ArgumentKind.CRITERIO, MORAL, 2, 3, 1),
+        (ArgumentKind.CRITERIO, DELAY, 1, 2, 1),
+        (ArgumentKind.CRITERIO, INTEREST, 1, 2, 0),
+        (ArgumentKind.DISPOSITIVO, "CC, art. 405", 1, 2, 0),
+        (ArgumentKind.DISPOSITIVO, "CDC, art. 14", 1, 2, 1),
+        (ArgumentKind.PRECEDENTE, "REsp 1000001/STJ", 1, 2, 0),
+        (ArgumentKind.PRECEDENTE, "Súmula 385/STJ", 1, 2, 1),
     ]
-    assert answer.taxa_categoria == pytest.approx(1 / 3)
-    assert [row.argumento for row in answer.chain] == [DELAY, "CDC, art. 14", "Súmula 385/STJ"]
-    assert (answer.chain_decisoes, answer.chain_success_rate) == (2, 0.5)
+    assert {row.success_rate for row in answer.arguments} == {None}
+    assert (answer.lados_categoria, answer.taxas_categoria) == ({"autor": 2, "reu": 1}, None)
+    assert [row.argumento for row in answer.chain] == [MORAL]
+    assert (answer.chain_decisoes, answer.chain_success_rate, answer.suporte) == (3, None, "insuficiente")
     assert [(row.tipo, row.argumentos) for row in answer.por_tipo] == [
         (ArgumentKind.CRITERIO, 3),
         (ArgumentKind.DISPOSITIVO, 2),
@@ -138,23 +139,34 @@ def test_optimal_arguments_are_success_rates_with_support(graph: LegalGraph) -> 
     ]
 
 
+def test_the_other_side_wins_with_what_loses_for_this_one(graph: LegalGraph) -> None:
+    question = OptimalArgumentQuestion(categoria_id=CONSUMER, lado=Side.REU, tipo_argumento=ArgumentKind.CRITERIO)
+    answer = get_optimal_argument(graph, question)
+    assert [(row.argumento, row.sucessos) for row in answer.arguments] == [(DELAY, 1), (INTEREST, 1), (MORAL, 1)]
+    assert answer.chain == []
+
+
 def test_an_argument_without_enough_support_is_not_answered(graph: LegalGraph) -> None:
     answer = get_optimal_argument(graph, OptimalArgumentQuestion(categoria_id=CONSUMER, min_decisions=4))
     assert (answer.arguments, answer.chain, answer.suporte) == ([], [], "insuficiente")
 
 
-def test_a_minister_is_compared_with_the_whole_category(graph: LegalGraph) -> None:
+def test_a_side_that_nobody_took_has_no_arguments(graph: LegalGraph) -> None:
+    answer = get_optimal_argument(graph, OptimalArgumentQuestion(categoria_id=CONSUMER, lado=Side.FISCO))
+    assert (answer.arguments, answer.suporte) == ([], "insuficiente")
+    assert "toma lado" in (answer.observacao or "")
+
+
+def test_a_minister_with_few_decisions_is_counted_beside_the_category(graph: LegalGraph) -> None:
     question = MinisterArgumentQuestion(categoria_id=CIVIL, ministro="min. ana lima")
     answer = get_optimal_argument_by_ministro(graph, question)
-    # Interest in civil law: Ana D provido, E and F not (1 of 3); everyone with C 1 of 4. Other arguments are used once.
-    assert [(row.argumento, row.delta) for row in answer.recommended_arguments] == [
-        (INTEREST, pytest.approx(1 / 3 - 1 / 4))
-    ]
-    assert answer.avoid_arguments == []
-    assert (answer.ministro, answer.decisoes_ministro, answer.decisoes_categoria) == (ANA, 3, 4)
-    jose = get_optimal_argument_by_ministro(graph, MinisterArgumentQuestion(categoria_id=CIVIL, ministro="JOSE DE SA"))
-    assert [(row.argumento, row.delta) for row in jose.avoid_arguments] == [(INTEREST, -0.25)]
-    assert jose.recommended_arguments == []
+    # Interest in civil law: Ana D for the autor and E for the réu, F procedure; with José's C 2 of 3.
+    assert (answer.recommended_arguments, answer.avoid_arguments) == ([], [])
+    first = answer.arguments[0]
+    assert (first.argumento, first.sucessos_ministro, first.decisoes_ministro) == (INTEREST, 1, 2)
+    assert (first.sucessos_categoria, first.decisoes_categoria, first.delta) == (2, 3, None)
+    assert (answer.ministro, answer.lados_ministro) == (ANA, {"autor": 1, "reu": 1})
+    assert (answer.lados_categoria, answer.suporte) == ({"autor": 2, "reu": 1}, "insuficiente")
 
 
 def test_a_minister_without_decisions_in_the_category_is_said(graph: LegalGraph) -> None:
@@ -167,7 +179,13 @@ def test_profile_of_a_minister(graph: LegalGraph) -> None:
     assert (answer.ministro, answer.total_decisoes) == (JOSE, 3)
     assert (answer.primeira_decisao, answer.ultima_decisao) == (date(2019, 5, 2), date(2020, 6, 3))
     assert answer.resultados == {"improvido": 1, "parcialmente provido": 1, "provido": 1}
-    assert [(row.nome, row.total) for row in answer.criterios] == [(MORAL, 3), (INTEREST, 2), (DELAY, 1)]
+    assert [(row.nome, row.total, row.lados) for row in answer.criterios] == [
+        (MORAL, 3, {"autor": 2, "reu": 1}),
+        (INTEREST, 2, {"autor": 1, "reu": 1}),
+        (DELAY, 1, {"autor": 0, "reu": 1}),
+    ]
+    assert (answer.lados, answer.taxas, answer.taxa_provimento) == ({"autor": 2, "reu": 1}, None, None)
+    assert [(row.recorrente, row.providos, row.julgados) for row in answer.recursos] == [("autor", 1, 2)]
     assert answer.divergencias is not None
     assert [(row.ministro, row.total) for row in answer.divergencias] == [(ANA, 4)]
     assert [(row.nome, row.total) for row in answer.divergencias[0].criterios] == [
@@ -195,11 +213,11 @@ def test_a_profile_holds_only_what_was_asked_for(graph: LegalGraph) -> None:
 
 def test_evolution_fills_the_years_between_and_draws_the_line(graph: LegalGraph) -> None:
     answer = get_temporal_evolution(graph, TemporalEvolutionQuestion(criterio=INTEREST))
-    assert [(row.periodo, row.total, row.favoraveis, row.desfavoraveis) for row in answer.buckets] == [
-        ("2019", 1, 0, 1),
-        ("2020", 2, 2, 0),
-        ("2021", 0, 0, 0),
-        ("2022", 2, 0, 1),
+    assert [(row.periodo, row.total, row.lados, row.processuais) for row in answer.buckets] == [
+        ("2019", 1, {"autor": 0, "reu": 1}, 0),
+        ("2020", 2, {"autor": 2, "reu": 0}, 0),
+        ("2021", 0, {}, 0),
+        ("2022", 2, {"autor": 0, "reu": 1}, 1),
     ]
     # Counts 1, 2, 0, 2 at -1.5, -0.5, 0.5, 1.5: slope (-1.5 - 1 + 0 + 3) / 5 = 0.1, mean 1.25.
     assert answer.variacao_anual == pytest.approx(0.08)

@@ -1,0 +1,63 @@
+"""What several answers of the graph are made of."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from workflows.contracts.base import Contract
+from workflows.contracts.corpus import Outcome
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Count
+from workflows.contracts.sides import Appellant, Favoured, Pole
+from workflows.contracts.texts import STRIPPED, VISIBLE
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=VISIBLE), STRIPPED]
+Category = Annotated[
+    Name, Field(description="Categoria jurídica, como aparece nas decisões: nome exato, até 300 caracteres")
+]
+Minister = Annotated[Name, Field(description="Nome do ministro, convertido para maiúsculas (até 300 caracteres)")]
+
+
+class Support(StrEnum):
+    SUFICIENTE = "suficiente"
+    INSUFICIENTE = "insuficiente"
+
+
+class Supported(Contract):
+    """Base of the answers: whether the corpus carries them, and what a reader must know before relying on them."""
+
+    suporte: Annotated[
+        Support,
+        Field(
+            description="`insuficiente`: o acervo não sustenta uma conclusão; onde se contam lados, há menos de "
+            f"{FEWEST_A_SIDE} decisões de cada um"
+        ),
+    ] = Support.SUFICIENTE
+    observacao: Annotated[str | None, Field(description="O que considerar antes de usar a resposta")] = None
+
+
+class GraphDecision(Contract):
+    id: str
+    processo: str
+    ministro: str | None
+    orgao: str | None
+    data: Annotated[date | None, Field(description="Data do julgamento; na falta, da publicação")]
+    resultado: Annotated[Outcome | None, Field(description="Do recurso: não diz quem ganhou a causa")]
+    favorece: Annotated[Favoured, Field(description="Lado da disputa original a que a decisão é melhor")]
+    polo: Annotated[Pole | None, Field(description="Polo material desse lado, onde o texto o nomeia")]
+    recorrente: Appellant
+    so_processual: Annotated[bool, Field(description="Não decidiu o mérito: não toma lado")]
+
+
+class NamedCount(Contract):
+    nome: str
+    total: Count
+
+
+class DeclaredDivergence(Contract):
+    """A decision that says of itself that it departs from another panel, or from what was held before."""
+
+    criterio: Annotated[str | None, Field(description="Critério de mérito a que as palavras se referem, se se sabe")]
+    palavras: Annotated[str, Field(description="As palavras da decisão")]
+    decisao: GraphDecision
