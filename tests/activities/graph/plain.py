@@ -14,14 +14,14 @@ from workflows.contracts.corpus import Decision
 
 GRANTED = {"provido", "parcialmente provido", "concedida"}
 REFUSED = {"improvido", "denegada", "não conhecido"}
-OPPOSITE = {
-    "autor": "reu",
-    "devedor": "credor",
-    "consumidor": "fornecedor",
-    "contribuinte": "fisco",
-    "defesa": "acusacao",
-}
-OPPOSITE |= {other: one for one, other in OPPOSITE.items()}
+PAIRS = (
+    ("autor", "reu"),
+    ("devedor", "credor"),
+    ("consumidor", "fornecedor"),
+    ("contribuinte", "fisco"),
+    ("defesa", "acusacao"),
+)
+OPPOSITE = dict(PAIRS) | {two: one for one, two in PAIRS}
 ENOUGH = 5
 
 
@@ -91,7 +91,7 @@ class Plain:
         rows: list[tuple[str, dict[str, int]]] = []
         for criterion in sorted({name for i in pool for name in self.by_id[i].features.criteria} - set(self.formulas)):
             users = [i for i in self.using(criterion) if i in pool]
-            for one, two in list(OPPOSITE.items())[: len(OPPOSITE) // 2]:
+            for one, two in PAIRS:
                 mine, theirs = ([i for i in users if self.side(i) == side] for side in (one, two))
                 if any(self.apart(i, j) for i in mine for j in theirs):
                     rows.append((criterion, {one: len(mine), two: len(theirs)}))
