@@ -1,6 +1,7 @@
 """Finding a run and telling where it stands: Temporal's word while it lives, PostgreSQL's when nobody answers."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
@@ -111,8 +112,9 @@ async def settled_status(services: Services, located: Located, wait_seconds: flo
     while status.state in WORKING_STATES and (left := deadline - monotonic()) > 0:
         await anyio.sleep(min(pause, left))
         pause = min(pause * 2, LONGEST_PAUSE)
-        located = await locate(services, located.tenant, located.workflow_id, located.run)
-        status = await status_of(services, located)
+        with suppress(RPCError):  # who has waited so long is not refused for one question that nobody answered
+            located = await locate(services, located.tenant, located.workflow_id, located.run)
+            status = await status_of(services, located)
     return status
 
 

@@ -19,7 +19,7 @@ Depois: get_case_artifact_signed_url com o artifact_id escolhido."""
 
 SIGNED_URL = """\
 Gera um link temporário e assinado para baixar um artefato. Cada emissão fica na trilha de auditoria.
-Use depois de get_case_workflow_artifacts, quando o usuário quiser o arquivo.
+Use quando o usuário quiser o arquivo.
 Depois: entregue o link ao usuário como veio; não o abra nem resuma o arquivo por ele."""
 
 

@@ -12,7 +12,7 @@ from mcp_server.gateway import Gateway
 
 STATUS = """\
 Diz o que o acervo cobre e o que não cobre: fontes, quantas decisões, de que datas, e quando foi atualizado.
-Use antes de concluir que não há precedente, ou quando o usuário perguntar de onde vêm as respostas.
+Use antes de concluir que não há precedente.
 Depois: search_jurisprudence dentro do que o acervo cobre."""
 
 NOT_COVERED = (

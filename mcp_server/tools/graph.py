@@ -84,7 +84,7 @@ Depois: get_document_integra para ler; get_citation_chain para ver em que se apo
 
 COMMUNITIES = """\
 Lista os pares de decisões com mais critérios em comum (até 100 pares). É coocorrência, e não detecção de comunidades.
-Use para achar decisões que tratam da mesma combinação de questões.
+Use para achar decisões da mesma combinação de questões.
 Depois: get_structural_similarity de um par."""
 
 STRUCTURE = """\
@@ -95,13 +95,13 @@ Depois: get_document_integra das duas."""
 
 PATH = """\
 Acha o caminho mais curto entre duas decisões por qualquer relação (até 20 passos); sem caminho, found=false.
-Use para explicar como duas decisões se ligam: critério, dispositivo, citação ou relator em comum.
+Use para explicar como duas decisões se ligam.
 Depois: get_structural_similarity para medir a ligação."""
 
 EMBEDDINGS = """\
 Devolve, por decisão (até 500), um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações \
 recebidas e feitas, resultado do recurso. Não representa o texto.
-Use para agrupar decisões fora daqui; para semelhança, prefira find_similar_cases.
+Use para agrupar decisões; para semelhança, find_similar_cases.
 Depois: get_structural_similarity nos pares que interessarem."""
 
 READ_DECISIONS = "Leia as decisões com get_document_integra antes de citar."

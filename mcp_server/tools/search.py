@@ -28,29 +28,23 @@ from workflows.contracts.research.search import (
 JURISPRUDENCE = """\
 Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema, que então vem \
 primeiro. Cada uma traz a citação pronta, o resultado, a quem favorece, o trecho que responde e o endereço no tribunal.
-Comece por aqui. Os filtros valem durante a recuperação; page_size corta a lista de top_k em páginas, e o cursor segue \
-na mesma versão do acervo.
-Quando nada no acervo responde, answered é falso, unanswered_reason diz por quê e results vem vazio; uma \
-referência que ele não tem é dita ausente, sem outra parecida no lugar.
+Comece por aqui. Os filtros valem durante a recuperação; page_size corta a lista de top_k em páginas. Quando nada \
+responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
 Depois: get_document_integra, get_irac_analysis ou find_similar_cases com o document_id; verify_legal_claims antes de \
 citar."""
 
 SIMILAR = """\
 Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo, olhada nas 300 de texto \
-mais próximo (todo top_k cabe nelas).
-Use quando já tiver uma decisão e quiser outras na mesma linha, ou a contrária. Se o grafo não responder, vale só o \
-texto, e meta.degraded diz.
+mais próximo.
+Use quando já tiver uma decisão e quiser outras na mesma linha, ou a contrária.
 Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
 
 VERIFY = """\
-Confere as referências jurídicas de um texto (até 20.000 caracteres). De cada decisão do acervo compara classe, \
-número, UF, relator, órgão julgador e datas; o que diverge vem em mismatches, e o que o texto põe entre aspas ao \
-lado da citação, em quotations, com a voz de quem fala (ementa, voto do relator, voto vencido, relatório, parte). \
-Confere também súmulas do STJ e do STF e sua situação, temas, nomes de ministros, número CNJ, leis revogadas, \
-artigos e incisos que não existem. risk_score vai de 0 a 1.
-Use sempre antes de entregar um texto que cita, seu ou de outra pessoa. verified diz que a referência existe e \
-confere, nunca que sustenta o que o texto afirma. not_in_corpus e unverifiable não dizem que é falsa: estes dados \
-não bastam para confirmá-la; near traz até três decisões de número parecido ou igual em outra classe.
+Confere as referências jurídicas de um texto. De cada decisão do acervo compara classe, número, UF, relator, órgão e \
+datas (o que diverge vem em mismatches), e o que o texto põe entre aspas ao lado da citação (quotations, com a voz de \
+quem fala). Confere também súmulas, temas, ministros, número CNJ, leis revogadas, artigos e incisos que não existem.
+Use sempre antes de entregar um texto que cita. verified diz que a referência existe e confere, nunca que sustenta o \
+que o texto afirma; not_in_corpus e unverifiable não dizem que é falsa; near traz até três decisões parecidas.
 Depois: corrija ou retire o que vier como divergent, not_found, invalid, cancelled, revoked ou doubtful; onde houver \
 document_id, leia com get_document_integra."""
 
@@ -66,9 +60,8 @@ Use antes de citar ou resumir uma decisão; não resuma a partir da ementa o que
 Depois: get_irac_analysis para a estrutura do raciocínio; verify_legal_claims com o texto que for escrever."""
 
 FEATURES = """\
-Lista decisões pelas características extraídas do texto. Os filtros se somam (categorias aceita qualquer uma das \
-dadas), sem diferenciar maiúsculas nem acentos nos valores; um que nenhuma decisão tem é recusado com os mais \
-próximos. Os dois argumentos procuram um trecho. É preciso ao menos um.
+Lista decisões pelas características do texto. Os filtros se somam (de categorias basta uma), sem diferenciar \
+maiúsculas e acentos; valor que ninguém tem é recusado com os mais próximos.
 Use para contar e listar; discover_values diz os valores; para procurar por sentido, search_jurisprudence.
 Depois: offset para continuar a lista; get_document_integra para ler uma decisão."""
 

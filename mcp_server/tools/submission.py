@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 from tempfile import TemporaryFile
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import CallToolResult, ToolAnnotations
@@ -15,7 +15,6 @@ from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
 from mcp_server.pdf_sources import ChatAttachment, local_pdf
 from mcp_server.rest import Reply, RestClient
 from mcp_server.tools.parameters import Matches, Score, WorkflowId
-from workflows.contracts.authority import ClientSide
 
 DEFAULT_FILENAME = "processo.pdf"
 
@@ -38,7 +37,7 @@ Depois: consulte get_case_pdf_analysis_status com o mesmo workflow_id."""
 
 ATTACHMENT_SCHEMA: dict[str, Any] = {
     "type": "object",
-    "description": "Anexo, preenchido pelo próprio ChatGPT; não invente endereços",
+    "description": "Anexo, preenchido pelo ChatGPT",
     "properties": {
         "download_url": {"type": "string", "maxLength": 8192},
         "file_id": {"type": "string", "maxLength": 300},
@@ -101,7 +100,8 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         ] = None,
         reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
         cliente: Annotated[
-            ClientSide | None, Field(description="Lado do cliente; os precedentes dizem então se lhe são favoráveis")
+            Literal["autor", "reu"] | None,
+            Field(description="Lado do cliente, para o lado de cada precedente"),
         ] = None,
         strict_infra_required: Annotated[
             bool,
@@ -149,9 +149,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             Field(description="Máximo por fase"),
         ] = None,
         reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
-        cliente: Annotated[
-            ClientSide | None, Field(description="Lado do cliente. Sem valor: o da execução anterior")
-        ] = None,
+        cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
         strict_infra_required: Annotated[bool | None, Field(description="Exigir toda a infraestrutura")] = None,
     ) -> Annotated[CallToolResult, ReprocessAnswer]:
         changes = {
