@@ -12,7 +12,7 @@ from activities.law.fold import squash
 from workflows.contracts.research.graph.sides import SIDES
 
 _WORD = re.compile(r"[a-z]{4,}")
-_STEM = 6
+_STEM = 7
 
 
 def divergences(

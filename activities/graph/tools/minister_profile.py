@@ -55,7 +55,7 @@ def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -
     panels, branches = numbers.panel[own], numbers.branch[own]
     counts = counts_of(numbers, own)
     enough = supported(sides_only(counts))
-    criteria = _criteria(numbers, own)
+    criteria, distinct = _criteria(numbers, own, question.limit_criterios)
     return MinisterProfileAnswer(
         ministro=numbers.names[Label.MINISTER][int(ministers[0])],
         total_decisoes=len(own),
@@ -66,8 +66,8 @@ def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -
         **tally(counts),
         **outcome_fields(numbers, own),
         recursos=_granted(numbers, own),
-        criterios=criteria[: question.limit_criterios],
-        total_criterios=len(criteria),
+        criterios=criteria,
+        total_criterios=distinct,
         **_divergences(numbers, ministers, own, question.include_divergencias),
         **_precedents(numbers, own, question.include_precedentes),
         suporte=Support.SUFICIENTE if enough else Support.INSUFICIENTE,
@@ -81,8 +81,8 @@ def _remark(enough: bool, undated: int) -> str | None:
     return f"Decisões sem data, fora do intervalo de datas: {undated}." if undated else None
 
 
-def _criteria(numbers: GraphNumbers, own: NDArray[Any]) -> list[CriterionSides]:
-    """The criteria of substance: those with rates first, then the most frequent, then by name."""
+def _criteria(numbers: GraphNumbers, own: NDArray[Any], most: int) -> tuple[list[CriterionSides], int]:
+    """The first criteria of substance, those with rates before the most frequent, then by name; and how many."""
     uses, names = numbers.out[Edge.USA_CRITERIO], numbers.names[Label.CRITERION]
     criteria, sides = uses.of_all(own), numbers.side[uses.owners(own)]
     counted = numbers.substantive[Label.CRITERION][criteria]
@@ -90,11 +90,12 @@ def _criteria(numbers: GraphNumbers, own: NDArray[Any]) -> list[CriterionSides]:
     taken = sides[counted] >= 0
     keys = places[taken] * len(SIDES) + sides[counted][taken]
     counts = np.bincount(keys, minlength=len(found) * len(SIDES)).reshape(len(found), len(SIDES))
+    enough = (counts.reshape(len(found), len(SIDES) // 2, 2).min(axis=2) >= FEWEST_A_SIDE).any(axis=1)
+    ranked = np.lexsort((found, -totals, ~enough))[:most].tolist()
     rows = [
-        CriterionSides(nome=names[number], total=int(totals[at]), **side_counts(counts[at]))
-        for at, number in enumerate(found.tolist())
+        CriterionSides(nome=names[int(found[at])], total=int(totals[at]), **side_counts(counts[at])) for at in ranked
     ]
-    return sorted(rows, key=lambda row: (row.taxas is None, -row.total, row.nome))
+    return rows, len(found)
 
 
 def _granted(numbers: GraphNumbers, own: NDArray[Any]) -> list[AppealsGranted]:

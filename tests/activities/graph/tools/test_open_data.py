@@ -76,7 +76,7 @@ def test_divergences_of_every_criterion_of_substance(graph: LegalGraph, plain: P
 def test_a_divergence_declared_in_words_is_raised_with_them(graph: LegalGraph) -> None:
     answer = get_turma_divergences(graph, PanelDivergencesQuestion(tema="rol de procedimentos"))
     said = [row for row in answer.declaradas if "Quarta Turma em sentido contrário" in row.palavras]
-    assert [row.criterio for row in said] == ["rol de procedimentos e eventos em saúde da ans"]
+    assert [row.criterio for row in said] == ["limitação de sessões de terapias especializadas"]
     assert said[0].decisao.orgao == "TERCEIRA TURMA"
 
 
