@@ -4,7 +4,7 @@ What a model cannot use is left out: titles that repeat a name, patterns and len
 (the server checks them all the same), and `null` as another way of leaving a parameter out.
 """
 
-from typing import Any
+from typing import Any, cast
 
 UNSAID = ("title", "pattern", "minLength", "maxLength", "format")
 NULL = {"type": "null"}
@@ -27,7 +27,8 @@ def _lean_value(value: dict[str, Any]) -> dict[str, Any]:
     elif kinds:
         kept["anyOf"] = [_lean_value(kind) for kind in kinds]
     if isinstance(items := kept.get("items"), dict):
-        kept["items"] = _lean_value(items)
+        kept["items"] = _lean_value(cast("dict[str, Any]", items))
     if isinstance(properties := kept.get("properties"), dict):
-        kept["properties"] = {name: _lean_value(each) for name, each in properties.items()}
+        named = cast("dict[str, dict[str, Any]]", properties)
+        kept["properties"] = {name: _lean_value(each) for name, each in named.items()}
     return kept

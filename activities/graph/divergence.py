@@ -44,7 +44,8 @@ def declarations(
     """
     rows: list[tuple[int, int]] = []
     for decision, words in declared.items():
-        candidates = [number for number in uses.of(decision).tolist() if substantive[number]]
+        used: list[int] = uses.of(decision).tolist()
+        candidates = [number for number in used if substantive[number]]
         said = _stems(words)
         shared = {number: len(_stems(criteria[number]) & said) for number in candidates}
         best = max(candidates, key=lambda number: (shared[number], -number), default=-1)

@@ -107,8 +107,8 @@ def outcome_fields(numbers: GraphNumbers, decisions: NDArray[Any]) -> dict[str, 
 def most_frequent(names: tuple[str, ...] | Names, used: NDArray[Any], most: int | None) -> list[NamedCount]:
     """The names that occur most among the numbers, the commonest first, then by name; None: all of them."""
     counts = np.bincount(used, minlength=1) if len(used) else np.zeros(0, dtype=np.intp)
-    ranked = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)][:most]
-    return [NamedCount(nome=names[number], total=int(counts[number])) for number in ranked.tolist()]
+    ranked: list[int] = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)][:most].tolist()
+    return [NamedCount(nome=names[number], total=int(counts[number])) for number in ranked]
 
 
 def rounded(value: float) -> float:

@@ -307,7 +307,9 @@ class SearchIndex:
     def named(self, query: str, filters: Filters = Filters(), count: int = CANDIDATES) -> Named:
         """What a question names, with at most `count` rows of it and, when it does nothing else, that cite it."""
         references = references_in(query)
-        citing = self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set()
+        citing = (
+            self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set[int]()
+        )
         itself = self.lexical.named("own_reference", references.own, count, filters)
         return Named(references, frozenset(itself), frozenset(citing - itself))
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from pydantic import BaseModel, model_validator
 
@@ -222,7 +222,7 @@ class PhaseFindings(Contract):
     @classmethod
     def _of_earlier_runs(cls, stored: Any) -> Any:
         """Earlier versions stored the list of matches alone."""
-        return {"matches": stored} if isinstance(stored, list) else stored
+        return {"matches": cast("list[Any]", stored)} if isinstance(stored, list) else stored
 
 
 class ResultPhase(Contract):

@@ -46,7 +46,8 @@ def get_divergencias(graph: LegalGraph, question: DivergencesQuestion) -> Diverg
     criteria, disputes = np.nonzero(found.diverging & numbers.substantive[Label.CRITERION][:, None])
     minority, total = found.counts[criteria, disputes].min(axis=1), found.counts[criteria, disputes].sum(axis=1)
     enough = minority >= FEWEST_A_SIDE
-    weight = np.where(enough, minority / np.maximum(total, 1), minority)
+    weight = minority.astype(np.float64)
+    weight[enough] /= total[enough]
     ranked = np.lexsort((disputes, criteria, -total, -weight, ~enough))
     within = np.isin(np.arange(len(numbers.ids)), decisions)
     shown = [(int(criteria[at]), int(disputes[at])) for at in ranked[: question.limit].tolist()]

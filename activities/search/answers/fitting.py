@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,14 +65,15 @@ def _logistic(rows: Floats, labels: Floats) -> Floats:
     """By Newton's method over standardised columns; the ridge spares the intercept."""
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
     columns = np.column_stack([np.ones(len(rows)), (rows - mean) / spread])
-    share = np.where(labels == 1, labels.sum(), len(labels) - labels.sum())
+    share = labels * labels.sum() + (1 - labels) * (len(labels) - labels.sum())
     importance = len(labels) / (2 * np.maximum(share, 1))
     ridge = _RIDGE * np.eye(columns.shape[1])
     ridge[0, 0] = 1e-6
-    weights = np.zeros(columns.shape[1])
+    weights = cast("Floats", np.zeros(columns.shape[1]))
     for _ in range(_STEPS):
         likely = 1 / (1 + np.exp(-columns @ weights))
         curvature = (columns * (importance * likely * (1 - likely))[:, None]).T @ columns + ridge
-        weights = weights + np.linalg.solve(curvature, columns.T @ (importance * (labels - likely)) - ridge @ weights)
+        slope = columns.T @ (importance * (labels - likely)) - ridge @ weights
+        weights = cast("Floats", weights + np.linalg.solve(curvature, slope))
     scaled = weights[1:] / spread
     return np.array([weights[0] - float(scaled @ mean), *scaled])

@@ -376,7 +376,7 @@ async def test_a_failure_has_its_code_its_trace_and_what_helps_as_data_too():
 
 
 async def test_one_call_decides_several_phases_and_takes_single_precedents_out():
-    receipt = {"decision_id": "d", "state": "awaiting_final_review", "pending_phases": []}
+    receipt: dict[str, Any] = {"decision_id": "d", "state": "awaiting_final_review", "pending_phases": []}
     stub = RestStub({f"POST {CASE_PATH}/review": data(receipt)})
     rejected = [{"document_id": "stj-1", "reason": "outro contrato"}]
     others = [{"phase_label": "resposta_do_reu", "approved": False, "notes": "fora do tema"}]

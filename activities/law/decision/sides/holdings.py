@@ -68,7 +68,9 @@ def by_holding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[
     """What the decision holds, where all or nearly all that it says speaks for one side."""
     told = list(sentences)
     cues = _BY_BRANCH.get(branch, _GENERAL) if branch else _GENERAL
-    found = [*_said(told, cues), *([] if branch is Branch.PENAL else _headed(told))]
+    found = list(_said(told, cues))
+    if branch is not Branch.PENAL:
+        found += _headed(told)
     score = {holds: sum(weight for weight, one in found if one.value is holds) for holds in Holds}
     best = max(score, key=lambda holds: score[holds])
     if score[best] < _LEAST_MARGIN or score[best] < _LEAST_SHARE * sum(score.values()):

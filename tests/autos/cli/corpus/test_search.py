@@ -102,7 +102,7 @@ def test_search_without_a_hit_says_what_to_try(api: RestStub):
 
 def test_search_without_an_answer_says_why_and_shows_the_nearest_as_such(api: RestStub):
     reason = "Nenhuma decisão neste acervo responde à consulta."
-    found = {"answered": False, "unanswered_reason": reason, "results": [], "total_found": 0}
+    found: dict[str, Any] = {"answered": False, "unanswered_reason": reason, "results": [], "total_found": 0}
     api.answers[FIND] = data(found | {"nearest": RETRIEVE["results"]})
     done = autos("xyz", "--nearest")
     assert asked(api.last)["include_nearest"] is True
