@@ -45,11 +45,18 @@ NO_TEXT: dict[str, str] = {
         "one citation and a fixed number of characters around it: measured where every citation of a text is checked",
     ),
     **dict.fromkeys(
-        ("casefile.document", "casefile.reader", "corpus.formats.archive", "corpus.formats.read"),
+        (
+            "casefile.document",
+            "casefile.reader",
+            "casefile.text.flow.in_paragraphs",
+            "corpus.formats.archive",
+            "corpus.formats.read",
+        ),
         "files and their pages, read within limits of time and memory",
     ),
     **dict.fromkeys(
         (
+            "casefile.text.passage",
             "reports.artifacts",
             "reports.manifest",
             "reports.result.assemble_result",
@@ -100,7 +107,6 @@ NO_TEXT: dict[str, str] = {
             "reports.writing.wording.money",
             "reports.writing.wording.number",
             "reports.writing.wording.percent",
-            "search.answers.fitting",
             "search.words.expansion.thesaurus_phrases",
             "search.words.framing.is_framing",
             "search.words.meanings.legal_stems",

@@ -67,7 +67,7 @@ class Case(Base):
     tenant: Mapped[str] = mapped_column(String(64))
     filename: Mapped[str]
     cnj: Mapped[str | None] = mapped_column(String(25))
-    parties: Mapped[list[Any]] = mapped_column(default=list)
+    parties: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
     latest_run: Mapped[int] = mapped_column(Integer)
     created_at: Mapped[datetime]
 
@@ -117,7 +117,7 @@ class Review(Base):
     principal: Mapped[str]
     notes: Mapped[str | None]
     at: Mapped[datetime]
-    rejected_precedents: Mapped[list[Any]] = mapped_column(default=list)
+    rejected_precedents: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
 
 
 class Event(Base):

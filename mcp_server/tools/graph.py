@@ -34,27 +34,26 @@ DIVERGENCES = """\
 Lista os critérios de mérito com decisões a favor de lados opostos, de ministros ou órgãos diferentes (até 50 \
 grupos); com menos de 5 de cada lado, só contagens, no fim. declaradas: decisões que declaram a divergência (até 5), \
 com as palavras.
-Use para descobrir onde a jurisprudência oscila, em geral ou em uma categoria; leia os exemplos (até 2 por lado).
+Use para ver onde a jurisprudência oscila; leia os exemplos (até 2 por lado).
 Depois: get_turma_divergences com o nome do critério."""
 
 PANELS = """\
 Conta, por ministro e por órgão, a favor de que lado são as decisões cujos critérios contêm um tema (trecho do nome); \
 taxa só com 5 de cada lado. Conta por relator: votos vencidos não estão no acervo. Mostra até 50 critérios; conta \
 todos.
-Use quando o usuário perguntar como cada ministro ou turma decide um tema.
+Use para saber como cada ministro ou turma decide.
 Depois: get_ministro_profile; search_jurisprudence com o tema e o ministro."""
 
 OPTIMAL = """\
-Diz, para uma categoria e um lado, em que parcela das decisões com cada argumento (critério, dispositivo ou \
-precedente) esse lado ganhou, quem quer que tenha recorrido; com menos de 5 de cada lado, só contagens, no fim. chain \
-junta o melhor de cada tipo.
-Use para escolher a linha de argumentação, com o lado do cliente. É associação, e não causa.
-Depois: get_optimal_argument_by_ministro quando o relator for conhecido; search_jurisprudence para ler."""
+Diz em que parcela das decisões de uma categoria com cada argumento (critério, dispositivo ou precedente) um lado \
+ganhou, quem quer que tenha recorrido; com menos de 5 de cada lado, só contagens, no fim. chain junta o melhor de cada.
+Use para escolher argumentos. É associação, não causa.
+Depois: get_optimal_argument_by_ministro; search_jurisprudence para ler."""
 
 BY_MINISTER = """\
 Compara a parcela de cada argumento que favorece um lado diante de um ministro com a da categoria: delta acima de 0 é \
 recomendado, abaixo de -0,1 é a evitar; com menos de 5 decisões de cada lado, só contagens, no fim de arguments.
-Use quando o relator já for conhecido, com o lado do cliente.
+Use quando o relator for conhecido.
 Depois: search_jurisprudence com o ministro e o argumento; get_ministro_profile."""
 
 PROFILE = """\
@@ -101,7 +100,6 @@ Depois: get_structural_similarity para medir a ligação."""
 EMBEDDINGS = """\
 Devolve, por decisão (até 500), um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações \
 recebidas e feitas, resultado do recurso. Não representa o texto.
-Use para agrupar decisões; para semelhança, find_similar_cases.
 Depois: get_structural_similarity nos pares que interessarem."""
 
 READ_DECISIONS = "Leia as decisões com get_document_integra antes de citar."

@@ -27,11 +27,9 @@ from workflows.contracts.research.search import (
 
 JURISPRUDENCE = """\
 Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema, que então vem \
-primeiro. Cada uma traz a citação pronta, o resultado, a quem favorece, o trecho que responde e o endereço no tribunal.
-Comece por aqui. Os filtros valem durante a recuperação; page_size corta a lista de top_k em páginas. Quando nada \
-responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
-Depois: get_document_integra, get_irac_analysis ou find_similar_cases com o document_id; verify_legal_claims antes de \
-citar."""
+primeiro. Cada uma com citação pronta, resultado, a quem favorece e o trecho que responde.
+Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
+Depois: get_document_integra, get_irac_analysis ou find_similar_cases; verify_legal_claims antes de citar."""
 
 SIMILAR = """\
 Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo, olhada nas 300 de texto \
@@ -40,13 +38,11 @@ Use quando já tiver uma decisão e quiser outras na mesma linha, ou a contrári
 Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
 
 VERIFY = """\
-Confere as referências jurídicas de um texto. De cada decisão do acervo compara classe, número, UF, relator, órgão e \
-datas (o que diverge vem em mismatches), e o que o texto põe entre aspas ao lado da citação (quotations, com a voz de \
-quem fala). Confere também súmulas, temas, ministros, número CNJ, leis revogadas, artigos e incisos que não existem.
-Use sempre antes de entregar um texto que cita. verified diz que a referência existe e confere, nunca que sustenta o \
-que o texto afirma; not_in_corpus e unverifiable não dizem que é falsa; near traz até três decisões parecidas.
-Depois: corrija ou retire o que vier como divergent, not_found, invalid, cancelled, revoked ou doubtful; onde houver \
-document_id, leia com get_document_integra."""
+Confere as referências jurídicas de um texto: compara cada decisão do acervo em classe, número, UF, relator, órgão e \
+datas (mismatches) e no que vem entre aspas (quotations); súmulas, temas, ministros, número CNJ, leis e artigos.
+Use antes de entregar um texto que cita. verified diz que existe e confere, nunca que sustenta o que o texto afirma; \
+not_in_corpus e unverifiable não dizem que é falsa; near traz até três parecidas.
+Depois: corrija ou retire o que for divergent, not_found, invalid, cancelled, revoked ou doubtful."""
 
 IRAC = """\
 Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases dela e a confiança de cada parte. É \

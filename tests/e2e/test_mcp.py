@@ -93,7 +93,7 @@ async def test_every_tool_over_stdio(stack: Stack, case_pdf: Path):
         await approve(client, workflow_id)
         result = await call(client, "get_case_pdf_analysis_result", workflow_id=workflow_id)
         assert result["ready"]
-        assert any(phase["matches"] for phase in result["phases"])
+        assert any(phase["matches"] for phase in result["summary"]["phases"])
         second = await call(client, "reprocess_case_analysis", workflow_id=workflow_id, max_matches_per_phase=1)
         assert second["run"] == 2
         await reach(client, workflow_id, "awaiting_phase_reviews")

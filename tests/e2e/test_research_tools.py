@@ -73,39 +73,48 @@ def test_a_search_finds_what_it_names_first_and_cuts_one_list_into_pages(chat: C
     tool = ResearchTool.SEARCH_JURISPRUDENCE
     for named in (facts.alone[0], one_with_text(facts)):
         found = chat.ask(tool, query=f"o que decidiu o {named.process}?", top_k=3)
-        assert found["results"][0]["id"] == named.id
+        assert found["results"][0]["document_id"] == named.id
     question = {"query": "dano moral por inscrição em cadastro de inadimplentes", "top_k": 17}
     whole = chat.ask(tool, **question, include_kg=True, include_stj_metadata=True)
     assert len(whole["results"]) == whole["total_found"] == 17
     for row in whole["results"]:
-        assert row["score"] == pytest.approx(sum(row["score_breakdown"].values()), abs=1e-5)
-        assert (row["processo"], row["ministro"]) == (facts.of[row["id"]].process, facts.of[row["id"]].minister)
-        assert row["stj_metadata"]["source"] == facts.of[row["id"]].body["source"]
-    plain = [row["id"] for row in (chat.ask(tool, **question))["results"]]
+        assert row["passage"]
+        assert row["stj_metadata"]["source"] == facts.of[row["document_id"]].body["source"]
+    plain = [row["document_id"] for row in (chat.ask(tool, **question))["results"]]
     joined: list[str] = []
     cursor = None
     while True:
         page = chat.ask(tool, **question, page_size=7, cursor=cursor)
-        joined += [row["id"] for row in page["results"]]
+        joined += [row["document_id"] for row in page["results"]]
         cursor = page["pagination"]["cursor"]
         if not page["pagination"]["has_more"]:
             break
     assert (joined, cursor) == (plain, None)
 
 
+def shown(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a search lists, whether or not it answers."""
+    return [*answer["results"], *answer.get("nearest", [])]
+
+
 def test_filters_hold_for_every_row_and_the_list_is_filled(chat: Chat, facts: Facts):
     minister, decisions = Counter(fact.minister for fact in facts.all if fact.minister).most_common(1)[0]
     wanted = min(decisions, 6)
     tool = ResearchTool.SEARCH_JURISPRUDENCE
-    found = chat.ask(tool, query="recurso especial", ministro=minister.title(), top_k=wanted)
-    assert {row["ministro"] for row in found["results"]} == {minister}
-    assert len(found["results"]) == wanted
+    found = shown(
+        chat.ask(tool, query="recurso especial", ministro=minister.title(), top_k=wanted, include_nearest=True)
+    )
+    assert {facts.of[row["document_id"]].minister for row in found} == {minister}
+    assert len(found) == wanted
     days = sorted(fact.day for fact in facts.all if fact.day)
     first, last = days[len(days) // 3], days[len(days) // 2]
     asked = {"data_inicio": f"{first:%Y%m%d}", "data_fim": f"{last:%Y%m%d}"}
-    within = chat.ask(tool, query="recurso", **asked, top_k=5)
-    assert within["results"]
-    assert all(first.isoformat() <= row["data"] <= last.isoformat() for row in within["results"])
+    within = [
+        facts.of[row["document_id"]].day
+        for row in shown(chat.ask(tool, query="recurso", **asked, top_k=5, include_nearest=True))
+    ]
+    assert within
+    assert all(day and first <= day <= last for day in within)
     outcome, total = Counter(fact.features.get("outcome") for fact in facts.all).most_common(1)[0]
     listed = chat.ask(ResearchTool.SEARCH_FEATURES, resultado=outcome, limit=5, offset=2)
     assert (listed["total_found"], listed["offset"], len(listed["results"])) == (total, 2, 5)
@@ -114,7 +123,7 @@ def test_filters_hold_for_every_row_and_the_list_is_filled(chat: Chat, facts: Fa
     either = {fact.id for name in both for fact in facts.using("categories", name)}
     listed = chat.ask(ResearchTool.SEARCH_FEATURES, categorias=both, limit=100)
     assert listed["total_found"] == len(either)
-    assert {row["id"] for row in listed["results"]} <= either
+    assert {row["document_id"] for row in listed["results"]} <= either
 
 
 def test_a_decision_is_read_taken_apart_and_compared(chat: Chat, facts: Facts):
@@ -132,7 +141,7 @@ def test_a_decision_is_read_taken_apart_and_compared(chat: Chat, facts: Facts):
         assert all(flat(sentence) in said for sentence in part["sentences"])
     similar = chat.ask(ResearchTool.FIND_SIMILAR_CASES, document_id=chosen.id, top_k=20)
     assert len(similar["results"]) == 20
-    assert chosen.id not in {row["id"] for row in similar["results"]}
+    assert chosen.id not in {row["document_id"] for row in similar["results"]}
     assert similar["structural_used"]
     scores = [row["score"] for row in similar["results"]]
     assert scores == sorted(scores, reverse=True)
@@ -150,7 +159,7 @@ def test_invented_references_are_flagged_and_real_ones_confirmed(chat: Chat, fac
     verdicts = {claim["normalized"]: claim["verdict"] for claim in answer["claims"]}
     assert verdicts["Súmula 7/STJ"] == "verified"
     assert verdicts["Súmula 9876/STJ"] == "not_found"
-    cited = next(claim for claim in answer["claims"] if claim["document_id"])
+    cited = next(claim for claim in answer["claims"] if claim.get("document_id"))
     assert (cited["document_id"], cited["verdict"]) == (real.id, "verified")
     number = next(claim for claim in answer["claims"] if claim["kind"] == "processo")
     assert number["verdict"] == "invalid"
@@ -272,4 +281,4 @@ def test_what_is_remembered_comes_back_until_it_is_replaced(chat: Chat):
     found = chat.ask(ResearchTool.RECALL, **which)
     assert (found["found"], found["value"], found["expires_at"]) == (True, "Tema 1.061", kept["expires_at"])
     nothing = chat.ask(ResearchTool.RECALL, session_id=token_hex(4), key="tese/principal")
-    assert (nothing["found"], nothing["value"]) == (False, None)
+    assert (nothing["found"], nothing.get("value")) == (False, None)

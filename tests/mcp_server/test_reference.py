@@ -42,6 +42,8 @@ ADDED = {
     "review_case_phase": {"rejected_precedents", "other_phases"},
     "search_jurisprudence": {"citation_style", "include_nearest"},
     "get_case_workflow_artifacts": {"run"},
+    "get_optimal_argument": {"lado"},
+    "get_optimal_argument_by_ministro": {"lado"},
     "search_features": {"ramo", "favorece", "recorrente", "so_processual"},
 }
 """Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, for whom, and whether

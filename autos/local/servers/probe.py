@@ -10,7 +10,7 @@ from typing import Any
 
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
-from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest, DescribeTaskQueueRequest
+from temporalio.api.workflowservice.v1 import CountWorkflowExecutionsRequest, DescribeTaskQueueRequest
 from temporalio.service import ConnectConfig, RPCError, ServiceClient
 
 from autos.local.servers.ports import HOST
@@ -47,8 +47,9 @@ def namespace_served(address: str, namespace: str) -> bool:
 
     async def known() -> bool:
         temporal = await ServiceClient.connect(ConnectConfig(target_host=address))
-        await temporal.workflow_service.describe_namespace(
-            DescribeNamespaceRequest(namespace=namespace), timeout=PATIENCE
+        # unlike its description, counting asks what the server has read of its namespaces, as starting a workflow does
+        await temporal.workflow_service.count_workflow_executions(
+            CountWorkflowExecutionsRequest(namespace=namespace), timeout=PATIENCE
         )
         return True
 

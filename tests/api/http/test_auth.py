@@ -14,6 +14,7 @@ RESEARCHING = {Role.LAWYER, Role.REVIEWER, Role.ADMIN}
 EVERYBODY = set(Role)
 
 CASE = "/v1/ingest/workflow/{workflow_id}"
+DRAFT = "/v1/verify/documents/{verification_id}"
 ALLOWED: dict[str, set[Role]] = {
     "POST /v1/ingest/workflow": SUBMITTING,
     "GET /v1/ingest/workflow": TENANT,
@@ -31,6 +32,14 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}/interactions": TENANT,
     "POST /v1/uploads": SUBMITTING,
     "PUT /v1/uploads/{upload_id}": SUBMITTING,
+    "POST /v1/verify/documents": SUBMITTING,
+    "GET /v1/verify/documents": TENANT,
+    f"GET {DRAFT}": TENANT,
+    f"GET {DRAFT}/result": TENANT,
+    f"GET {DRAFT}/artifacts": TENANT,
+    f"GET {DRAFT}/events": TENANT,
+    f"POST {DRAFT}/cancel": SUBMITTING,
+    f"POST {DRAFT}/artifacts/{{artifact_id}}/signed-url": TENANT,
     "GET /v1/corpus": EVERYBODY,
     "GET /v1/corpus/snapshots": EVERYBODY,
     "POST /v1/corpus/builds": {Role.OPERATOR},
@@ -54,7 +63,7 @@ def routes_with_a_key(app: FastAPI) -> list[str]:
 
 def roles_of(route: str) -> set[Role] | None:
     asked = route.startswith("POST ") and route.removeprefix("POST ").startswith(QUESTIONS)
-    return RESEARCHING if asked else ALLOWED.get(route)
+    return ALLOWED.get(route) or (RESEARCHING if asked else None)
 
 
 async def knock(client: httpx.AsyncClient, route: str) -> int:

@@ -36,9 +36,19 @@ def test_a_day_is_one_of_the_calendar() -> None:
         day += timedelta(days=1)
     written = (f"{year}{month:02}{day:02}" for year in range(1899, 2101) for month in range(14) for day in range(33))
     assert {text for text in written if re.search(DAY, text)} == known
-    for text in ("20240229", "99991231", "10000101"):
+    for text in ("20240229", "2024-02-29", "99991231", "10000101"):
         assert taken(DAY, text)
-    for text in ("20230229", "00010101", "2024-02-29", "20240230", "٢٠٢٤٠١٠١", "20240101\n", " 20240101", ""):
+    for text in (
+        "20230229",
+        "00010101",
+        "2024-02-30",
+        "2024-0229",
+        "20240230",
+        "٢٠٢٤٠١٠١",
+        "20240101\n",
+        " 20240101",
+        "",
+    ):
         assert not taken(DAY, text)
 
 

@@ -19,13 +19,10 @@ class VerifyQuestion(Contract):
     check_processos: Annotated[
         Flag,
         Field(
-            description="Verifica números de processo (CNJ: dígito verificador e tribunal) e precedentes citados "
-            "(classe, número, UF, relator, órgão e datas contra o acervo)"
+            description="Verifica processos (número CNJ) e precedentes citados",
         ),
     ] = True
-    check_legislacao: Annotated[
-        Flag, Field(description="Verifica menções à legislação: leis revogadas, artigos e incisos que não existem")
-    ] = True
+    check_legislacao: Annotated[Flag, Field(description="Verifica leis, artigos e incisos")] = True
 
 
 class ClaimKind(StrEnum):

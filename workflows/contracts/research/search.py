@@ -54,13 +54,11 @@ class JurisprudenceQuestion(Contract):
     strategy: Annotated[
         SearchStrategy,
         Field(
-            description="Pontuação: `weighted` (0,75 BM25 + 0,15 semântica + 0,1 grafo, cada parte de 0 a 1), `rrf` "
-            "(1/(60 + posição)), `bm25` ou `semantic`; com rerank, candidatos de `weighted`"
+            description="`weighted`: 0,75 BM25 + 0,15 semântica + 0,1 grafo, cada parte de 0 a 1; `rrf`: "
+            "1/(60 + posição). Com rerank, candidatos de `weighted`"
         ),
     ] = SearchStrategy.WEIGHTED
-    include_kg: Annotated[
-        Flag, Field(description="Soma o reforço do grafo jurídico. Em `bm25` e `semantic`, só com rerank tem efeito")
-    ] = False
+    include_kg: Annotated[Flag, Field(description="Soma o reforço do grafo jurídico")] = False
     rerank: Annotated[
         Flag,
         Field(description="Reordena com o reordenador configurado ou o embutido (meta.model_version diz qual)"),
@@ -68,8 +66,7 @@ class JurisprudenceQuestion(Contract):
     expand_query: Annotated[
         Flag,
         Field(
-            description="Até 3 variantes da consulta (modelo de linguagem ou tesauro), em meta.expansion_queries. Em "
-            "`semantic`, só com rerank tem efeito"
+            description="Até 3 variantes da consulta, em meta.expansion_queries",
         ),
     ] = True
     ministro: Annotated[
@@ -260,12 +257,8 @@ class FeaturesQuestion(Contract):
         Field(max_length=500, description="Trecho do argumento perdedor (até 500)"),
     ] = None
     ramo: Annotated[Branch | None, Field(description="Ramo do direito da questão decidida")] = None
-    favorece: Annotated[
-        Favoured | None, Field(description="Lado da disputa ORIGINAL que a decisão deixa em melhor situação")
-    ] = None
-    recorrente: Annotated[
-        Appellant | None, Field(description="Quem interpôs o recurso decidido, como lado da disputa ORIGINAL")
-    ] = None
+    favorece: Annotated[Favoured | None, Field(description="Lado da disputa original em melhor situação")] = None
+    recorrente: Annotated[Appellant | None, Field(description="Quem recorreu, como lado da disputa original")] = None
     so_processual: Annotated[
         Flag | None, Field(description="Só decisões que param em admissibilidade ou processo, ou só as outras")
     ] = None

@@ -12,11 +12,11 @@ from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, BySide, Coun
 from workflows.contracts.scalars import WHOLE
 
 WantedOutcome = Annotated[
-    Outcome, Field(description="Resultado do recurso contado em com_resultado; não diz quem ganhou nem muda a ordem")
+    Outcome, Field(description="Resultado do recurso, contado em com_resultado; não diz quem ganhou")
 ]
 WantedSide = Annotated[
     Side | None,
-    Field(description="Lado do cliente; sem valor, o primeiro da disputa com mais decisões, dito na resposta"),
+    Field(description="Lado do cliente; sem valor, o da disputa com mais decisões"),
 ]
 _UNSTATED = f"nula com menos de {FEWEST_A_SIDE} decisões de cada lado"
 SuccessRate = Annotated[Rate | None, Field(description=f"Sucessos / decisões; {_UNSTATED}")]

@@ -45,7 +45,7 @@ class GraphDecision(Contract):
     data: Annotated[date | None, Field(description="Data do julgamento; na falta, da publicação")]
     resultado: Annotated[Outcome | None, Field(description="Do recurso: não diz quem ganhou a causa")]
     favorece: Annotated[Favoured, Field(description="Lado da disputa original a que a decisão é melhor")]
-    polo: Annotated[Pole | None, Field(description="Polo material desse lado, onde o texto o nomeia")]
+    polo: Annotated[Pole | None, Field(description="Polo material desse lado, onde o texto o nomeia")] = None
     recorrente: Appellant
     so_processual: Annotated[bool, Field(description="Não decidiu o mérito: não toma lado")]
 
