@@ -143,7 +143,7 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
             title = PHASE_TITLES[review.phase_label]
             message = f"A fase {title} não tem estes precedentes. Use o document_id dos que o resultado mostra nela."
             field = {"field": "rejected_precedents", "message": message, "allowed": known}
-            raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[field], phase_label=review.phase_label)
+            raise AutosError(ErrorCode.NOT_FOUND, message, fields=[field], phase_label=review.phase_label)
 
 
 async def _refused(

@@ -3,7 +3,7 @@
 import base64
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
@@ -31,9 +31,23 @@ Body = TypeVar("Body", bytes, dict[str, str])
 Fields = TypeVar("Fields", bound=SubmissionFields)
 
 
+def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema without definitions of its own: within a larger document nothing would find them."""
+    named = {f"#/$defs/{name}": told for name, told in schema.pop("$defs", {}).items()}
+
+    def resolved(told: Any) -> Any:
+        if isinstance(told, dict):
+            items = cast("dict[str, Any]", told)
+            reference = named.get(str(items.get("$ref")), {})
+            return {key: resolved(value) for key, value in {**reference, **items}.items() if key != "$ref"}
+        return [resolved(each) for each in cast("list[Any]", told)] if isinstance(told, list) else told
+
+    return resolved(schema)
+
+
 def _form_schema() -> dict[str, Any]:
     """A form has no null: a field is there or not."""
-    schema = SubmissionFields.model_json_schema()
+    schema = _inlined(SubmissionFields.model_json_schema())
     properties: dict[str, Any] = {"file": {"type": "string", "format": "binary", "description": "O PDF dos autos"}}
     for name, told in schema["properties"].items():
         given, *_ = told.get("anyOf", [{}])
@@ -59,7 +73,7 @@ SUBMISSION_BODY: dict[str, Any] = {
                 "encoding": {"file": {"contentType": "application/pdf"}},
             },
             "application/json": {
-                "schema": JsonSubmission.model_json_schema(),
+                "schema": _inlined(JsonSubmission.model_json_schema()),
                 "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566", "reason": "Análise inicial"},
             },
         },

@@ -26,8 +26,8 @@ from workflows.contracts.research.search import (
 )
 
 JURISPRUDENCE = """\
-Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema, que então vem \
-primeiro. Cada uma com citação pronta, resultado, a quem favorece e o trecho que responde.
+Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema. Cada \
+uma com citação pronta, resultado, a quem favorece e o trecho que responde.
 Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
 Depois: get_document_integra, get_irac_analysis ou find_similar_cases; verify_legal_claims antes de citar."""
 
