@@ -203,7 +203,7 @@ async def test_of_several_phases_all_are_refused_or_none(
         await decide(admin, workflow_id, phase_label=FIRST, approved=True, other_phases=[empty]),
         await decide(admin, workflow_id, phase_label=FIRST, approved=True, **unknown),
     ]
-    assert [answer.status_code for answer in refused] == [404, 404]
+    assert [answer.status_code for answer in refused] == [422, 404]
     assert refused[1].json()["error"]["details"]["fields"][0]["allowed"] == ["stj-1", "stj-2"]
     status = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
     assert {phase["state"] for phase in status["phases"]} == {"pending", "empty"}
