@@ -10,6 +10,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import Tool
 
+from tests.conftest import NO_DATA
 from workflows.contracts.research.questions import ResearchTool
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "seeds"
@@ -69,7 +70,7 @@ def reference_tables() -> dict[str, dict[str, dict[str, Any]]]:
     """Tool -> parameter -> type, required mark, default and range as printed."""
     files = sorted(REFERENCE.glob("000_*.txt"))
     if not files:
-        pytest.skip("o texto da referência (../shared/seeds) não está presente")
+        pytest.skip(f"{NO_DATA}: ../shared/seeds")
     tables: dict[str, dict[str, dict[str, Any]]] = {}
     for section in files[0].read_text(encoding="utf-8").split("\n### ")[1:]:
         name, _, body = section.partition("\n## ")[0].partition("\n")
