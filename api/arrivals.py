@@ -1,12 +1,16 @@
 """What a request that brings a file is made of: a form with one file and fields, a JSON body, a key against doubles."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from fastapi import Request
+from pydantic import BaseModel, ValidationError
 
 from api.fields import IDEMPOTENCY_KEY
 from api.http.address import address_of
+from api.http.errors import invalid_body
 from api.http.forms import FormStream
 from api.http.limits import MAX_JSON_SUBMISSION
 from api.http.services import Services
@@ -15,6 +19,9 @@ from api.uploads import Received, discard, receive_direct
 from infra.db.uploads import UploadPurpose
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+
+Body = TypeVar("Body")
+Fields = TypeVar("Fields", bound=BaseModel)
 
 MULTIPART, JSON = "multipart/form-data", "application/json"
 
@@ -25,6 +32,15 @@ class Form:
 
     values: dict[str, str] = field(default_factory=dict[str, str])
     received: Received | None = None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """What a request has brought; `direct` when the file came with it, `filename` as the caller's fields name it."""
+
+    received: Received
+    filename: str | None
+    direct: bool
 
 
 async def read_form(request: Request, services: Services, principal: Principal, purpose: UploadPurpose) -> Form:
@@ -62,6 +78,14 @@ def idempotency_key(request: Request) -> str | None:
     if key is not None and not re.fullmatch(IDEMPOTENCY_KEY, key):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Idempotency-Key deve ter de 1 a 200 caracteres ASCII visíveis.")
     return key
+
+
+def validated(read: Callable[[Body], Fields], body: Body) -> Fields:
+    """The fields of a body that a route reads by itself; `VALIDATION_ERROR` names those that are not as they should."""
+    try:
+        return read(body)
+    except ValidationError as error:
+        raise invalid_body(error.errors(include_input=False)) from error
 
 
 def sends(request: Request, media_type: str) -> bool:

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.document_kinds import MEDIA_TYPES
 from api.fields import IDEMPOTENCY_KEY
+from api.http.openapi import inlined
 from workflows.contracts.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
 from workflows.contracts.scalars import WHOLE
 from workflows.contracts.texts import Storable
@@ -141,7 +142,7 @@ DRAFT_BODY: dict[str, Any] = {
                 "encoding": {"file": {"contentType": ", ".join(MEDIA_TYPES.values())}},
             },
             "application/json": {
-                "schema": DraftFields.model_json_schema(),
+                "schema": inlined(DraftFields.model_json_schema()),
                 "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566"},
             },
         },

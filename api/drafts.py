@@ -6,22 +6,26 @@ from typing import Any
 
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError, WorkflowQueryRejectedError
 from temporalio.common import WorkflowIDReusePolicy
-from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
+from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.http.services import Services
+from api.identity.admission import admit
+from api.patience import settled
 from api.research import tenant_attribute
-from api.runs import ENDED_UNSEEN, RPC_LIMIT
+from api.runs import ENDED_UNSEEN, RPC_LIMIT, Located, sealed_memo
 from api.submission import START_LIMIT
 from infra.db.drafts import find_draft
 from infra.db.models import Draft
+from infra.db.privacy.erasures import find_erasure, stay_open
+from infra.db.privacy.secrecy import find_secrecy
 from infra.temporal import share_of
+from workflows.contracts.base import Principal
 from workflows.contracts.case import temporal_id
 from workflows.contracts.drafts import DRAFT_ENDS, DraftInput, DraftState, DraftStatus
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.review import CancelRequest
-from workflows.contracts.seals import PAYLOAD_REFUSED
-from workflows.contracts.upkeep import ended_outside
+from workflows.contracts.upkeep import verification_ended_outside
 from workflows.draft_verification import DraftVerification
 from workflows.options import CASE_QUEUE
 
@@ -46,17 +50,20 @@ class LocatedDraft:
 async def start_draft(services: Services, draft: DraftInput) -> bool:
     """Starts it; False when the same request did so before. `CONFLICT` when another document did."""
     try:
-        await services.temporal.start_workflow(
-            DraftVerification.run,
-            draft,
-            id=temporal_id(draft.verification_id, 1),
-            task_queue=CASE_QUEUE,
-            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-            search_attributes=tenant_attribute(draft.principal),
-            memo={MEMO_DRAFT: draft},
-            priority=share_of(draft.principal.tenant),
-            rpc_timeout=START_LIMIT,
-        )
+        async with services.sessions.begin() as session:
+            # an erasure that begins meanwhile waits, and finds the run
+            await stay_open(session, draft.principal.tenant, draft.verification_id)
+            await services.temporal.start_workflow(
+                DraftVerification.run,
+                draft,
+                id=temporal_id(draft.verification_id, 1),
+                task_queue=CASE_QUEUE,
+                id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+                search_attributes=tenant_attribute(draft.principal),
+                memo={MEMO_DRAFT: draft},
+                priority=share_of(draft.principal.tenant),
+                rpc_timeout=START_LIMIT,
+            )
     except WorkflowAlreadyStartedError:
         if await already_verified(services, draft):
             return False
@@ -65,7 +72,9 @@ async def start_draft(services: Services, draft: DraftInput) -> bool:
 
 
 async def already_verified(services: Services, draft: DraftInput) -> bool:
-    """Whether the same request has started this verification; `CONFLICT` when a different one did."""
+    """Whether the same request has started this verification; `CONFLICT` when a different one did, or it was erased."""
+    async with services.sessions() as session:
+        await stay_open(session, draft.principal.tenant, draft.verification_id)
     known = await _input_of(services, draft.principal.tenant, draft.verification_id)
     if known is None:
         return False
@@ -74,11 +83,22 @@ async def already_verified(services: Services, draft: DraftInput) -> bool:
     return True
 
 
-async def locate_draft(services: Services, tenant: str, verification_id: str) -> LocatedDraft:
-    """The verification; `NOT_FOUND` for what does not exist or is another tenant's."""
+async def locate_draft(services: Services, principal: Principal, verification_id: str) -> LocatedDraft:
+    """The verification; `NOT_FOUND` for what does not exist or is another tenant's, `FORBIDDEN` for that of a case that
+    its caller is not let into."""
+    located = await _find(services, principal.tenant, verification_id)
+    if located.input.case is not None:
+        async with services.sessions() as session:
+            admit(await find_secrecy(session, principal.tenant, located.input.case.workflow_id), principal)
+    return located
+
+
+async def _find(services: Services, tenant: str, verification_id: str) -> LocatedDraft:
     if not _VERIFICATION_ID.fullmatch(verification_id):
         raise unknown_draft()
     async with services.sessions() as session:
+        if await find_erasure(session, tenant, verification_id) is not None:
+            raise unknown_draft()
         row = await find_draft(session, tenant, verification_id)
     if row is not None:
         return LocatedDraft(DraftInput.model_validate(row.input), row)
@@ -88,15 +108,43 @@ async def locate_draft(services: Services, tenant: str, verification_id: str) ->
     return LocatedDraft(draft, None)
 
 
+async def locate_draft_to_administer(services: Services, principal: Principal, verification_id: str) -> Located:
+    """A verification that belongs to no case, as what can be erased; `CONFLICT` for one that goes with its case."""
+    found = (await _find(services, principal.tenant, verification_id)).input
+    if found.case is not None:
+        raise AutosError(
+            ErrorCode.CONFLICT,
+            "Esta conferência é das páginas de um caso e sai com ele. Elimine o caso.",
+            workflow_id=found.case.workflow_id,
+        )
+    return Located(principal=principal, workflow_id=verification_id, run=1, latest=1, row=None)
+
+
 async def status_of_draft(services: Services, located: LocatedDraft) -> DraftStatus:
-    """Where it stands: a living one is asked, an ended one and one that does not answer are read."""
+    """Where it stands: a living one is asked, an ended one and one that does not answer are read.
+
+    `completed` means that the answer can be read: until what the run has done is written, it is being published.
+    """
     if located.row is not None and located.ended:
         return DraftStatus.model_validate(located.row.status)
     handle = handle_of_draft(services, located.input.verification_id)
     try:
-        return await handle.query(DraftVerification.status, rpc_timeout=RPC_LIMIT)
+        status = await handle.query(DraftVerification.status, rpc_timeout=RPC_LIMIT)
     except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
         return await _unanswered(handle, located)
+    if status.state is DraftState.COMPLETED:
+        return status.model_copy(update={"state": DraftState.PUBLISHING})
+    return status
+
+
+async def settled_draft(services: Services, located: LocatedDraft, wait_seconds: float) -> DraftStatus:
+    """The status as soon as the verification has ended, or after `wait_seconds`."""
+    draft = located.input
+
+    async def ask() -> DraftStatus:
+        return await status_of_draft(services, await _find(services, draft.principal.tenant, draft.verification_id))
+
+    return await settled(ask, lambda status: status.state not in DRAFT_ENDS, wait_seconds)
 
 
 async def cancel_draft(services: Services, located: LocatedDraft, request: CancelRequest) -> None:
@@ -141,7 +189,7 @@ async def _unanswered(handle: WorkflowHandle[Any, Any], located: LocatedDraft) -
         return written
     if status is None or status not in ENDED_UNSEEN:
         return written
-    errors = [*written.errors, ended_outside(status.name.lower())]
+    errors = [*written.errors, verification_ended_outside(status.name.lower())]
     return written.model_copy(update={"state": DraftState.FAILED, "progress": 1.0, "errors": errors})
 
 
@@ -155,17 +203,7 @@ async def _input_of(services: Services, tenant: str, verification_id: str) -> Dr
 
 async def _started_input(services: Services, tenant: str, verification_id: str) -> DraftInput | None:
     """What Temporal keeps of a start, sealed; None where nobody of the tenant has started it."""
-    try:
-        description = await handle_of_draft(services, verification_id).describe(rpc_timeout=RPC_LIMIT)
-        draft = await description.memo_value(MEMO_DRAFT, None, type_hint=DraftInput)
-    except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
-            return None
-        raise
-    except ApplicationError as error:
-        if error.type == PAYLOAD_REFUSED:
-            return None
-        raise
+    draft = await sealed_memo(handle_of_draft(services, verification_id), MEMO_DRAFT, DraftInput)
     return draft if draft is not None and draft.principal.tenant == tenant else None
 
 

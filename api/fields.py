@@ -58,6 +58,10 @@ class SubmissionFields(BaseModel):
     max_matches_per_phase: MaxMatches = None
     reason: Reason = None
     cliente: Client = None
+    restricted: Annotated[
+        Flag,
+        Field(description="Sigilo desde o envio, antes da leitura: o caso fica aberto só a quem o envia"),
+    ] = False
     strict_infra_required: Annotated[
         Flag, Field(description="Falha se faltar parte da infraestrutura; se falso, segue e lista o que faltou")
     ] = True
@@ -66,7 +70,12 @@ class SubmissionFields(BaseModel):
     def of_form(cls, values: dict[str, str]) -> Self:
         """From the fields of a form, which are all text: what is no text in JSON is read as JSON."""
         read: dict[str, Any] = dict(values)
-        for name in values.keys() & {"min_precedent_score", "max_matches_per_phase", "strict_infra_required"}:
+        for name in values.keys() & {
+            "min_precedent_score",
+            "max_matches_per_phase",
+            "strict_infra_required",
+            "restricted",
+        }:
             with suppress(ValueError):
                 read[name] = json.loads(values[name].lower())
         return cls.model_validate(read)

@@ -21,13 +21,15 @@ from infra.temporal import share_of
 from workflows.case_analysis import TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_LIMIT, RESEARCH_QUEUE
 from workflows.research import Research
 
 START_LIMIT = timedelta(seconds=5)
 TAKEN_WITHIN = 5.0
 """Seconds in which some worker must have taken a question up; else there is none, and the asker is told."""
+
+MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 
 UNTAKEN_EVENTS = 2
 """Length of the history of a workflow that no worker has seen."""
@@ -36,7 +38,12 @@ logger = logging.getLogger("autos.api")
 
 
 async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
-    """The answer, its data always in it; raises what the workflow failed with as an `AutosError` of the same code."""
+    """The answer, its data always in it; raises what the workflow failed with as an `AutosError` of the same code.
+
+    Counts towards the tenant's quota, but for what a chat keeps and recalls.
+    """
+    if request.tool not in MEMORY_TOOLS:
+        await services.quotas.admit_question(request.principal.tenant)
     handle = await services.temporal.start_workflow(
         Research.run,
         request,

@@ -2,28 +2,34 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
+from api.chat_reviews import chat_refusal
+from api.four_eyes import REASONS as FOUR_EYES
+from api.four_eyes import four_eyes_refusal, wants_second_person
 from api.http.services import Services
-from api.results import shown_precedents
+from api.results import as_record, shown_precedents
 from api.runs import RPC_LIMIT, Located, handle_of, locate, status_of
-from infra.db.cases import find_review
-from infra.db.events import append_event
+from infra.db.cases import find_review, standing_reviews
+from infra.db.events import append_act
+from infra.db.models import Review
 from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.review import (
     CancelRequest,
+    Decision,
     FinalReview,
     PhaseReview,
+    PhaseWithdrawal,
     ReviewDecision,
     ReviewReceipt,
     ReviewRefusal,
+    phase_of,
 )
 
 ANSWER_WITHIN = 5.0
@@ -37,25 +43,34 @@ _REASONS: dict[ReviewRefusal, str] = {
     ReviewRefusal.PHASES_PENDING: "Ainda há fases sem decisão: {pending}. Decida-as antes da revisão final.",
     ReviewRefusal.ALREADY_FINAL: "Esta execução já terminou e não aceita outra decisão. Se preciso, reprocesse.",
     ReviewRefusal.DECISION_CONFLICT: "Este decision_id já foi usado com outra decisão. Use um novo.",
+    ReviewRefusal.STALE_REVIEW: "{standing} Veja a decisão em details.standing e, se mantiver a sua, envie-a com "
+    "expected_version {version}.",
+    ReviewRefusal.NOT_DECIDED: "Esta fase não tem decisão a retirar.",
+    ReviewRefusal.SUBMITTED_BY_SAME: FOUR_EYES[ReviewRefusal.SUBMITTED_BY_SAME],
+    ReviewRefusal.DECIDED_BY_SAME: FOUR_EYES[ReviewRefusal.DECIDED_BY_SAME],
 }
 
 
-async def decide(services: Services, located: Located, review: PhaseReview | FinalReview) -> ReviewReceipt | None:
+async def decide(services: Services, located: Located, review: Decision) -> ReviewReceipt | None:
     """The run's receipt; None when the decision was left as a signal. A refusal is told, and its attempt recorded."""
     replay = await _recorded(services, located, review)
     if replay is not None:
         return replay
     if located.ended:
         raise await _refused(services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(located)))
+    if elsewhere := await chat_refusal(services, located, review.principal):
+        raise await _refused(services, located, review, elsewhere)
+    if isinstance(review, FinalReview) and await wants_second_person(services, located):
+        if barred := await four_eyes_refusal(services, located, review.principal):
+            raise await _refused(services, located, review, barred)
+        review = review.model_copy(update={"second_person": True})
     handle = handle_of(services, located.workflow_id, located.run)
     try:
-        if isinstance(review, PhaseReview):
-            return await _answered(handle.execute_update(CaseAnalysis.review_phase, review))
-        return await _answered(handle.execute_update(CaseAnalysis.review_final, review))
+        return await _answered(handle.execute_update(review.HANDLER, review, result_type=ReviewReceipt))
     except WorkflowUpdateFailedError as error:
         raise await _refused(services, located, review, _as_refusal(error)) from error
     except _Closed as error:
-        current = await locate(services, located.tenant, located.workflow_id, located.run)
+        current = await locate(services, located.principal, located.workflow_id, located.run)
         raise await _refused(
             services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(current))
         ) from error
@@ -73,6 +88,7 @@ async def decide_phases(
         await _check_precedents(services, located, reviews)
     if len(reviews) > 1:
         phases = (await status_of(services, located)).phases
+        await _check_versions(services, located, reviews, {phase.phase_label: phase.version for phase in phases})
         filled = [phase.phase_label for phase in phases if phase.state is not PhaseState.EMPTY]
         for review in reviews:
             if phases and review.phase_label not in filled:
@@ -91,7 +107,7 @@ async def cancel(services: Services, located: Located, request: CancelRequest) -
     except WorkflowUpdateFailedError as error:
         raise _as_refusal(error) from error
     except _Closed as error:
-        current = await locate(services, located.tenant, located.workflow_id, located.run)
+        current = await locate(services, located.principal, located.workflow_id, located.run)
         raise _refusal(ReviewRefusal.ALREADY_FINAL, _state(current)) from error
     except _Unanswered:
         await handle.signal(request.HANDLER, request, rpc_timeout=RPC_LIMIT)
@@ -118,20 +134,41 @@ async def _answered(update: Coroutine[Any, Any, T]) -> T:
         raise
 
 
-async def _recorded(services: Services, located: Located, review: PhaseReview | FinalReview) -> ReviewReceipt | None:
+async def _check_versions(
+    services: Services, located: Located, reviews: Sequence[PhaseReview], versions: dict[PhaseLabel, int]
+) -> None:
+    """Refuses all where one was made without knowing of a later decision; the run checks each again."""
+    for review in reviews:
+        version = versions.get(review.phase_label, 0)
+        if review.expected_version in (None, version):
+            continue
+        async with services.sessions() as session:
+            rows = await standing_reviews(session, located.tenant, located.workflow_id, located.run)
+        shown = [as_record(row).model_dump(mode="json") for row in rows if row.phase_label == review.phase_label]
+        details = {**_state(located), "standing": shown[0] if shown else None, "version": version}
+        raise await _refused(services, located, review, _refusal(ReviewRefusal.STALE_REVIEW, details))
+
+
+async def _recorded(services: Services, located: Located, review: Decision) -> ReviewReceipt | None:
     """The receipt of a decision that is already in the trail, also long after the run's end."""
     async with services.sessions() as session:
         row = await find_review(session, located.tenant, located.workflow_id, located.run, review.decision_id)
     if row is None:
         return None
-    if ReviewDecision.model_validate(row, from_attributes=True) != ReviewDecision.model_validate(
-        review, from_attributes=True
-    ):
+    if not _is_same(row, review):
         raise _refusal(ReviewRefusal.DECISION_CONFLICT, _state(located))
     phases = located.row.phases if located.row else []
     pending = [PhaseLabel(phase["phase_label"]) for phase in phases if phase["state"] == "pending"]
     state = CaseState(located.row.state) if located.row else CaseState.AWAITING_PHASE_REVIEWS
     return ReviewReceipt(decision_id=review.decision_id, state=state, pending_phases=pending, replayed=True)
+
+
+def _is_same(row: Review, review: Decision) -> bool:
+    """Whether the recorded decision says what this one says."""
+    if isinstance(review, PhaseWithdrawal):
+        return row.withdrawn and (row.phase_label, row.notes) == (review.phase_label, review.notes)
+    said = ReviewDecision.model_validate(review, from_attributes=True)
+    return not row.withdrawn and ReviewDecision.model_validate(row, from_attributes=True) == said
 
 
 async def _check_precedents(services: Services, located: Located, reviews: Sequence[PhaseReview]) -> None:
@@ -146,29 +183,20 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
             raise AutosError(ErrorCode.NOT_FOUND, message, fields=[field], phase_label=review.phase_label)
 
 
-async def _refused(
-    services: Services, located: Located, review: PhaseReview | FinalReview, refusal: AutosError
-) -> AutosError:
+async def _refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
     """Leaves the attempt in the trail: who wanted to decide what, and why it was not taken."""
-    label = review.phase_label if isinstance(review, PhaseReview) else None
+    wanted = {"withdrawn": True} if isinstance(review, PhaseWithdrawal) else {"approved": review.approved}
     principal = review.principal
     async with services.sessions.begin() as session:
-        await append_event(
-            session,
-            tenant=located.tenant,
-            workflow_id=located.workflow_id,
-            run=located.run,
-            idem_key=f"run/{located.run}/refused/{review.decision_id}",
-            at=datetime.now(UTC),
-            actor=principal.name,
-            action="review_refused",
-            payload={
-                "decision_id": review.decision_id,
-                "phase_label": label,
-                "approved": review.approved,
-                "reason": refusal.details.get("reason"),
-                "key_id": principal.key_id,
-            },
+        attempt = {
+            "decision_id": review.decision_id,
+            "phase_label": phase_of(review),
+            **wanted,
+            "reason": refusal.details.get("reason"),
+        }
+        key = f"run/{located.run}/refused/{review.decision_id}"
+        await append_act(
+            session, principal, located.workflow_id, "review_refused", attempt, run=located.run, idem_key=key
         )
     return refusal
 
@@ -184,11 +212,20 @@ def _as_refusal(error: WorkflowUpdateFailedError) -> AutosError:
 
 def _refusal(reason: ReviewRefusal, details: dict[str, Any]) -> AutosError:
     pending = ", ".join(PHASE_TITLES[PhaseLabel(label)] for label in details.get("pending_phases", []))
-    message = _REASONS[reason].format(pending=pending)
+    standing, version = _told(details.get("standing")), details.get("version")
+    message = _REASONS[reason].format(pending=pending, standing=standing, version=version)
     if reason is ReviewRefusal.PHASE_WITHOUT_PIECES:
         field = {"field": "phase_label", "message": message, "allowed": details.get("phases", [])}
-        return AutosError(ErrorCode.VALIDATION_ERROR, message, reason=reason, fields=[field], **details)
+        return AutosError(ErrorCode.CONFLICT, message, reason=reason, fields=[field], **details)
     return AutosError(ErrorCode.CONFLICT, message, reason=reason, **details)
+
+
+def _told(standing: dict[str, Any] | None) -> str:
+    """In a sentence who decided what."""
+    if standing is None:
+        return "A decisão que havia sobre esta fase foi retirada."
+    did = "aprovou" if standing["approved"] else "rejeitou"
+    return f"{standing['principal']} {did} esta fase depois que você a abriu."
 
 
 def _state(located: Located) -> dict[str, Any]:

@@ -1,12 +1,10 @@
 """Finding a run and telling where it stands: Temporal's word while it lives, PostgreSQL's when nobody answers."""
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from time import monotonic
+from typing import Any, TypeVar
 
-import anyio
 from temporalio.client import (
     WorkflowExecutionStatus,
     WorkflowHandle,
@@ -17,11 +15,17 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.http.services import Services
+from api.identity.admission import admit
+from api.patience import settled
 from infra.db.cases import find_case, find_run
 from infra.db.models import Run
+from infra.db.privacy.erasures import find_erasure
+from infra.db.privacy.secrecy import find_secrecy
 from workflows.case_analysis import CaseAnalysis
-from workflows.case_state import POLL_WAITING, POLL_WORKING, REVIEWABLE
+from workflows.case_state import POLL_WAITING, POLL_WORKING
+from workflows.contracts.base import Principal
 from workflows.contracts.case import (
+    REVIEWABLE,
     TERMINAL_STATES,
     WORKING_STATES,
     CaseRunInput,
@@ -38,9 +42,6 @@ MEMO_CASE = "case"
 """Memo under which a run keeps its input, readable before any worker has seen it."""
 
 RPC_LIMIT = timedelta(seconds=2)
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
-"""Seconds between two looks at a run that somebody waits for."""
-
 ENDED_UNSEEN = (
     WorkflowExecutionStatus.TERMINATED,
     WorkflowExecutionStatus.FAILED,
@@ -49,18 +50,25 @@ ENDED_UNSEEN = (
 )
 """How Temporal tells of a run that ended without a word of its own."""
 
+Memo = TypeVar("Memo")
+
 _WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
 
 
 @dataclass(frozen=True)
 class Located:
-    """A run that belongs to the caller's tenant; `row` is None until its first activity has written it."""
+    """A run that its caller may see; `row` is None until its first activity has written it."""
 
-    tenant: str
+    principal: Principal
     workflow_id: str
     run: int
     latest: int
     row: Run | None
+
+    @property
+    def tenant(self) -> str:
+        """Whose it is."""
+        return self.principal.tenant
 
     @property
     def ended(self) -> bool:
@@ -72,11 +80,29 @@ def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[
     return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run))
 
 
-async def locate(services: Services, tenant: str, workflow_id: str, run: int | None = None) -> Located:
-    """The run asked for, the latest unless told; `NOT_FOUND` for what does not exist or is another tenant's."""
+async def locate(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
+    """`locate_to_administer`, for who is let into the case; `FORBIDDEN` for who is not, or not by this door."""
+    located = await locate_to_administer(services, principal, workflow_id, run)
+    async with services.sessions() as session:
+        admit(await find_secrecy(session, principal.tenant, workflow_id), principal)
+    return located
+
+
+def refuse_made_up(workflow_id: str) -> None:
+    """`NOT_FOUND` for what cannot be the id of any case, before anything is asked about it."""
     if not _WORKFLOW_ID.fullmatch(workflow_id):
         raise unknown_case()
+
+
+async def locate_to_administer(
+    services: Services, principal: Principal, workflow_id: str, run: int | None = None
+) -> Located:
+    """The run asked for, the latest unless told; `NOT_FOUND` for what does not exist or is another tenant's."""
+    refuse_made_up(workflow_id)
+    tenant = principal.tenant
     async with services.sessions() as session:
+        if await find_erasure(session, tenant, workflow_id) is not None:
+            raise unknown_case()
         case = await find_case(session, tenant, workflow_id)
     recorded = case.latest_run if case else 0
     latest = await _latest_started(services, tenant, workflow_id, recorded)
@@ -88,7 +114,7 @@ async def locate(services: Services, tenant: str, workflow_id: str, run: int | N
         raise AutosError(ErrorCode.NOT_FOUND, f"Este caso não tem a execução {wanted}.", known_runs=known)
     async with services.sessions() as session:
         row = await find_run(session, tenant, workflow_id, wanted)
-    return Located(tenant=tenant, workflow_id=workflow_id, run=wanted, latest=latest, row=row)
+    return Located(principal=principal, workflow_id=workflow_id, run=wanted, latest=latest, row=row)
 
 
 async def status_of(services: Services, located: Located) -> CaseStatus:
@@ -102,29 +128,24 @@ async def status_of(services: Services, located: Located) -> CaseStatus:
     except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
         if row is not None:
             return projected(row)
-    return await _unseen(handle, located)
+    return await unseen_status(services, located.workflow_id, located.run)
 
 
 async def settled_status(services: Services, located: Located, wait_seconds: float) -> CaseStatus:
-    """The status as soon as no machine works on the run, or after `wait_seconds`; asked for with growing pauses."""
-    pause, deadline = FIRST_PAUSE, monotonic() + wait_seconds
-    status = await status_of(services, located)
-    while status.state in WORKING_STATES and (left := deadline - monotonic()) > 0:
-        await anyio.sleep(min(pause, left))
-        pause = min(pause * 2, LONGEST_PAUSE)
-        with suppress(RPCError):  # who has waited so long is not refused for one question that nobody answered
-            located = await locate(services, located.tenant, located.workflow_id, located.run)
-            status = await status_of(services, located)
-    return status
+    """The status as soon as no machine works on the run, or after `wait_seconds`."""
+
+    async def ask() -> CaseStatus:
+        found = await locate(services, located.principal, located.workflow_id, located.run)
+        return await status_of(services, found)
+
+    return await settled(ask, lambda status: status.state in WORKING_STATES, wait_seconds)
 
 
-async def _unseen(handle: WorkflowHandle[CaseAnalysis, RunOutcome], located: Located) -> CaseStatus:
+async def unseen_status(services: Services, workflow_id: str, run: int) -> CaseStatus:
     """A run that no worker has written: queued, unless Temporal says that somebody has ended it already."""
-    queued = CaseStatus(
-        workflow_id=located.workflow_id, run=located.run, state=CaseState.QUEUED_EXTRACTION, progress=0.0
-    )
+    queued = CaseStatus(workflow_id=workflow_id, run=run, state=CaseState.QUEUED_EXTRACTION, progress=0.0)
     try:
-        status = (await handle.describe(rpc_timeout=RPC_LIMIT)).status
+        status = (await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)).status
     except RPCError:
         return queued
     if status is None or status not in ENDED_UNSEEN:
@@ -140,6 +161,21 @@ async def input_of(services: Services, tenant: str, workflow_id: str, run: int) 
     if row is not None:
         return CaseRunInput.model_validate(row.input)
     return await _sealed_input(services, tenant, workflow_id, run)
+
+
+async def sealed_memo(handle: WorkflowHandle[Any, Any], name: str, kind: type[Memo]) -> Memo | None:
+    """A memo of a workflow; None where there is no such workflow, or the memo lacks the installation's seal."""
+    try:
+        description = await handle.describe(rpc_timeout=RPC_LIMIT)
+        return await description.memo_value(name, None, type_hint=kind)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return None
+        raise
+    except ApplicationError as error:
+        if error.type == PAYLOAD_REFUSED:
+            return None
+        raise
 
 
 def projected(row: Run) -> CaseStatus:
@@ -183,15 +219,5 @@ async def _sealed_input(services: Services, tenant: str, workflow_id: str, run: 
 
     Its search attributes prove nothing: whoever reaches Temporal's port can start a workflow under any name and tenant.
     """
-    try:
-        description = await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)
-        case = await description.memo_value(MEMO_CASE, None, type_hint=CaseRunInput)
-    except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
-            return None
-        raise
-    except ApplicationError as error:
-        if error.type == PAYLOAD_REFUSED:
-            return None
-        raise
+    case = await sealed_memo(handle_of(services, workflow_id, run), MEMO_CASE, CaseRunInput)
     return case if case is not None and case.principal.tenant == tenant else None

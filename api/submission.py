@@ -9,6 +9,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from api.http.services import Services
 from api.runs import MEMO_CASE, input_of
+from infra.db.privacy.erasures import stay_open
 from infra.temporal import share_of
 from workflows.case_analysis import CaseAnalysis, run_attributes
 from workflows.contracts.case import CaseRunInput, temporal_id
@@ -26,10 +27,12 @@ def derived_id(prefix: str, tenant: str, kind: str, token: str) -> str:
 
 
 async def already_started(services: Services, case: CaseRunInput) -> bool:
-    """Whether the same submission has started this case; `CONFLICT` when a different one did.
+    """Whether the same submission has started this case; `CONFLICT` when a different one did, or it was erased.
 
     Asks the database too: Temporal forgets a run when its retention ends.
     """
+    async with services.sessions() as session:
+        await stay_open(session, case.principal.tenant, case.workflow_id)
     existing = await input_of(services, case.principal.tenant, case.workflow_id, 1)
     if existing is None:
         return False
@@ -66,23 +69,26 @@ async def start_next_run(services: Services, case: CaseRunInput) -> CaseRunInput
 
 
 async def _start(services: Services, case: CaseRunInput) -> bool:
-    try:
-        await services.temporal.start_workflow(
-            CaseAnalysis.run,
-            case,
-            id=temporal_id(case.workflow_id, case.run),
-            task_queue=CASE_QUEUE,
-            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-            search_attributes=run_attributes(case),
-            memo={MEMO_CASE: case},
-            priority=share_of(case.principal.tenant),
-            rpc_timeout=START_LIMIT,
-        )
-    except WorkflowAlreadyStartedError:
-        return False
+    async with services.sessions.begin() as session:
+        # an erasure that begins meanwhile waits, and finds the run
+        await stay_open(session, case.principal.tenant, case.workflow_id)
+        try:
+            await services.temporal.start_workflow(
+                CaseAnalysis.run,
+                case,
+                id=temporal_id(case.workflow_id, case.run),
+                task_queue=CASE_QUEUE,
+                id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+                search_attributes=run_attributes(case),
+                memo={MEMO_CASE: case},
+                priority=share_of(case.principal.tenant),
+                rpc_timeout=START_LIMIT,
+            )
+        except WorkflowAlreadyStartedError:
+            return False
     return True
 
 
 def _substance(case: CaseRunInput) -> tuple[Any, ...]:
     """What makes two submissions the same."""
-    return case.source.sha256, case.filename, case.parameters
+    return case.source.sha256, case.filename, case.parameters, case.restricted

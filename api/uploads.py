@@ -12,6 +12,7 @@ from api.http.services import Services
 from api.intake import store_document, store_pdf
 from infra.db.models import Upload
 from infra.db.owned import removals_of_every_tenant
+from infra.db.sources import lock_source
 from infra.db.uploads import (
     UploadPurpose,
     UploadState,
@@ -176,7 +177,10 @@ async def settle(services: Services, principal: Principal, received: Received, w
         if not taken and not await promise_upload(session, received.upload_id, workflow_id):
             raise _unknown_upload()
     if not taken:
-        return await to_thread.run_sync(services.storage.copy, received.object, key)
+        async with services.sessions.begin() as session:
+            # an erasure of another case with this content either sees ours, or has ended before we copy
+            await lock_source(session, principal.tenant, received.object.sha256)
+            return await to_thread.run_sync(services.storage.copy, received.object, key)
     settled = await to_thread.run_sync(services.storage.stat, key)
     if settled is None:
         raise _unknown_upload()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
-from prometheus_client import start_http_server
+from prometheus_client import REGISTRY
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import (
@@ -27,18 +27,24 @@ from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
 from activities.drafts.activities import Drafts
+from activities.notices.activities import Notifying
 from activities.precedents.activities import Matching
+from activities.privacy.erasing import Erasing
+from activities.privacy.exporting import Exporting
+from activities.privacy.retaining import Retaining
 from activities.reports.activities import Publishing
 from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
 from activities.search.language_model import language_model
 from activities.snapshots.cache import SnapshotCache
+from activities.store.accounts import Accounts
 from activities.store.activities import Records
 from activities.store.drafts import DraftRecords
 from activities.store.memory import Memories
 from activities.store.upkeep import Upkeep
 from autos.failures import Failures
+from autos.figures import Figures
 from autos.pulse import Pulse
 from infra.bulkhead import Bulkhead
 from infra.computing.pool import ComputingPool
@@ -46,16 +52,24 @@ from infra.db.engine import async_engine, sync_engine
 from infra.db.open_runs import begun_before
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.telemetry.figures import FiguresServer
 from infra.temporal import activities_of, connect
 from infra.version import code_version
+from workflows.account_sweep import AccountSweep
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
+from workflows.count_sweep import CountSweep
+from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
+from workflows.erasure import CaseErasure
 from workflows.history_sweep import HistorySweep
 from workflows.memory_sweep import MemorySweep
-from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.notice_delivery import NoticeDelivery
+from workflows.notice_sweep import NoticeSweep
+from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, QUEUES, RESEARCH_QUEUE
 from workflows.page_image import PageImage
 from workflows.research import Research
+from workflows.retention_review import RetentionReview
 from workflows.run_check import RunCheck
 from workflows.trail_checkpoint import TrailCheckpoint
 from workflows.upload_sweep import UploadSweep
@@ -67,6 +81,8 @@ COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored", "a
 """What computing processes load before their first step; matching comes with publishing."""
 WARM_AFTER = 5.0
 """Seconds before they do, unless a step needs one sooner: the machine has enough to start until then."""
+NOTICES_AT_ONCE = 8
+"""Messages on their way at once; a mail server that does not answer keeps no more of them."""
 SEARCH_THREADS, GRAPH_THREADS = 4, 4
 ANSWER_SECONDS = 14.0
 """A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
@@ -76,18 +92,25 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta]] = {
     "autos-upload-sweep": (UploadSweep.run, HOUR),
     "autos-memory-sweep": (MemorySweep.run, HOUR),
     "autos-history-sweep": (HistorySweep.run, OFTEN),
+    "autos-count-sweep": (CountSweep.run, OFTEN),
+    "autos-account-sweep": (AccountSweep.run, HOUR),
+    "autos-notice-sweep": (NoticeSweep.run, OFTEN),
     "autos-run-check": (RunCheck.run, OFTEN),
     "autos-trail-checkpoint": (TrailCheckpoint.run, DAY),
+    "autos-retention-review": (RetentionReview.run, DAY),
 }
 """Schedules by id: what each starts, and how often; one that was missed while nothing ran is made up for."""
 
 GRACE = timedelta(seconds=10)
+HEARTBEAT_EVERY = timedelta(seconds=3)
+"""At most between two heartbeats sent; left to itself the SDK waits until four fifths of the timeout are over."""
 DATABASE_PAUSE = 0.5
 
 logger = logging.getLogger("autos.worker")
 VERSIONING = {
     CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     COMPUTING_QUEUE: VersioningBehavior.AUTO_UPGRADE,
+    NOTICE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     CORPUS_QUEUE: VersioningBehavior.PINNED,
     RESEARCH_QUEUE: VersioningBehavior.PINNED,
 }
@@ -99,7 +122,6 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     storage = Storage(settings)
     sync, async_ = sync_engine(settings), async_engine(settings)
     client = await connect(settings, begun_before=await _begun_before_keys(settings, async_))
-    _serve_metrics(settings.worker_metrics_port)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -110,6 +132,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     model = language_model(settings)
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
+    notifying = Notifying(settings, async_, client)
     long_steps: list[object] = [
         reading,
         Matching(storage, snapshots, computing),
@@ -125,20 +148,32 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
+                CountSweep,
+                AccountSweep,
+                NoticeSweep,
                 RunCheck,
                 TrailCheckpoint,
+                CaseErasure,
+                DataExport,
+                RetentionReview,
             ],
             # pages are drawn here; the other long steps only for runs that an earlier version began
             [
                 Records(settings, async_, storage, snapshots),
                 DraftRecords(async_),
                 Memories(async_),
-                Upkeep(async_, client),
+                Accounts(settings, async_),
+                Upkeep(settings, async_, client),
                 Auditing(settings, async_, storage),
+                Erasing(settings, async_, storage, client),
+                Exporting(settings, async_, storage, client),
+                Retaining(async_),
+                notifying,
                 *long_steps,
             ],
         ),
         COMPUTING_QUEUE: ([], long_steps),
+        NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
         CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
         RESEARCH_QUEUE: (
             [Research],
@@ -149,8 +184,13 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
             ],
         ),
     }
+    at_once = {COMPUTING_QUEUE: settings.computing_width + 1, NOTICE_QUEUE: NOTICES_AT_ONCE}
+    figures = Figures()
     try:
-        with ThreadPoolExecutor(THREADS, thread_name_prefix="activity") as threads:
+        with (
+            ThreadPoolExecutor(THREADS, thread_name_prefix="activity") as threads,
+            FiguresServer(settings.metrics_host, settings.worker_metrics_port, [REGISTRY]),
+        ):
             workers = [
                 Worker(
                     client,
@@ -159,9 +199,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     activities=[method for steps in served[queue][1] for method in activities_of(steps)],
                     activity_executor=threads,
                     graceful_shutdown_timeout=GRACE,
-                    interceptors=[Failures()] if queue == RESEARCH_QUEUE else [Pulse()],
+                    interceptors=[figures, Failures() if queue == RESEARCH_QUEUE else Pulse()],
+                    max_heartbeat_throttle_interval=HEARTBEAT_EVERY,
                     max_cached_workflows=CACHED_RUNS,
-                    max_concurrent_activities=settings.computing_width + 1 if queue == COMPUTING_QUEUE else None,
+                    max_concurrent_activities=at_once.get(queue),
                     deployment_config=_deployment(settings, queue),
                 )
                 for queue in queues
@@ -199,16 +240,6 @@ async def _begun_before_keys(settings: Settings, engine: AsyncEngine) -> frozens
         except DBAPIError:
             logger.warning("PostgreSQL does not answer yet: which runs began before there were keys is not known")
             await asyncio.sleep(DATABASE_PAUSE)
-
-
-def _serve_metrics(port: int) -> None:
-    """Figures of this process on loopback; a second worker of the machine does without where the port is taken."""
-    if port == 0:
-        return
-    try:
-        start_http_server(port, "127.0.0.1")
-    except OSError:
-        logger.warning("port %s is taken: this worker's figures are not served", port)
 
 
 def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:

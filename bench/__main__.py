@@ -22,6 +22,7 @@ from bench import (
     text,
     waiting,
 )
+from bench.console import screens
 from bench.figures import table
 
 BENCHMARKS = {
@@ -32,6 +33,7 @@ BENCHMARKS = {
     "case": case,
     "chat": chat,
     "waiting": waiting,
+    "screens": screens,
     "graph": graph,
     "research": research,
     "search": search,

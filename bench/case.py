@@ -16,7 +16,7 @@ from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import CASES, RestClient
 from workflows.contracts.case import CaseState, CaseStatus

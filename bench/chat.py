@@ -15,7 +15,7 @@ from autos.cli.connection import api_key, api_url
 from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 
 TITLE = "A chat's whole job, from the upload link to the report"

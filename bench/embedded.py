@@ -14,7 +14,7 @@ from autos.local.servers.programs import autos_command, python_environment
 from autos.local.stack import local_settings
 from autos.samples import corpus_path
 from bench.figures import timed
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
 

@@ -7,7 +7,8 @@ from typing import Any
 import anyio
 
 from infra.db.engine import sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import CASES, Reply, RestClient, RestError
 from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus

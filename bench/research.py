@@ -17,7 +17,7 @@ from autos.samples import corpus_path
 from bench.bare import QUEUE, Bare
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, percentile
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.ids import new_id
 from infra.settings import Settings
 from infra.temporal import connect

@@ -15,12 +15,14 @@ from autos.local.supervision.state import read_state
 from autos.samples import case_files, corpus_path
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
-from bench.office import Office
+from bench.office import PAUSE, Office
 from infra.settings import Settings
 
 TITLE = "A soak: research and cases side by side"
 MINUTES, QUICK_MINUTES = 30.0, 0.2
 SAMPLES = 60
+QUESTION_EVERY, CASE_EVERY = 0.2, 15.0
+"""Seconds; what takes longer is followed at once by the next."""
 WATCHED = ("worker", "api")
 
 
@@ -62,16 +64,21 @@ def quarters(values: list[float] | list[int]) -> tuple[float, float]:
     return statistics.median(values[size : 2 * size] or values), statistics.median(values[-size:])
 
 
-async def soak(settings: Settings, seconds: float) -> Soaked:
-    """One office asks without a pause, another has one case after the other analysed and approves it."""
+async def soak(settings: Settings, seconds: float, cases: int = 0) -> Soaked:
+    """One office asks, another has cases analysed and approves them, both at a steady pace.
+
+    Goes on for so many seconds, and then until so many cases are completed.
+    """
     soaked = Soaked()
     offices = [Office(settings, "soak-research"), Office(settings, "soak-cases")]
-    async with offices[0].client, offices[1].client:
-        with anyio.move_on_after(seconds):
-            async with anyio.create_task_group() as group:
-                group.start_soon(_research, offices[0], soaked)
-                group.start_soon(_analyse, offices[1], soaked)
-                group.start_soon(_watch, settings, seconds / SAMPLES, soaked)
+    async with offices[0].client, offices[1].client, anyio.create_task_group() as group:
+        group.start_soon(_research, offices[0], soaked)
+        group.start_soon(_analyse, offices[1], soaked)
+        group.start_soon(_watch, settings, seconds / SAMPLES, soaked)
+        await anyio.sleep(seconds)
+        while soaked.cases < cases:
+            await anyio.sleep(PAUSE)
+        group.cancel_scope.cancel()
     return soaked
 
 
@@ -82,6 +89,7 @@ async def _research(office: Office, soaked: Soaked) -> None:
         began = perf_counter()
         await office.ask("POST /v1/retrieve", {"query": " ".join(words[first : first + 6])})
         soaked.latencies["search"].append(1000 * (perf_counter() - began))
+        await anyio.sleep(max(0.0, began + QUESTION_EVERY - perf_counter()))
 
 
 async def _analyse(office: Office, soaked: Soaked) -> None:
@@ -92,6 +100,7 @@ async def _analyse(office: Office, soaked: Soaked) -> None:
         await office.approve(workflow_id)
         soaked.latencies["case, submitted to completed"].append(1000 * (perf_counter() - began))
         soaked.cases += 1
+        await anyio.sleep(max(0.0, began + CASE_EVERY - perf_counter()))
 
 
 async def _watch(settings: Settings, every: float, soaked: Soaked) -> None:

@@ -3,8 +3,10 @@
 import os
 import signal
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from time import monotonic
 
@@ -16,13 +18,13 @@ from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
 from bench.office import Office
-from bench.wholeness import faults_of
+from bench.wholeness import analysis_of, faults_of
 from infra.settings import Settings
 
 TITLE = "A storm: parts killed at random under submissions and reviews"
 PARTS = ("worker", "api", "temporal", "postgres", "s3")
 CASES, QUICK_CASES = 60, 3
-EVERY, QUICK_EVERY = 4.0, 4.0
+EVERY, QUICK_EVERY = 5.0, 5.0
 """Seconds from one kill to the next."""
 AT_ONCE = 8
 LONGEST = 3_600.0
@@ -34,6 +36,8 @@ class Damage:
 
     killed: list[str] = field(default_factory=list[str])
     faults: list[str] = field(default_factory=list[str])
+    analyses: set[str] = field(default_factory=set[str])
+    """Fingerprints of what was found in the cases: one, since they all have the same pages."""
     seconds: float = 0.0
     again: int = 0
 
@@ -47,6 +51,7 @@ def run(quick: bool, cases: int | None = None) -> list[Figure]:
     for fault in damage.faults:
         print(fault)
     return [
+        at_most("different analyses of the same pages", len(damage.analyses), 1),
         noted("cases submitted, reviewed and completed", number),
         noted("parts killed", f"{len(damage.killed)} ({', '.join(sorted(set(damage.killed)))})"),
         noted("requests sent again", damage.again),
@@ -55,10 +60,10 @@ def run(quick: bool, cases: int | None = None) -> list[Figure]:
     ]
 
 
-async def storm(settings: Settings, cases: int, every: float) -> Damage:
-    """Submits and completes `cases` while a part dies every so many seconds."""
+async def storm(settings: Settings, cases: int, every: float, rounds: int | None = None) -> Damage:
+    """Submits and completes `cases` while a part dies every so many seconds; each part `rounds` times, if given."""
     damage = Damage()
-    office = Office(settings, f"storm-{os.getpid()}")
+    office = Office(settings, f"storm-{token_hex(4)}")
     pdf = case_files()[0].read_bytes()
     limiter = CapacityLimiter(AT_ONCE)
     began = monotonic()
@@ -74,28 +79,36 @@ async def storm(settings: Settings, cases: int, every: float) -> Damage:
     async with office.client:
         with anyio.fail_after(LONGEST):
             async with anyio.create_task_group() as killing:
-                killing.start_soon(_kill, settings, every, damage)
+                killing.start_soon(_kill, settings, every, rounds, damage)
                 async with anyio.create_task_group() as working:
                     for number in range(cases):
                         working.start_soon(one, number)
-                killing.cancel_scope.cancel()
+                if rounds is None:
+                    killing.cancel_scope.cancel()
             damage.seconds = monotonic() - began
             for workflow_id in ids:
                 damage.faults += await faults_of(office, workflow_id)
+                damage.analyses.add(await analysis_of(office, workflow_id))
             if (found := await office.cases()) != cases:
                 damage.faults.append(f"{found} cases of {cases} submissions")
     damage.again = office.again
     return damage
 
 
-async def _kill(settings: Settings, every: float, damage: Damage) -> None:
+async def _kill(settings: Settings, every: float, rounds: int | None, damage: Damage) -> None:
     """Each part once before any has its second turn."""
     chance = Random(0)
-    while True:
+    for _ in count() if rounds is None else range(rounds):
         for part in chance.sample(PARTS, len(PARTS)):
             await anyio.sleep(every)
-            found = read_state(settings.data_dir).components[part]
-            if found.state is not Phase.RUNNING or found.pid is None:  # still coming back from the last time
-                continue
-            os.kill(found.pid, signal.SIGKILL)
+            os.kill(await _running(settings, part), signal.SIGKILL)
             damage.killed.append(part)
+
+
+async def _running(settings: Settings, part: str) -> int:
+    """The part's process, once it has come back from the last time."""
+    while True:
+        found = read_state(settings.data_dir).components[part]
+        if found.state is Phase.RUNNING and found.pid is not None:
+            return found.pid
+        await anyio.sleep(0.2)

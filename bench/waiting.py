@@ -16,7 +16,7 @@ from autos.local.status import stack_status
 from bench.case import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import CASES, RestClient
 from workflows.contracts.case import CaseState

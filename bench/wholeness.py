@@ -11,6 +11,7 @@ from autos.cli.cases.downloads import download_artifacts
 from bench.office import Office
 from mcp_server.rest import CASES
 from workflows.contracts.case import ArtifactKind, CaseState
+from workflows.contracts.result import fingerprint
 
 EXPECTED = Counter(
     {(kind, 1): 1 for kind in ArtifactKind}
@@ -21,6 +22,12 @@ EXPECTED = Counter(
     }
 )
 """Artifacts of a run that was approved, by kind and version."""
+
+
+async def analysis_of(office: Office, workflow_id: str) -> str:
+    """Fingerprint of the phases of a case without their reviews, whose times differ."""
+    phases = (await office.get(f"{CASES}/{workflow_id}/result")).data["phases"]
+    return fingerprint([{**phase, "review": None} for phase in phases])
 
 
 async def faults_of(office: Office, workflow_id: str) -> list[str]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import TypeAdapter, ValidationError
 
-from infra.storage import ObjectMissing, Storage
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef, Sha256
 from workflows.contracts.checkpoints import CaseHead, Checkpoint, merkle_root
 from workflows.contracts.result import canonical_json

@@ -27,9 +27,41 @@ def pages_key(tenant: str, source_sha256: str, reader_version: str, part: PageRa
     return f"{tenant_prefix(tenant)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
 
 
-def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str) -> str:
+def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str, suffix: str = "png") -> str:
     """Where a picture of a page is kept; `drawn` is the fingerprint of all that decides how it looks."""
-    return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.png"
+    return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.{suffix}"
+
+
+def page_text_key(run: RunRef, laid_out: str) -> str:
+    """Where the words of a page are kept with what a run found among them; `laid_out` tells one page from another."""
+    return f"{_run(run)}work/text/{laid_out}.json"
+
+
+def source_places(tenant: str, source_sha256: str) -> list[str]:
+    """Below which everything stands that a tenant has of one content: the file, its pages, their pictures."""
+    prefix = tenant_prefix(tenant)
+    return [f"{prefix}{kind}/{source_sha256}" for kind in ("sources", "pages", "images")]
+
+
+def case_place(tenant: str, workflow_id: str) -> str:
+    """Below which everything stands that is one case's alone."""
+    return f"{tenant_prefix(tenant)}cases/{workflow_id}/"
+
+
+def draft_place(tenant: str, verification_id: str) -> str:
+    """Below which everything stands that is one verification's."""
+    return f"{tenant_prefix(tenant)}drafts/{verification_id}/"
+
+
+def export_key(tenant: str, workflow_id: str | None, file_name: str) -> str:
+    """An archive of all that is held of a case, erased with it, or of a person; all of them for an empty name."""
+    place = case_place(tenant, workflow_id) if workflow_id else tenant_prefix(tenant)
+    return f"{place}exports/{file_name}"
+
+
+def erasure_key(tenant: str, workflow_id: str) -> str:
+    """The signed certificate of an erased case."""
+    return f"{tenant_prefix(tenant)}erasures/{workflow_id}.json"
 
 
 def segmentation_key(run: RunRef) -> str:
@@ -54,17 +86,17 @@ def artifact_key(run: RunRef, file_name: str) -> str:
 
 def draft_source_key(tenant: str, verification_id: str) -> str:
     """The document that a verification was started with."""
-    return f"{tenant_prefix(tenant)}drafts/{verification_id}/source"
+    return f"{draft_place(tenant, verification_id)}source"
 
 
 def draft_work_key(draft: RunRef, file_name: str) -> str:
     """What one step of a verification leaves for the next."""
-    return f"{tenant_prefix(draft.tenant)}drafts/{draft.workflow_id}/work/{file_name}"
+    return f"{draft_place(draft.tenant, draft.workflow_id)}work/{file_name}"
 
 
 def draft_artifact_key(draft: RunRef, file_name: str) -> str:
     """One artifact of a verification."""
-    return f"{tenant_prefix(draft.tenant)}drafts/{draft.workflow_id}/artifacts/{file_name}"
+    return f"{draft_place(draft.tenant, draft.workflow_id)}artifacts/{file_name}"
 
 
 def long_answer_key(tenant: str, execution: str) -> str:
@@ -88,4 +120,4 @@ def tenant_prefix(tenant: str) -> str:
 
 
 def _run(run: RunRef) -> str:
-    return f"{tenant_prefix(run.tenant)}cases/{run.workflow_id}/runs/{run.run}/"
+    return f"{case_place(run.tenant, run.workflow_id)}runs/{run.run}/"

@@ -6,7 +6,6 @@ A process on the same machine may be spoken to in the clear: loopback is no netw
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -17,7 +16,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from infra.payloads.keys import UnusableKeys, split_keys
-from infra.settings import Mode, Settings
+from infra.settings import MailSecurity, Mode, Settings, is_loopback
+from infra.signing import SigningKeyUnusable, read_signing_keys
 
 WELL_KNOWN = frozenset(
     {"autos", "postgres", "password", "senha", "secret", "changeme", "change-me", "admin", "minioadmin"}
@@ -122,6 +122,17 @@ def _signing_key(settings: Settings) -> str | None:
     return "outros usuários da máquina podem ler o arquivo; rode chmod 600." if shared else None
 
 
+def _signing_keys(settings: Settings) -> str | None:
+    """Where no list was written yet, the signing key itself is what would be published."""
+    try:
+        published = read_signing_keys(settings).keys
+    except SigningKeyUnusable:
+        return (
+            "a lista publicada das chaves que assinam não existe ou não pode ser lida; copie-a de onde elas são feitas."
+        )
+    return None if published else "a lista publicada das chaves que assinam está vazia."
+
+
 def _public_url(settings: Settings) -> str | None:
     if not settings.public_url:
         return "diga o endereço https pelo qual os usuários chegam à API."
@@ -147,8 +158,15 @@ def _cursor_key(settings: Settings) -> str | None:
     return None if len(_secret(settings, "cursor_key")) >= LEAST_KEY else f"falta uma chave de {LEAST_KEY} caracteres."
 
 
-def _own_key(settings: Settings) -> str | None:
-    return None if _secret(settings, "api_key") else "falta a chave de API."
+def _audience(settings: Settings) -> str | None:
+    """A default would do only for issuers that take an address as an audience, and few check."""
+    missing = settings.oidc_issuer and not settings.oidc_audience
+    return "diga a audiência que os tokens do emissor trazem para o Autos." if missing else None
+
+
+def _mail(settings: Settings) -> str | None:
+    plain = settings.smtp_host and settings.smtp_security is MailSecurity.NONE and not _local(settings.smtp_host)
+    return "os e-mails iriam sem cifra ao servidor; use starttls ou tls." if plain else None
 
 
 def _encrypted(name: str) -> Callable[[Settings], str | None]:
@@ -169,15 +187,18 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("AUTOS_S3_ENDPOINT", _encrypted("s3_endpoint"), BACKENDS),
     Requirement("AUTOS_S3_PUBLIC_ENDPOINT", _signed_links),
     Requirement("AUTOS_SIGNING_KEY_FILE", _signing_key, frozenset({Process.WORKER})),
+    Requirement("AUTOS_SIGNING_KEYS_FILE", _signing_keys, frozenset({Process.API})),
     Requirement("AUTOS_PUBLIC_URL", _public_url),
     Requirement("AUTOS_TEMPORAL_TLS", _temporal),
     Requirement("AUTOS_PAYLOAD_KEYS", _payload_keys),
     Requirement("AUTOS_CURSOR_KEY", _cursor_key, frozenset({Process.API})),
+    Requirement("AUTOS_OIDC_ISSUER", _encrypted("oidc_issuer"), frozenset({Process.API})),
+    Requirement("AUTOS_OIDC_AUDIENCE", _audience, frozenset({Process.API})),
+    Requirement("AUTOS_SMTP_SECURITY", _mail, frozenset({Process.WORKER})),
     Requirement("AUTOS_LLM_BASE_URL", _encrypted("llm_base_url")),
     Requirement("AUTOS_EMBEDDINGS_BASE_URL", _encrypted("embeddings_base_url")),
     Requirement("AUTOS_RERANK_URL", _encrypted("rerank_url")),
     Requirement("AUTOS_API_BASE_URL", _encrypted("api_base_url"), frozenset(Process)),
-    Requirement("AUTOS_API_KEY", _own_key, frozenset({Process.MCP})),
 )
 """Every refusal of production. docs/operating.md has the same table for people."""
 
@@ -196,9 +217,4 @@ def _database_url(address: str) -> URL | None:
 
 def _local(host: str) -> bool:
     """Loopback, a socket in the file system, or no host at all."""
-    if host in ("", "localhost") or host.startswith("/"):
-        return True
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
+    return not host or host.startswith("/") or is_loopback(host)

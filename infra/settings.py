@@ -3,10 +3,12 @@
 import json
 import os
 from datetime import datetime
+from email.utils import parseaddr
 from enum import StrEnum
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit, urlunsplit
 
 from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -31,11 +33,34 @@ def _networks(values: list[str]) -> list[str]:
     return values
 
 
+def _mailbox(value: str | None) -> str | None:
+    """A mailbox as a header has it, with nothing in it that could begin another header."""
+    if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
+        raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
+    return value
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or address of a URL is this machine itself."""
+    try:
+        return host == "localhost" or ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
 class Mode(StrEnum):
     """`local`: the embedded stack on one machine; `production`: servers elsewhere, for others."""
 
     LOCAL = "local"
     PRODUCTION = "production"
+
+
+class MailSecurity(StrEnum):
+    """How the mail server is spoken to: encrypted after a greeting, from the first byte, or in the clear."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
 
 
 class Settings(BaseSettings):
@@ -149,6 +174,26 @@ class Settings(BaseSettings):
         description="Wrong keys and upload links from one address in a minute; good ones from there always pass; 0 "
         "switches the limit off",
     )
+    counts_url: SecretStr | None = Field(
+        default=None,
+        description="Store of the counts behind all limits and quotas, as `redis://host`; empty: PostgreSQL",
+    )
+    quota_cases_per_day: int = Field(
+        default=0,
+        ge=0,
+        description="Case files one tenant may have analysed in a day, reprocessing included; 0: no quota",
+    )
+    quota_pages_per_day: int = Field(
+        default=0,
+        ge=0,
+        description="Pages of case files in a day after which one tenant's further ones wait for the next; 0: no quota",
+    )
+    quota_research_per_day: int = Field(
+        default=0, ge=0, description="Questions to search, graph and verification of one tenant in a day; 0: no quota"
+    )
+    quota_storage_mb: int = Field(
+        default=0, ge=0, description="MiB one tenant's files may take before it can send no more; 0: no quota"
+    )
     connections_per_address: int = Field(
         default=256,
         ge=0,
@@ -173,6 +218,57 @@ class Settings(BaseSettings):
         default=16,
         ge=0,
         description="Files one address may be sending at once; further ones wait; 0 switches the limit off",
+    )
+    oidc_issuer: str | None = Field(
+        default=None,
+        description="Issuer elsewhere whose tokens (JWT) open `/mcp` and REST, instead of tokens of Autos itself",
+    )
+    oidc_audience: str | None = Field(
+        default=None, description="Audience its tokens must name; default is the address of `/mcp`"
+    )
+    oidc_tenant_claim: str = Field(default="tenant", description="Claim of its tokens that names the tenant")
+    oidc_tenants: dict[str, str] = Field(
+        default={},
+        description="Which tenant each value of that claim stands for, as JSON; `*` for all others. Empty: the value "
+        "itself",
+    )
+    oidc_roles_claim: str = Field(default="roles", description="Claim of its tokens that lists roles or groups")
+    oidc_roles: dict[str, list[str]] = Field(
+        default={},
+        description="Which roles each value of that claim stands for, as JSON; `*` for everybody. Empty: the values "
+        "themselves",
+    )
+    provider_networks: Annotated[Names, AfterValidator(_networks)] = Field(
+        default=[],
+        description="Private addresses and networks where OpenID providers of firms may be, as a JSON list; empty: on "
+        "the public internet alone. In local mode those may also speak plain http",
+    )
+    smtp_host: str | None = Field(
+        default=None, description="Mail server through which people are told what waits for them; empty: no e-mail"
+    )
+    smtp_port: int = Field(default=587, gt=0, description="Port of the mail server")
+    smtp_security: MailSecurity = Field(
+        default=MailSecurity.STARTTLS,
+        description="`starttls`, `tls` from the first byte (port 465), or `none`, which is taken on this machine alone",
+    )
+    smtp_ca_file: Path | None = Field(
+        default=None, description="Authority (PEM) that has to have signed its certificate; default: the system's"
+    )
+    smtp_user: str | None = Field(default=None, description="Account at the mail server; empty: none")
+    smtp_password: SecretStr | None = Field(default=None, description="Password of that account")
+    smtp_from: Annotated[str | None, AfterValidator(_mailbox)] = Field(
+        default=None, description="Sender of the e-mails, as `Autos <autos@escritorio.adv.br>`; empty: no e-mail"
+    )
+    webhook_networks: Annotated[Names, AfterValidator(_networks)] = Field(
+        default=[],
+        description="Private addresses and networks where webhooks of firms may be, as a JSON list; empty: on the "
+        "public internet alone. In local mode those may also speak plain http",
+    )
+    session_idle_hours: int = Field(default=12, gt=0, description="Hours after which a sign-in that is not used ends")
+    session_days: int = Field(default=7, gt=0, description="Days after which every sign-in ends")
+    invitation_hours: int = Field(default=72, gt=0, description="Life of an invitation link, in hours")
+    access_log_days: int = Field(
+        default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
     )
     upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
     signed_url_seconds: int = Field(
@@ -210,8 +306,18 @@ class Settings(BaseSettings):
     )
     max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
     pages_per_range: int = Field(default=50, gt=0, description="Pages read by one activity")
+    metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its figures")
+    api_metrics_port: int = Field(
+        default=0, ge=0, description="First of ten ports for the API's figures (Prometheus); 0 switches them off"
+    )
     worker_metrics_port: int = Field(
-        default=0, ge=0, description="Loopback port of a worker's own figures (Prometheus); 0 switches them off"
+        default=0,
+        ge=0,
+        description="First of ten ports for a worker's figures: each worker of a machine takes the next free one; 0 "
+        "switches them off",
+    )
+    metrics_public: bool = Field(
+        default=False, description="Answer `/metrics` at the API's public address too, to anybody who asks"
     )
     worker_build_id: str | None = Field(
         default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
@@ -241,6 +347,23 @@ class Settings(BaseSettings):
     def base_url(self) -> str:
         """The API's address as users see it, without a trailing slash."""
         return (self.public_url or f"http://{self.api_host}:{self.api_port}").rstrip("/")
+
+    @property
+    def console_url(self) -> str:
+        """The API's address as pages have it: a loopback address by name, since passkeys take no address."""
+        parts = urlsplit(self.base_url)
+        if not is_loopback(parts.hostname or ""):
+            return self.base_url
+        return urlunsplit(parts._replace(netloc=f"localhost:{parts.port}" if parts.port else "localhost"))
+
+    def speaks_plain(self, networks: list[str]) -> bool:
+        """Whether these networks, named for it, may be asked in the clear: on a machine of one's own alone."""
+        return self.mode is Mode.LOCAL and bool(networks)
+
+    @property
+    def sends_mail(self) -> bool:
+        """Whether there is a mail server, and a sender to speak to it."""
+        return bool(self.smtp_host and self.smtp_from)
 
     @property
     def computing_width(self) -> int:

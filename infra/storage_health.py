@@ -6,7 +6,8 @@ from enum import StrEnum
 from time import monotonic
 
 from infra.object_keys import SENTINEL, TRIAL
-from infra.storage import ObjectMissing, Storage, StorageUnavailable
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing, StorageUnavailable
 
 CONTENT = b"Autos: enquanto este objeto puder ser lido, o armazenamento tem o que foi guardado nele.\n" * 64
 FRESH_SECONDS = 5.0

@@ -13,6 +13,7 @@ from infra.payloads.converters import sealed_converter
 from infra.payloads.guard import Guard
 from infra.payloads.keys import KeyRing, UnusableKeys
 from infra.settings import Settings
+from infra.telemetry.tracing import temporal_interceptors
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(
     restrictions=SandboxRestrictions.default.with_passthrough_modules(
@@ -32,7 +33,7 @@ def autos_plugin(ring: KeyRing, begun_before: Container[str] = frozenset()) -> S
     return SimplePlugin(
         "autos",
         data_converter=sealed_converter(ring, begun_before),
-        interceptors=[Guard()],
+        interceptors=[Guard(), *temporal_interceptors()],
         workflow_runner=WORKFLOW_RUNNER,
     )
 

@@ -15,7 +15,7 @@ from workflows.contracts.errors import ErrorCode
 
 logger = logging.getLogger(__name__)
 
-TOLD = ("required_scope", "retry_after_seconds", "state", "pending_phases", "known_runs", "fields")
+TOLD = ("reason", "required_scope", "retry_after_seconds", "state", "pending_phases", "known_runs", "fields", "link")
 """Details of the REST API's errors that a model can act on; `sugestoes` becomes `suggestions`."""
 
 

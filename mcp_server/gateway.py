@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from mcp.server.mcpserver import Context
 
@@ -11,14 +12,22 @@ from mcp_server.rest import RestClient
 
 @dataclass(frozen=True)
 class Gateway:
-    """`local_root` is None where the server does not run on the user's machine: then there are no local files."""
+    """`local_root` is None where the server does not run on the user's machine: then there are no local files.
+
+    `console_url` is the console's address, without a trailing slash.
+    """
 
     client: RestClient
     attachments: AttachmentFetcher
     max_upload_bytes: int
     local_root: Path | None = None
+    console_url: str | None = None
+
+    def screen(self, *parts: str) -> str | None:
+        """The address of a screen of the console; None where it is not known. A part names no other place."""
+        return "/".join([self.console_url, *(quote(part, safe="") for part in parts)]) if self.console_url else None
 
     def caller(self, context: Context) -> RestClient:
-        """Over HTTP the caller's own `Authorization` header, and nothing if it has none; else the server's key."""
-        headers = context.headers
-        return self.client if headers is None else self.client.as_caller(headers.get("authorization"))
+        """Over HTTP on behalf of the message's own sender; over standard input and output, the server's key."""
+        request = context.request_context.request
+        return self.client if request is None else self.client.on_behalf_of(request.scope)

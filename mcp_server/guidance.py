@@ -1,6 +1,8 @@
 """What the model is told: the order of the tools, and after each answer the next step (Portuguese)."""
 
-from workflows.contracts.case import CaseState
+from typing import Any
+
+from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, CaseState, PhaseLabel
 
 INSTRUCTIONS = """\
 Autos analisa os autos completos de um processo judicial brasileiro: separa as fases processuais, encontra precedentes \
@@ -13,7 +15,8 @@ pode dar o caminho do arquivo, e este passo não é preciso.)
 2. submit_case_pdf_analysis com o upload_id. Guarde o workflow_id devolvido.
 3. get_case_pdf_analysis_status com wait_seconds=25, até o estado pedir revisão. A análise leva de segundos a minutos.
 4. get_case_pdf_analysis_result: mostre as fases e os precedentes, com as páginas dos autos, para o usuário decidir; \
-com phase, os trechos que mostram por que cada precedente serve.
+com phase, os trechos que mostram por que cada precedente serve. show_case_phase mostra uma fase e, onde o chat tem \
+painéis, deixa o usuário decidir ali.
 5. review_case_phase (várias fases na mesma chamada, com other_phases; precedentes avulsos saem com \
 rejected_precedents) e, por fim, review_case_final. A decisão é sempre do usuário: nunca aprove nem rejeite por conta \
 própria.
@@ -33,6 +36,7 @@ get_temporal_evolution, get_citation_chain, get_pagerank, get_communities, get_s
 get_shortest_path, get_graph_embeddings.
 4. verify_legal_claims com o texto que for entregar, antes de entregar: nunca cite decisão, súmula ou número que \
 nenhuma ferramenta devolveu ou confirmou.
+verify_document confere as citações de um arquivo inteiro (minuta em PDF, DOCX ou texto), que o usuário envia por link.
 remember e recall guardam e devolvem o que o usuário quiser retomar em outra conversa. Cada resposta traz em meta o \
 acervo que respondeu (snapshot_id) e o que faltou (degraded): diga ao usuário quando algo faltou.
 
@@ -47,6 +51,17 @@ AFTER_SUBMISSION = (
 AFTER_UPLOAD_REQUEST = (
     "Mostre o link ao usuário: ele abre, solta o PDF e volta à conversa. Quando ele confirmar o envio, chame "
     "submit_case_pdf_analysis com este upload_id. Não abra o link você mesmo."
+)
+
+AFTER_DOCUMENT_LINK = (
+    "Mostre o link ao usuário: ele abre, solta o documento e volta à conversa. Quando ele confirmar o envio, chame "
+    "verify_document com este upload_id. Não abra o link você mesmo."
+)
+DOCUMENT_UNDER_WAY = "A conferência segue. Chame verify_document de novo com este upload_id."
+DOCUMENT_WITHOUT_ANSWER = "Terminou sem resultado: explique errors ao usuário. Para outro arquivo, peça outro link."
+DOCUMENT_CHECKED = (
+    "Mostre ao usuário, por lugar, o que corrigir e o que não se pôde confirmar, e os links de files. “Em ordem” diz "
+    "que existe e confere, nunca que sustenta o texto; fora do acervo não quer dizer falsa."
 )
 
 AFTER_STATUS: dict[CaseState, str] = {
@@ -90,9 +105,26 @@ REVIEW_PENDING = "Decisão registrada. Ainda esperam decisão: {phases}."
 REVIEW_READY_FOR_FINAL = "Decisão registrada. Falta só a decisão final do usuário: review_case_final."
 REVIEW_CLOSED = "Revisão encerrada. Consulte get_case_pdf_analysis_status e depois get_case_workflow_artifacts."
 
+AFTER_PHASE = (
+    "Mostre ao usuário os trechos e o lado de cada precedente. Se ele decidir no painel, você será avisado; se decidir "
+    "na conversa, use review_case_phase."
+)
+PHASE_CLOSED = "{reason} Mostre a fase ao usuário; não há decisão a registrar aqui."
+
+
+def after_review(receipt: dict[str, Any], *, queued: bool) -> str:
+    """What comes after a decision, as its receipt has it."""
+    if queued:
+        return REVIEW_QUEUED
+    if receipt["state"] in TERMINAL_STATES | {CaseState.PUBLISHING}:
+        return REVIEW_CLOSED
+    pending = [PHASE_TITLES[PhaseLabel(label)] for label in receipt.get("pending_phases", [])]
+    return REVIEW_PENDING.format(phases=", ".join(pending)) if pending else REVIEW_READY_FOR_FINAL
+
+
 AFTER_ARTIFACTS = (
-    "Para entregar um arquivo, chame get_case_artifact_signed_url com o artifact_id; report_pdf é o relatório. Prefira "
-    "a maior version."
+    "Para entregar um arquivo, chame get_case_artifact_signed_url com o artifact_id; report_pdf é o relatório, "
+    "report_docx o mesmo no Word, client_summary a página para o cliente. Prefira a maior version."
 )
 NO_ARTIFACTS = "Ainda não há artefatos. Consulte get_case_pdf_analysis_status."
 AFTER_SIGNED_URL = "Entregue o link ao usuário; ele expira em expires_in_seconds. Peça outro se tiver expirado."

@@ -1,12 +1,12 @@
 """The server over Streamable HTTP, mounted in the API's application at `/mcp`.
 
-Each request stands alone (no session is kept), so any API process can serve it and the caller's own key, forwarded
-to REST, is the only authority it has.
+Each request stands alone (no session is kept), so any API process can serve it. REST is called inside the process, on
+behalf of whoever sent the message: the transport hands over what the host has verified, and no credential is passed on.
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import httpx
@@ -19,6 +19,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.settings import McpSettings, max_upload_bytes
+from mcp_server.tools.scopes import TOOL_SCOPES
 
 PATH = "/mcp"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -26,11 +27,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 @dataclass(frozen=True)
 class HttpMount:
-    """`routes` go into the host application's router; `running()` must be open while it serves, once."""
+    """`routes` go into the host application's router; `running()` must be open while it serves, once.
+
+    The host admits only who has a credential, and refuses a tool call that lacks the scope of `tool_scopes`.
+    """
 
     routes: list[BaseRoute]
     server: MCPServer
     client: RestClient
+    tool_scopes: Mapping[str, str | None] = field(default_factory=lambda: TOOL_SCOPES)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -39,15 +44,13 @@ class HttpMount:
             yield
 
 
-def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport | None = None, version: str = "") -> HttpMount:
-    """What the API's application needs to serve `/mcp`.
-
-    `transport` lets REST be called inside the same process (`httpx.ASGITransport(app)`); without it `base_url` is
-    called over the network.
-    """
+def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport, version: str = "") -> HttpMount:
+    """What the API's application needs to serve `/mcp`; `transport` calls REST on behalf of `rest.CALLER`."""
     limit = max_upload_bytes(settings)
     client = RestClient(settings.api_base_url or settings.base_url, transport=transport, name="mcp")
-    gateway = Gateway(client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit)
+    gateway = Gateway(
+        client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit, console_url=settings.console_url
+    )
     server = build_server(gateway, version)
     app = server.streamable_http_app(
         streamable_http_path=PATH,

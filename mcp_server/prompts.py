@@ -31,14 +31,20 @@ def _analyse(
     )
 
 
-def _check(minuta: Annotated[str, Field(description="Texto da minuta a conferir")]) -> str:
-    return (
-        "Confira as citações desta minuta com verify_legal_claims. Para cada uma que divergir, não existir ou "
-        "não puder ser confirmada, diga o que está escrito, o que se achou e como corrigir; não dê por falsa a "
-        "que só não está no acervo. Onde houver document_id, confira em get_document_integra se a decisão diz o "
-        "que a minuta afirma.\n\n"
-        f"<minuta>\n{minuta}\n</minuta>"
+def _check(
+    minuta: Annotated[str, Field(description="Texto da minuta a conferir; vazio para enviar o arquivo por link")] = "",
+) -> str:
+    how = (
+        "Confira as citações desta minuta com verify_legal_claims."
+        if minuta
+        else "Confira as citações da minha minuta: peça o link com verify_document, espere o meu aviso de que enviei o "
+        "arquivo e chame-a de novo com o upload_id até terminar."
     )
+    return (
+        f"{how} Para cada uma que divergir, não existir ou não puder ser confirmada, diga o que está escrito, o que se "
+        "achou e como corrigir; não dê por falsa a que só não está no acervo. Onde houver document_id, confira em "
+        "get_document_integra se a decisão diz o que a minuta afirma."
+    ) + (f"\n\n<minuta>\n{minuta}\n</minuta>" if minuta else "")
 
 
 def _research(tese: Annotated[str, Field(description="Tese ou pergunta jurídica")]) -> str:

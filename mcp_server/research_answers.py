@@ -7,15 +7,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field
 
-from mcp_server.answers import Answer, NextStep
+from mcp_server.answers import Answer, NextStep, Screen
 from mcp_server.rest import Reply
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
 from workflows.contracts.research.search import (
     DocumentText,
-    FeaturesFound,
-    FeaturesRow,
     SimilarFound,
     SimilarRow,
     ValuesDiscovered,
@@ -84,15 +82,8 @@ class SimilarAnswer(SimilarFound, Quoting):
 class DocumentAnswer(DocumentText, Quoting):
     id: Unsaid = ""
     document_id: str
-
-
-class FeaturesHit(FeaturesRow):
-    id: Unsaid = ""
-    document_id: str
-
-
-class FeaturesAnswer(FeaturesFound, Quoting):
-    results: list[FeaturesHit]  # pyright: ignore[reportIncompatibleVariableOverride]
+    page: int = 1
+    pages: int = Field(1, description="Quantas páginas têm os textos; peça a seguinte com page")
 
 
 class ValuesAnswer(ValuesDiscovered, Researched):
@@ -100,7 +91,7 @@ class ValuesAnswer(ValuesDiscovered, Researched):
 
 
 class ClaimsAnswer(ClaimsVerified, Researched):
-    pass
+    console: Screen = None
 
 
 class IracAnswer(IracAnalysis, Quoting):

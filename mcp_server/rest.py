@@ -3,17 +3,20 @@
 The MCP tools and the command line share this client; nothing else of the product is reachable from either.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, MutableMapping
 from copy import copy
 from dataclasses import dataclass, field
 from string import Formatter
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, NoReturn, Self
 from urllib.parse import quote
 
 import httpx
 
 from workflows.contracts.errors import HTTP_STATUS, ErrorCode
+
+CALLER = "autos.caller"
+"""The extension of an HTTP request that holds the ASGI scope of the request it is made for."""
 
 CASES = "/v1/ingest/workflow"
 DRAFTS = "/v1/verify/documents"
@@ -68,16 +71,16 @@ class Reply:
 
 
 class RestClient:
-    """Speaks to one API with one credential; `as_caller` gives the same connections another credential.
+    """Speaks to one API with one credential; `on_behalf_of` gives the same connections the caller of another request.
 
     Raises `RestError` for every refusal and for an API that cannot be reached. `name` tells the API what kind of
-    client calls: the requests of "mcp" count as tool calls.
+    client calls: the requests of "mcp" count as tool calls. `credential` is a key, or gives one for each request.
     """
 
     def __init__(
         self,
         base_url: str,
-        api_key: str | None = None,
+        credential: str | Callable[[], str] | None = None,
         *,
         transport: httpx.AsyncBaseTransport | None = None,
         timeout: float = 30.0,
@@ -89,7 +92,8 @@ class RestClient:
             transport=transport,
             timeout=httpx.Timeout(timeout, connect=5.0),
         )
-        self._authorization = f"Bearer {api_key}" if api_key else None
+        self._credential = credential
+        self._caller: MutableMapping[str, Any] | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -100,13 +104,14 @@ class RestClient:
         await self.close()
 
     async def close(self) -> None:
-        """Closes the connections, also those of the clients `as_caller` gave."""
+        """Closes the connections, also those of the clients `on_behalf_of` gave."""
         await self._http.aclose()
 
-    def as_caller(self, authorization: str | None) -> "RestClient":
-        """The same connections under the `Authorization` header of another caller."""
+    def on_behalf_of(self, caller: MutableMapping[str, Any]) -> "RestClient":
+        """The same connections without a credential: the transport is told for which request (its ASGI scope)."""
         twin = copy(self)
-        twin._authorization = authorization
+        twin._credential = None
+        twin._caller = caller
         return twin
 
     # cases -----------------------------------------------------------------------------------------------------
@@ -134,15 +139,36 @@ class RestClient:
         return await self.request("GET", _case(workflow_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
     async def result(
-        self, workflow_id: str, run: int | None = None, *, detail: str | None = None, phase: str | None = None
+        self,
+        workflow_id: str,
+        run: int | None = None,
+        *,
+        detail: str | None = None,
+        phase: str | None = None,
+        cliente: str | None = None,
     ) -> Reply:
         """The consolidated result, whole unless told; `CONFLICT` with `details["state"]` while it is not ready."""
-        params = {"run": run, "detail": detail, "phase": phase}
+        params = {"run": run, "detail": detail, "phase": phase, "cliente": cliente}
         return await self.request("GET", _case(workflow_id, "result"), params=params)
 
-    async def review(self, workflow_id: str, decision: JsonObject) -> Reply:
+    async def phase(self, workflow_id: str, phase_label: str, run: int | None = None) -> Reply:
+        """One phase, and what goes with a decision on it."""
+        return await self.request("GET", _case(workflow_id, "phases", phase_label), params={"run": run})
+
+    async def page_text(self, workflow_id: str, page: int, marked: JsonObject) -> Reply:
+        """The words of a page of the case file, and where they stand; `marked` is `run`, `phase` and `match`."""
+        path = _case(workflow_id, "pages", str(page), "text")
+        return await self.request("GET", path, params=marked, timeout=ANSWER_SECONDS)
+
+    async def page_picture(self, workflow_id: str, page: int, shown: JsonObject) -> bytes:
+        """A page of the case file, or a part of it, as WebP."""
+        path = _case(workflow_id, "pages", f"{page}.webp")
+        response = await self._sent("GET", path, params=shown, timeout=ANSWER_SECONDS)
+        return response.content if response.is_success else _refused(response)
+
+    async def review(self, workflow_id: str, decision: JsonObject, run: int | None = None) -> Reply:
         """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
-        return await self.request("POST", _case(workflow_id, "review"), json=_given(decision))
+        return await self.request("POST", _case(workflow_id, "review"), params={"run": run}, json=_given(decision))
 
     async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
         """Starts the next run; absent parameters are those of the run before."""
@@ -193,9 +219,10 @@ class RestClient:
         """Starts a verification from JSON: `upload_id`, or `workflow_id` and `run` of a case that has been read."""
         return await self.request("POST", DRAFTS, json=_given(body))
 
-    async def verification(self, verification_id: str) -> Reply:
-        """State, progress and summary of a verification."""
-        return await self.request("GET", _draft(verification_id))
+    async def verification(self, verification_id: str, wait_seconds: int = 0) -> Reply:
+        """State, progress and summary of a verification; `wait_seconds` for it to end."""
+        params = {"wait_seconds": wait_seconds or None}
+        return await self.request("GET", _draft(verification_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
     async def verification_result(self, verification_id: str) -> Reply:
         """Every citation of a verified document; `CONFLICT` with `details["state"]` while it is not ready."""
@@ -237,27 +264,41 @@ class RestClient:
         **content: Any,
     ) -> Reply:
         """One call; `content` is httpx's `json`, `data`, `files` or `content`."""
+        response = await self._sent(method, path, params=params, headers=headers, timeout=timeout, **content)
+        body = _json_object(response)
+        if response.is_success and body is not None and "data" in body:
+            return Reply(response.status_code, body["data"], body.get("meta") or {}, body.get("pagination"))
+        return _refused(response)
+
+    async def _sent(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: JsonObject | None = None,
+        headers: dict[str, str] | None = None,
+        timeout: float | None = None,
+        **content: Any,
+    ) -> httpx.Response:
         sent = dict(headers or {})
-        if self._authorization:
-            sent["Authorization"] = self._authorization
+        if secret := self._credential() if callable(self._credential) else self._credential:
+            sent["Authorization"] = f"Bearer {secret}"
+        if self._caller is not None:
+            content["extensions"] = {CALLER: self._caller}
         if timeout is not None:
             content["timeout"] = httpx.Timeout(timeout, connect=5.0)
         try:
-            response = await self._http.request(method, path, params=_given(params or {}), headers=sent, **content)
+            return await self._http.request(method, path, params=_given(params or {}), headers=sent, **content)
         except httpx.TimeoutException as error:
             raise RestError(ErrorCode.TIMEOUT, "A API do Autos demorou demais a responder. Tente de novo.") from error
         except httpx.TransportError as error:
             raise RestError(
                 ErrorCode.SERVICE_UNAVAILABLE, "A API do Autos não respondeu. Confira se o serviço está no ar."
             ) from error
-        return _unwrapped(response)
 
 
-def _unwrapped(response: httpx.Response) -> Reply:
-    body = _json_object(response)
-    if response.is_success and body is not None and "data" in body:
-        return Reply(response.status_code, body["data"], body.get("meta") or {}, body.get("pagination"))
-    error: JsonObject = (body or {}).get("error") or {}
+def _refused(response: httpx.Response) -> NoReturn:
+    error: JsonObject = (_json_object(response) or {}).get("error") or {}
     raise RestError(
         error.get("code") or _CODE_BY_STATUS.get(response.status_code, ErrorCode.INTERNAL_ERROR),
         error.get("message") or _unexpected(response),

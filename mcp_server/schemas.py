@@ -27,7 +27,8 @@ def _lean_value(value: dict[str, Any]) -> dict[str, Any]:
     elif kinds:
         kept["anyOf"] = [_lean_value(kind) for kind in kinds]
     if isinstance(items := kept.get("items"), dict):
-        kept["items"] = _lean_value(cast("dict[str, Any]", items))
+        each = _lean_value(cast("dict[str, Any]", items))
+        kept["items"] = {name: said for name, said in each.items() if name != "description" or name not in kept}
     if isinstance(properties := kept.get("properties"), dict):
         named = cast("dict[str, dict[str, Any]]", properties)
         kept["properties"] = {name: _lean_value(each) for name, each in named.items()}

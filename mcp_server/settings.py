@@ -3,18 +3,17 @@
 from pathlib import Path
 from typing import Protocol
 
-from pydantic import SecretStr
-
 
 class McpSettings(Protocol):
-    """Satisfied by the product's settings; `base_url` is the API's address as users see it."""
+    """Satisfied by the product's settings; `base_url` is the API's address as users see it, `console_url` as their
+    browsers have it."""
 
     @property
     def api_base_url(self) -> str | None: ...
     @property
-    def api_key(self) -> SecretStr | None: ...
-    @property
     def base_url(self) -> str: ...
+    @property
+    def console_url(self) -> str: ...
     @property
     def allowed_hosts(self) -> list[str]: ...
     @property

@@ -1,4 +1,6 @@
-"""The server over standard input and output, on the user's own machine, under the configured API key."""
+"""The server over standard input and output, on the user's own machine, under one person's or key's credential."""
+
+from collections.abc import Callable
 
 import anyio
 
@@ -9,19 +11,19 @@ from mcp_server.server import build_server
 from mcp_server.settings import McpSettings, max_upload_bytes
 
 
-def main(settings: McpSettings, version: str = "") -> None:
-    """Serves until the client closes standard input."""
-    anyio.run(_serve, settings, version)
+def main(settings: McpSettings, credential: str | Callable[[], str], version: str = "") -> None:
+    """Serves until the client closes standard input; `credential` is a key, or gives one for each request."""
+    anyio.run(_serve, settings, credential, version)
 
 
-async def _serve(settings: McpSettings, version: str) -> None:
-    key = settings.api_key.get_secret_value() if settings.api_key else None
+async def _serve(settings: McpSettings, credential: str | Callable[[], str], version: str) -> None:
     limit = max_upload_bytes(settings)
-    async with RestClient(settings.api_base_url or settings.base_url, key, name="mcp") as client:
+    async with RestClient(settings.api_base_url or settings.base_url, credential, name="mcp") as client:
         gateway = Gateway(
             client=client,
             attachments=AttachmentFetcher(settings.mcp_file_hosts, limit),
             max_upload_bytes=limit,
             local_root=settings.mcp_upload_root,
+            console_url=settings.api_base_url or settings.console_url,
         )
         await build_server(gateway, version).run_stdio_async()

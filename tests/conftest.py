@@ -37,6 +37,8 @@ TEST_HOST = "autos.test"
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
+SLOW = ("contract", "e2e", "attacks")
+"""Folders whose tests start programs and wait for them."""
 NO_DATA = "labelled data is not on this machine"
 
 # A console takes its width from here when its module is imported; what a test sets later would not count.
@@ -65,6 +67,26 @@ def pytest_runtest_makereport(
     return report
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take minutes come first, so that no process is still at one when the others have nothing left."""
+    items.sort(key=lambda item: item.path.relative_to(ROOT / "tests").parts[0] not in SLOW)
+
+
+@pytest.fixture(autouse=True)
+def patient_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine loses no count: what happens to a slow store is a test of its own."""
+    monkeypatch.setattr("infra.counts.windows.STORE_SECONDS", START_SECONDS)
+
+
+@pytest.fixture(autouse=True)
+def same_mask() -> Iterator[None]:
+    """A command closes its process's files to others; the next test begins with the mask this one did."""
+    before = os.umask(0)
+    os.umask(before)
+    yield
+    os.umask(before)
+
+
 @pytest.fixture(scope="session", name="shared_data")
 def shared_data_folder() -> Path:
     """The root of the labelled data."""
@@ -79,7 +101,16 @@ def stack_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def free_ports(folder: Path) -> dict[str, int]:
     """A block of free ports away from the defaults, written down in `folder`."""
-    names = ("api", "temporal", "temporal_ui", "temporal_http", "temporal_metrics", "worker_metrics", "postgres")
+    names = (
+        "api",
+        "temporal",
+        "temporal_ui",
+        "temporal_http",
+        "temporal_metrics",
+        "worker_metrics",
+        "api_metrics",
+        "postgres",
+    )
     parts = [part + suffix for part in ("s3", "master", "volume", "filer") for suffix in ("", "_grpc")]
     first = random.SystemRandom().randrange(10_000, 28_000, 20)
     return choose_ports(folder / "ports.json", {name: first + at for at, name in enumerate((*names, *parts))})
@@ -122,7 +153,11 @@ def database_settings(
     """Settings of the application's role, in a database with every table; storage and Temporal are not started."""
     url = connection_url(stack_ports["postgres"], APPLICATION, stack_secrets.application_password)
     settings = Settings(
-        data_dir=stack_folder, database_url=SecretStr(url), allowed_hosts=[TEST_HOST], payload_keys=KEYS
+        data_dir=stack_folder,
+        database_url=SecretStr(url),
+        allowed_hosts=[TEST_HOST],
+        payload_keys=KEYS,
+        metrics_public=True,
     )
     owner = settings.model_copy(update={"database_owner_url": SecretStr(postgres_url)})
     ensure_application_role(owner)
@@ -147,6 +182,7 @@ def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: 
         s3_access_key=key,
         s3_secret_key=secret,
         allowed_hosts=[TEST_HOST],
+        metrics_public=True,
     )
     with running(server, stack_folder):
         Storage(settings).ensure_bucket()
@@ -195,6 +231,12 @@ def stack_settings(
     return settings
 
 
+def ports_of_its_own(data_dir: Path) -> None:
+    """Keeps a whole stack away from the default ports, which another may take between its choice and its start."""
+    first = random.SystemRandom().randrange(10_000, 28_000, 20)
+    choose_ports(data_dir / "ports.json", {name: first + at for at, name in enumerate(DEFAULT_PORTS)})
+
+
 @pytest.fixture(scope="session")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Started as a user starts it, stopped at the end; its logs are in the data directory.
@@ -202,8 +244,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     Ports lie away from the defaults, so that a stack in use and other test runs are left alone.
     """
     running = Stack(tmp_path_factory.mktemp("autos"))
-    first = random.SystemRandom().randrange(10_000, 28_000, 20)
-    choose_ports(running.data_dir / "ports.json", {name: first + at for at, name in enumerate(DEFAULT_PORTS)})
+    ports_of_its_own(running.data_dir)
     running.autos("up", "--detach")
     try:
         running.autos("corpus", "import", str(corpus_path()), "--wait")

@@ -1,13 +1,14 @@
 """CaseAnalysis: one immutable run of one case, from the uploaded PDF to signed artifacts."""
 
 import asyncio
+from collections import Counter
 
 from temporalio import workflow
 from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.case_state import CaseRunState
-from workflows.contracts.base import Principal
+from workflows.contracts.base import Principal, Through
 from workflows.contracts.case import (
     CaseRunInput,
     CaseState,
@@ -22,14 +23,14 @@ from workflows.contracts.case import (
     SegmentRequest,
 )
 from workflows.contracts.queues import computing_queue
-from workflows.contracts.records import PublishRequest, ReviewEntry, RunOpening, StateChange
+from workflows.contracts.records import PublishRequest, RunOpening, StateChange
 from workflows.contracts.review import (
     CancelRequest,
+    Decision,
     FinalReview,
     PhaseReview,
+    PhaseWithdrawal,
     ReviewReceipt,
-    ReviewRecord,
-    ReviewRefusal,
 )
 from workflows.options import COMPUTING, FACTS, PROBING, READING
 from workflows.perform import perform
@@ -80,6 +81,7 @@ class CaseAnalysis:
         self._state = CaseRunState(case)
         self._computing = computing_queue(workflow.info().task_queue)
         self._reviewing = asyncio.Lock()
+        self._entered: Counter[CaseState] = Counter()
         self._cancelled_by: CancelRequest | None = None
 
     @workflow.run
@@ -98,7 +100,8 @@ class CaseAnalysis:
         if self._cancelled_by is not None and not self._state.terminal:
             if not self._state.opened:
                 await self._open()
-            await self._enter(CaseState.CANCELLED, actor=self._cancelled_by.principal.name)
+            by = self._cancelled_by.principal
+            await self._enter(CaseState.CANCELLED, by.name, by.through)
         elif error := steps.exception():
             raise error
         await workflow.wait_condition(workflow.all_handlers_finished)
@@ -201,8 +204,17 @@ class CaseAnalysis:
         await workflow.wait_condition(lambda: self._cancelled_by is not None or not self._state.pending_phases)
 
     async def _await_final_review(self) -> None:
-        await self._enter(CaseState.AWAITING_FINAL_REVIEW)
-        await workflow.wait_condition(lambda: self._cancelled_by is not None or self._state.final_review is not None)
+        """A withdrawn phase decision leads back to the phases, however often."""
+        while True:
+            await self._enter(CaseState.AWAITING_FINAL_REVIEW)
+            await workflow.wait_condition(
+                lambda: bool(self._cancelled_by or self._state.final_review or self._state.pending_phases)
+            )
+            if self._cancelled_by is not None or self._state.final_review is not None:
+                return
+            await self._await_phase_reviews()
+            if self._cancelled_by is not None:
+                return
 
     async def _publish_draft(self) -> None:
         await self._publish(DRAFT)
@@ -231,7 +243,8 @@ class CaseAnalysis:
         state.artifacts += len(published.artifacts)
 
     async def _close(self) -> None:
-        await self._enter(self._state.verdict, actor=self._state.require_final_review().principal)
+        decided = self._state.require_final_review()
+        await self._enter(self._state.verdict, decided.principal, decided.through)
 
     async def _fail(self, error: ActivityError) -> None:
         cause = error.cause
@@ -249,17 +262,19 @@ class CaseAnalysis:
             await self._open()
         await self._enter(CaseState.NEEDS_USER_ACTION if failure in USER_ACTION else CaseState.FAILED)
 
-    async def _enter(self, state: CaseState, actor: str = "system") -> None:
+    async def _enter(self, state: CaseState, actor: str = "system", through: Through | None = None) -> None:
         """Moves to a state and projects it, for people (database) and for operators (Temporal)."""
         self._state.state = state
+        self._entered[state] += 1
         workflow.upsert_search_attributes([CASE_STATE.value_set(state)])
         workflow.set_current_details(self._state.details_markdown())
         change = StateChange(
             run=self._state.ref,
-            key=state,
+            key=state if self._entered[state] == 1 else f"{state}/{self._entered[state]}",
             state=state,
             at=workflow.now(),
             actor=actor,
+            through=through or Through(),
             **self._state.projection(),
         )
         await perform(RecordSteps.record_state, change, **FACTS)
@@ -274,22 +289,32 @@ class CaseAnalysis:
     @workflow.update
     async def review_phase(self, review: PhaseReview) -> ReviewReceipt:
         """Takes a phase decision once per `decision_id`; it may be replaced until the final review."""
-        return await self._take(review.phase_label, review)
+        return await self._take(review)
 
     @review_phase.validator
     def validate_phase_review(self, review: PhaseReview) -> None:
         """Refuses with a `ReviewRefusal` type; a refused update leaves no trace in the history."""
-        self._state.check_phase_review(review)
+        self._state.check_review(review)
+
+    @workflow.update
+    async def withdraw_review(self, withdrawal: PhaseWithdrawal) -> ReviewReceipt:
+        """Takes a phase decision back, once per `decision_id`; runs from before know no such update."""
+        return await self._take(withdrawal)
+
+    @withdraw_review.validator
+    def validate_withdrawal(self, withdrawal: PhaseWithdrawal) -> None:
+        """Refuses where there is no decision, and after the end."""
+        self._state.check_review(withdrawal)
 
     @workflow.update
     async def review_final(self, review: FinalReview) -> ReviewReceipt:
         """Takes the decision that ends the run."""
-        return await self._take(None, review)
+        return await self._take(review)
 
     @review_final.validator
     def validate_final_review(self, review: FinalReview) -> None:
         """Refuses while a phase with pieces is undecided, and after the end."""
-        self._state.check_final_review(review)
+        self._state.check_review(review)
 
     @workflow.update
     async def cancel(self, request: CancelRequest) -> CaseStatus:
@@ -306,20 +331,17 @@ class CaseAnalysis:
     @workflow.signal(name=PhaseReview.HANDLER)
     async def signal_phase_review(self, review: PhaseReview) -> None:
         """`review_phase` for senders that want no answer; a review that cannot be taken is logged."""
-        try:
-            self._state.check_phase_review(review)
-            await self._take(review.phase_label, review)
-        except ApplicationError as refusal:
-            workflow.logger.warning("phase review by signal refused: %s", refusal.type)
+        await self._take_unanswered(review)
+
+    @workflow.signal(name=PhaseWithdrawal.HANDLER)
+    async def signal_withdrawal(self, withdrawal: PhaseWithdrawal) -> None:
+        """`withdraw_review` for senders that want no answer."""
+        await self._take_unanswered(withdrawal)
 
     @workflow.signal(name=FinalReview.HANDLER)
     async def signal_final_review(self, review: FinalReview) -> None:
         """`review_final` for senders that want no answer."""
-        try:
-            self._state.check_final_review(review)
-            await self._take(None, review)
-        except ApplicationError as refusal:
-            workflow.logger.warning("final review by signal refused: %s", refusal.type)
+        await self._take_unanswered(review)
 
     @workflow.signal(name=CancelRequest.HANDLER)
     def signal_cancel(self, request: CancelRequest) -> None:
@@ -327,30 +349,23 @@ class CaseAnalysis:
         if not self._state.decided:
             self._cancelled_by = self._cancelled_by or request
 
-    async def _take(self, label: PhaseLabel | None, review: PhaseReview | FinalReview) -> ReviewReceipt:
+    async def _take_unanswered(self, review: Decision) -> None:
+        try:
+            self._state.check_review(review)
+            await self._take(review)
+        except ApplicationError as refusal:
+            workflow.logger.warning("%s by signal refused: %s", review.HANDLER, refusal.type)
+
+    async def _take(self, review: Decision) -> ReviewReceipt:
         async with self._reviewing:
             if review.decision_id in self._state.decisions:
                 return self._state.receipt(review.decision_id, replayed=True)
-            if self._state.decided:
-                raise ApplicationError("already final", type=ReviewRefusal.ALREADY_FINAL, non_retryable=True)
-            record = ReviewRecord(
-                decision_id=review.decision_id,
-                approved=review.approved,
-                reviewer=review.reviewer,
-                principal=review.principal.name,
-                notes=review.notes,
-                at=workflow.now(),
-                rejected_precedents=review.rejected_precedents if isinstance(review, PhaseReview) else [],
-            )
-            entry = ReviewEntry(
-                run=self._state.ref,
-                phase_label=label,
-                review=record,
-                principal=review.principal,
-                phases=self._state.phases_after(label, record),
-            )
+            # again: what was decided while this one waited for its turn may refuse it
+            self._state.check_review(review)
+            entry = self._state.entry_of(review, workflow.now())
             await perform(RecordSteps.record_review, entry, **FACTS)
-            if label is None and self._cancelled_by is None and workflow.patched(PUBLISHING_IS_SAID):
-                await self._enter(CaseState.PUBLISHING, actor=review.principal.name)
-            self._state.accept(label, review, record)
+            ends = isinstance(review, FinalReview) and self._cancelled_by is None
+            if ends and workflow.patched(PUBLISHING_IS_SAID):
+                await self._enter(CaseState.PUBLISHING, entry.review.principal, entry.review.through)
+            self._state.accept(review, entry.review)
             return self._state.receipt(review.decision_id, replayed=False)

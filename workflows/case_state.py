@@ -8,6 +8,7 @@ from temporalio.exceptions import ApplicationError
 
 from workflows.contracts.case import (
     PHASE_TITLES,
+    REVIEWABLE,
     TERMINAL_STATES,
     Backend,
     CaseRunInput,
@@ -26,9 +27,20 @@ from workflows.contracts.case import (
     Segmentation,
     SourceInspection,
 )
-from workflows.contracts.review import FinalReview, PhaseReview, ReviewReceipt, ReviewRecord, ReviewRefusal
+from workflows.contracts.records import ReviewEntry
+from workflows.contracts.review import (
+    Decision,
+    FinalReview,
+    PhaseReview,
+    PhaseWithdrawal,
+    ReviewReceipt,
+    ReviewRecord,
+    ReviewRefusal,
+    phase_of,
+)
 
-REVIEWABLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
+CIRCUMSTANCE = {"principal", "expected_version", "second_person"}
+"""What of a decision may differ when it is sent again."""
 
 PROGRESS_AT: dict[CaseState, float] = {
     CaseState.QUEUED_EXTRACTION: 0.0,
@@ -61,7 +73,8 @@ class CaseRunState:
         self.matches: dict[PhaseLabel, PhaseMatches] = {}
         self.phase_reviews: dict[PhaseLabel, ReviewRecord] = {}
         self.final_review: ReviewRecord | None = None
-        self.decisions: dict[str, PhaseReview | FinalReview] = {}
+        self.decisions: dict[str, Decision] = {}
+        self.versions: dict[PhaseLabel, int] = {}
         self.errors: list[RunError] = []
         self.warnings: list[str] = []
         self.artifacts = 0
@@ -151,7 +164,7 @@ class CaseRunState:
 
     # reviews ---------------------------------------------------------------------------------------------------
 
-    def check_phase_review(self, review: PhaseReview) -> None:
+    def check_review(self, review: Decision) -> None:
         """Raises `ApplicationError` of a `ReviewRefusal` type when the decision cannot be taken now."""
         if self._is_replay(review):
             return
@@ -159,55 +172,100 @@ class CaseRunState:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
         if self.state not in REVIEWABLE:
             raise self._refusal(ReviewRefusal.NOT_OPEN)
-        if review.phase_label not in self.phases_with_pieces:
-            raise self._refusal(ReviewRefusal.PHASE_WITHOUT_PIECES)
+        if isinstance(review, FinalReview):
+            self._check_final(review)
+        else:
+            self._check_phase(review)
 
-    def check_final_review(self, review: FinalReview) -> None:
-        """As `check_phase_review`; every phase with pieces must have been decided."""
-        if self._is_replay(review):
-            return
-        if self.decided:
-            raise self._refusal(ReviewRefusal.ALREADY_FINAL)
-        if self.state not in REVIEWABLE:
-            raise self._refusal(ReviewRefusal.NOT_OPEN)
+    def _check_phase(self, review: PhaseReview | PhaseWithdrawal) -> None:
+        label = review.phase_label
+        if label not in self.phases_with_pieces:
+            raise self._refusal(ReviewRefusal.PHASE_WITHOUT_PIECES)
+        standing = self.phase_reviews.get(label)
+        if review.expected_version not in (None, self.versions.get(label, 0)):
+            shown = standing.model_dump(mode="json") if standing else None
+            raise self._refusal(ReviewRefusal.STALE_REVIEW, standing=shown, version=self.versions.get(label, 0))
+        if isinstance(review, PhaseWithdrawal) and standing is None:
+            raise self._refusal(ReviewRefusal.NOT_DECIDED)
+
+    def _check_final(self, review: FinalReview) -> None:
         if self.pending_phases:
             raise self._refusal(ReviewRefusal.PHASES_PENDING)
+        person = review.principal.user_id
+        if not review.second_person or person is None:
+            return
+        if person == self.case.principal.user_id:
+            raise self._refusal(ReviewRefusal.SUBMITTED_BY_SAME)
+        if person in {decision.principal.user_id for decision in self.decisions.values()}:
+            raise self._refusal(ReviewRefusal.DECIDED_BY_SAME)
 
     def check_cancel(self) -> None:
         """Raises once the final review is taken."""
         if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
 
-    def accept(self, label: PhaseLabel | None, review: PhaseReview | FinalReview, record: ReviewRecord) -> None:
+    def entry_of(self, review: Decision, at: datetime) -> ReviewEntry:
+        """The decision as it is written down; of a withdrawal what is withdrawn, in the name of who does it."""
+        withdrawn = isinstance(review, PhaseWithdrawal)
+        decided = self.phase_reviews[review.phase_label] if withdrawn else review
+        record = ReviewRecord(
+            decision_id=review.decision_id,
+            approved=decided.approved,
+            reviewer=None if withdrawn else review.reviewer,
+            principal=review.principal.name,
+            notes=review.notes,
+            at=at,
+            rejected_precedents=review.rejected_precedents if isinstance(review, PhaseReview) else [],
+            through=review.principal.through,
+        )
+        return ReviewEntry(
+            run=self.ref,
+            phase_label=phase_of(review),
+            review=record,
+            principal=review.principal,
+            phases=self._phases_after(review, record),
+            withdrawn=withdrawn,
+        )
+
+    def accept(self, review: Decision, record: ReviewRecord) -> None:
         """Makes a recorded decision count."""
         self.decisions[review.decision_id] = review
-        if label is None:
+        if isinstance(review, FinalReview):
             self.final_review = record
+            return
+        self.versions[review.phase_label] = self.versions.get(review.phase_label, 0) + 1
+        if isinstance(review, PhaseWithdrawal):
+            del self.phase_reviews[review.phase_label]
         else:
-            self.phase_reviews[label] = record
+            self.phase_reviews[review.phase_label] = record
 
     def receipt(self, decision_id: str, *, replayed: bool) -> ReviewReceipt:
         """`state` is the one that every reader sees from now on."""
         state = self.state
         if state is CaseState.AWAITING_PHASE_REVIEWS and not self.pending_phases:
             state = CaseState.AWAITING_FINAL_REVIEW
+        elif state is CaseState.AWAITING_FINAL_REVIEW and self.pending_phases:
+            state = CaseState.AWAITING_PHASE_REVIEWS
         return ReviewReceipt(
             decision_id=decision_id, state=state, pending_phases=self.pending_phases, replayed=replayed
         )
 
-    def _is_replay(self, review: PhaseReview | FinalReview) -> bool:
+    def _is_replay(self, review: Decision) -> bool:
         seen = self.decisions.get(review.decision_id)
         if seen is None:
             return False
-        if seen.model_dump(exclude={"principal"}) != review.model_dump(exclude={"principal"}):
+        if type(seen) is not type(review) or seen.model_dump(exclude=CIRCUMSTANCE) != review.model_dump(
+            exclude=CIRCUMSTANCE
+        ):
             raise self._refusal(ReviewRefusal.DECISION_CONFLICT)
         return True
 
-    def _refusal(self, reason: ReviewRefusal) -> ApplicationError:
+    def _refusal(self, reason: ReviewRefusal, **more: Any) -> ApplicationError:
         details = {
             "state": self.state.value,
             "pending_phases": [label.value for label in self.pending_phases],
             "phases": [label.value for label in self.phases_with_pieces],
+            **more,
         }
         return ApplicationError(reason.value, details, type=reason, non_retryable=True)
 
@@ -230,15 +288,18 @@ class CaseRunState:
                 pieces=outline[label].pieces if label in outline else 0,
                 pages=outline[label].pages if label in outline else [],
                 matches=self.matches[label].count if label in self.matches else None,
+                version=self.versions.get(label, 0),
             )
             for label in PhaseLabel
         ]
 
-    def phases_after(self, label: PhaseLabel | None, record: ReviewRecord) -> list[PhaseProgress]:
+    def _phases_after(self, review: Decision, record: ReviewRecord) -> list[PhaseProgress]:
         """`phases` as they will stand once `record` counts."""
-        state = PhaseState.of(True, record.approved)
+        state = PhaseState.of(True, None if isinstance(review, PhaseWithdrawal) else record.approved)
         return [
-            phase.model_copy(update={"state": state}) if phase.phase_label == label else phase
+            phase.model_copy(update={"state": state, "version": phase.version + 1})
+            if phase.phase_label == phase_of(review)
+            else phase
             for phase in self.phases()
         ]
 
@@ -267,6 +328,7 @@ class CaseRunState:
             "system": self.segmentation.system if self.segmentation else None,
             "cnj": self.segmentation.cnj if self.segmentation else None,
             "parties": self.segmentation.parties if self.segmentation else [],
+            "secrecy": self.segmentation.secrecy if self.segmentation else [],
             "pages": self.inspection.pages if self.inspection else None,
             "snapshot_id": self.preflight.snapshot_id if self.preflight else None,
         }

@@ -6,7 +6,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from workflows.contracts.base import Principal
+from workflows.contracts.base import Principal, Through
 from workflows.contracts.case import (
     InspectRequest,
     PageRange,
@@ -89,7 +89,7 @@ class DraftVerification:
         if self._cancelled_by is not None and self._state not in DRAFT_ENDS:
             if not self._opened:
                 await self._open()
-            await self._enter(DraftState.CANCELLED, self._cancelled_by.name)
+            await self._enter(DraftState.CANCELLED, self._cancelled_by.name, self._cancelled_by.through)
         elif error := steps.exception():
             raise error
         return self.status()
@@ -220,7 +220,7 @@ class DraftVerification:
             raise error
         await self._enter(DraftState.FAILED)
 
-    async def _enter(self, state: DraftState, actor: str = "system") -> None:
+    async def _enter(self, state: DraftState, actor: str = "system", through: Through | None = None) -> None:
         self._state = state
         workflow.set_current_details(f"{state}, {self._progress():.0%}")
         change = DraftChange(
@@ -228,6 +228,7 @@ class DraftVerification:
             status=self.status(),
             at=workflow.now(),
             actor=actor,
+            through=through or Through(),
             snapshot_id=self._snapshot_id,
             artifacts=self._artifacts,
         )

@@ -5,7 +5,14 @@ from typing import Any
 
 from temporalio.common import RetryPolicy
 
-from workflows.contracts.queues import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.contracts.queues import (
+    CASE_QUEUE,
+    COMPUTING_QUEUE,
+    CORPUS_QUEUE,
+    NOTICE_QUEUE,
+    QUEUES,
+    RESEARCH_QUEUE,
+)
 
 __all__ = [
     "ANSWERING",
@@ -16,7 +23,10 @@ __all__ = [
     "COMPUTING_QUEUE",
     "CORPUS_QUEUE",
     "DRAWING",
+    "ERASING",
     "FACTS",
+    "NOTICE_QUEUE",
+    "NOTIFYING",
     "PROBING",
     "QUEUES",
     "READING",
@@ -31,17 +41,37 @@ FACTS: dict[str, Any] = {
 
 READING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=30),
-    "heartbeat_timeout": timedelta(seconds=30),
-    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
 """Reading and building: long, heartbeating; hostile input fails without a retry, lost backends are waited for."""
 
 COMPUTING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=10),
-    "heartbeat_timeout": timedelta(seconds=30),
-    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=1)),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
-"""Segmentation, matching and publishing: seconds of work, safe to repeat. The worker's pulse is their heartbeat."""
+"""Segmentation, matching and publishing: seconds of work, safe to repeat. The worker's pulse is their heartbeat.
+Where parts die again and again, a step gets through only if it is tried soon after they are back."""
+
+ERASING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(minutes=10),
+    "heartbeat_timeout": timedelta(seconds=30),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=5)),
+}
+"""Taking away: as long as it needs, tried until it is done. The worker's pulse is its heartbeat."""
+
+NOTIFYING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(minutes=1),
+    "retry_policy": RetryPolicy(
+        initial_interval=timedelta(seconds=10),
+        backoff_coefficient=4,
+        maximum_interval=timedelta(hours=8),
+        maximum_attempts=16,
+    ),
+}
+"""A message to somebody else's server: tried for a little over three days, more and more seldom. Tries are counted and
+not hours, so that a worker that is down for long loses none."""
 
 DRAWING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=45),

@@ -1,4 +1,4 @@
-"""PageImage: draws one page of a case for somebody who waits, in a worker's confined reader."""
+"""PageImage: draws one page of a case for somebody who waits, in a worker's confined reader, or lays out its words."""
 
 from temporalio import workflow
 
@@ -11,9 +11,9 @@ from workflows.steps import DrawingSteps
 
 @workflow.defn
 class PageImage:
-    """One picture; the same request finds the picture that was drawn before."""
+    """One page in one form; the same request finds what was drawn before."""
 
     @workflow.run
     async def run(self, request: PageImageRequest) -> ObjectRef:
-        """Answers where the PNG is; fails with an `ErrorCode` as type when there is no such page or match."""
+        """Answers where it is; fails with an `ErrorCode` as type when there is no such page or match."""
         return await perform(DrawingSteps.draw_page, request, **DRAWING)

@@ -1,4 +1,4 @@
-"""RunCheck: finds runs that somebody has ended in Temporal, started by a schedule."""
+"""RunCheck: finds runs and verifications that somebody has ended in Temporal, started by a schedule."""
 
 from temporalio import workflow
 
@@ -9,7 +9,7 @@ from workflows.steps import UpkeepSteps
 
 @workflow.defn
 class RunCheck:
-    """One pass over the runs that have not ended."""
+    """One pass over all that has not ended."""
 
     @workflow.run
     async def run(self) -> RunCheckReport:

@@ -38,11 +38,22 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
+from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
 from workflows.contracts.page_images import PageImageRequest
+from workflows.contracts.privacy.erasure import (
+    Certified,
+    CertifyRequest,
+    EndedCase,
+    ErasureRequest,
+    HistoriesRequest,
+    Inventory,
+)
+from workflows.contracts.privacy.export import Archive, ExportRequest
+from workflows.contracts.privacy.retention import RetentionReport, RetentionRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.research.memory import MemorySweepReport
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
-from workflows.contracts.upkeep import HistorySweepReport, RunCheckReport
+from workflows.contracts.upkeep import AccountSweepReport, CountSweepReport, HistorySweepReport, RunCheckReport
 
 
 class ReadingSteps:
@@ -65,11 +76,12 @@ class ReadingSteps:
 
 
 class DrawingSteps:
-    """Capability `activities/casefile` too: pages as pictures, for somebody who looks at a case."""
+    """Capability `activities/casefile` too: single pages, for somebody who looks at a case."""
 
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
-        """A page as PNG, drawn in a child process; content-addressed. Fails for good with an `ErrorCode` as type."""
+        """A page in the form asked for, drawn in a child process; content-addressed. Fails for good with an `ErrorCode`
+        as type."""
         raise NotImplementedError
 
 
@@ -239,4 +251,99 @@ class UpkeepSteps:
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
         """Removes histories of research that was answered: no text of a user stays there longer than it lives."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_counts(self) -> CountSweepReport:
+        """Removes windows of counts that have ended; one that has ended counts for nothing before."""
+        raise NotImplementedError
+
+
+class AccountSteps:
+    """Capability `activities/store`: comings and goings of people that are over."""
+
+    @activity.defn
+    async def sweep_accounts(self) -> AccountSweepReport:
+        """Removes sessions, invitations, codes, tokens, grants and readings that have been over for long enough."""
+        raise NotImplementedError
+
+
+class ErasureSteps:
+    """Capability `activities/privacy`: everything that is kept of a case, on its way out."""
+
+    @activity.defn
+    async def open_erasure(self, request: ErasureRequest) -> None:
+        """Closes the case: from here on nothing of it is read, started or submitted."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def end_case(self, request: ErasureRequest) -> EndedCase:
+        """Ends whatever Temporal still runs for the case, and names all it knows of it."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def take_inventory(self, request: ErasureRequest) -> Inventory:
+        """Counts what is there to go."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def remove_objects(self, request: ErasureRequest) -> None:
+        """Every version of every object; those that other cases share go with the last of these."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def remove_histories(self, request: HistoriesRequest) -> None:
+        """What Temporal keeps."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def certify_erasure(self, request: CertifyRequest) -> Certified:
+        """In one transaction: the certificate, a tombstone that ends each trail, and every row gone."""
+        raise NotImplementedError
+
+
+class RetentionSteps:
+    """Capability `activities/privacy` too: what is kept long enough."""
+
+    @activity.defn
+    async def propose_erasures(self, request: RetentionRequest) -> RetentionReport:
+        """Finds cases whose time is over and proposes each once."""
+        raise NotImplementedError
+
+
+class ExportSteps:
+    """Capability `activities/privacy` too: all that is held, in one archive."""
+
+    @activity.defn
+    async def make_archive(self, request: ExportRequest) -> Archive:
+        """Streams rows, objects and histories into a signed archive in object storage."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def remove_archive(self, request: ExportRequest) -> None:
+        """Removes it again."""
+        raise NotImplementedError
+
+
+class NoticeSteps:
+    """Capability `activities/notices`: telling people, and the firm's own systems, that something waits."""
+
+    @activity.defn
+    async def address_notice(self, request: NoticeRef) -> Addressed:
+        """Finds whom the notice is for and writes a message for each, once."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def deliver_notice(self, request: DeliveryRef) -> None:
+        """Hands one message over and says so in its row; fails when another try may succeed."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def settle_notice(self, request: NoticeRef) -> None:
+        """Closes the notice: what is still pending has failed."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_notices(self) -> NoticeSweepReport:
+        """Starts what was not started, and removes notices that were settled long ago."""
         raise NotImplementedError

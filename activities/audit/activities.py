@@ -114,4 +114,4 @@ class Auditing(AuditSteps):
         witnessed = await asyncio.to_thread(read_witnessed, self._storage, rows, keys)
         heads = await asyncio.to_thread(newest_heads, self._storage, witnessed)
         async with self._sessions() as session:
-            return witnessed, await examine(session, heads)
+            return witnessed, await examine(session, heads, keys)

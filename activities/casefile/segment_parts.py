@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
@@ -10,6 +11,7 @@ from activities.casefile.text.page import Page, TextSource, page_lines, parse_pa
 from workflows.contracts.case import CourtSystem, PhaseLabel, PhaseOutline
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.result import canonical_json
+from workflows.contracts.secrecy import SecrecyMark
 
 MOST_WARNINGS = 20
 OCR_SHARE = 0.5
@@ -30,6 +32,7 @@ class Segmented(NamedTuple):
     parties: list[str]
     outline: list[PhaseOutline]
     warnings: list[str]
+    secrecy: list[SecrecyMark]
 
 
 def segment_parts(parts: list[bytes], rules_version: str, reader_version: str) -> Segmented:
@@ -49,6 +52,7 @@ def segment_parts(parts: list[bytes], rules_version: str, reader_version: str) -
         parties=[*case_file.case.parties.autor[:MOST_NAMES], *case_file.case.parties.reu[:MOST_NAMES]],
         outline=outline(case_file),
         warnings=case_file.warnings[:MOST_WARNINGS],
+        secrecy=secrecy_marks(pages),
     )
 
 

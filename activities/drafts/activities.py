@@ -35,11 +35,13 @@ from workflows.contracts.drafts import (
 from workflows.steps import DraftSteps
 
 JSON, JSON_LINES, MARKDOWN = "application/json", "application/x-ndjson", "text/markdown; charset=utf-8"
+PDF = "application/pdf"
 
 FILES: dict[DraftArtifactKind, tuple[str, str]] = {
     DraftArtifactKind.RESULT: ("conferencia.json", JSON),
     DraftArtifactKind.REPORT_MD: ("conferencia.md", MARKDOWN),
-    DraftArtifactKind.MARKED_PDF: ("marcado.pdf", "application/pdf"),
+    DraftArtifactKind.REPORT_PDF: ("conferencia.pdf", PDF),
+    DraftArtifactKind.MARKED_PDF: ("marcado.pdf", PDF),
 }
 """File name and media type of each artifact."""
 
@@ -91,13 +93,17 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
-        """Result, report and, of a PDF, the marked copy; what an earlier attempt wrote stands."""
+        """Result, reports and, of a PDF, the marked copy; what an earlier attempt wrote stands."""
         passages = self._storage.get_bytes(request.layout.passages)
         claims = [self._storage.get_bytes(part.object) for part in request.checked]
         paged = request.input.kind in (DocumentKind.PDF, DocumentKind.CASE)
         pages = [self._storage.get_bytes(part.object) for part in request.parts] if paged else []
         composed = self._computing.run(_pages([passages]), compose_stored, request, passages, claims, pages)
-        bodies = {DraftArtifactKind.RESULT: composed.result, DraftArtifactKind.REPORT_MD: composed.markdown}
+        bodies = {
+            DraftArtifactKind.RESULT: composed.result,
+            DraftArtifactKind.REPORT_MD: composed.markdown,
+            DraftArtifactKind.REPORT_PDF: composed.pdf,
+        }
         if composed.marks:
             # a PDF that can be read but not be written leaves its report without a marked copy
             with suppress(UnreadableSource), self._local_copy(request.input.source) as path:

@@ -9,6 +9,12 @@ LONGEST_TEXT, LONGEST_NOTE = 200, 400
 """Characters of a document or of a decision that a line of a report quotes."""
 
 
+HOW_TO_READ = (
+    "“Em ordem” quer dizer que a referência existe e confere com o que se sabe dela, nunca que sustenta o que o texto "
+    "alega. “Fora do acervo” e “não verificável” não dizem nada contra a citação: confira no sítio do tribunal."
+)
+
+
 class Finding(NamedTuple):
     """One citation in words (Portuguese), each on one line and safe to show; `notes` say what differs."""
 

@@ -3,15 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from activities.drafts.findings import Finding, findings_of
+from activities.drafts.findings import HOW_TO_READ, Finding, findings_of
 from activities.reports.writing.markdown import escape
 from activities.reports.writing.wording import day
 from workflows.contracts.drafts import DraftResult
-
-HOW_TO_READ = (
-    "“Em ordem” quer dizer que a referência existe e confere com o que se sabe dela, nunca que sustenta o que o texto "
-    "alega. “Fora do acervo” e “não verificável” não dizem nada contra a citação: confira no sítio do tribunal."
-)
 
 
 def render_markdown(result: DraftResult) -> bytes:

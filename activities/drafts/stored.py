@@ -16,15 +16,18 @@ from activities.drafts.marks import marks_of
 from activities.drafts.passages import passages_of
 from activities.drafts.running import RunningText
 from activities.drafts.spans import Span, spans_of, windows_of
+from activities.drafts.view import compose_view
 from activities.law.verification.corpus import KnownDecisions
 from activities.law.verification.verify import verify
 from activities.precedents.stored import opened_snapshot
+from activities.reports.writing.pdf import typeset
 from activities.search.known import CorpusDecisions
 from workflows.contracts.drafts import DocumentKind, DraftPublishRequest, DraftSummary
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.law import VerifiedClaim
 from workflows.contracts.result import canonical_json
 
+TEMPLATE = "drafts/report.typ"
 CLAIMS = TypeAdapter(list[VerifiedClaim])
 
 
@@ -37,10 +40,11 @@ class LaidOut(NamedTuple):
 
 
 class ComposedDraft(NamedTuple):
-    """The result (JSON), its report (Markdown), what is told first, and the marks of a PDF."""
+    """The result (JSON), its reports, what is told first, and the marks of a PDF."""
 
     result: bytes
     markdown: bytes
+    pdf: bytes
     summary: DraftSummary
     marks: list[dict[str, Any]]
 
@@ -73,11 +77,14 @@ def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
 def compose_stored(
     request: DraftPublishRequest, passages: bytes, claims: list[bytes], pages: list[bytes]
 ) -> ComposedDraft:
-    """Result, report and marks from the passages and the claims of all spans; `pages` are those of a PDF."""
+    """Result, reports and marks from the passages and the claims of all spans; `pages` are those of a PDF."""
     found = [claim for part in claims for claim in CLAIMS.validate_json(part)]
-    result = compose_result(request, parse_passages(passages), found)
+    places = parse_passages(passages)
+    result = compose_result(request, places, found)
     marks = marks_of([page for part in pages for page in parse_pages(part)], result.citations) if pages else []
-    return ComposedDraft(canonical_json(result), render_markdown(result), result.summary, marks)
+    view = compose_view(result, places)
+    pdf = typeset(TEMPLATE, view, view.date)
+    return ComposedDraft(canonical_json(result), render_markdown(result), pdf, result.summary, marks)
 
 
 def check_citations_of(span: Span, corpus: KnownDecisions, today: date) -> list[VerifiedClaim]:

@@ -20,7 +20,7 @@ def decision_fields(numbers: GraphNumbers, number: int) -> dict[str, Any]:
     day, minister = int(numbers.day[number]), int(numbers.minister[number])
     panel, outcome, pole = int(numbers.panel[number]), int(numbers.outcome[number]), int(numbers.pole[number])
     return {
-        "id": numbers.ids[number],
+        "document_id": numbers.ids[number],
         "processo": numbers.processes[number],
         "ministro": numbers.names[Label.MINISTER][minister] if minister >= 0 else None,
         "orgao": numbers.panels[panel] if panel >= 0 else None,

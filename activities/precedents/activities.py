@@ -9,7 +9,8 @@ from activities.precedents.stored import StoredRun, match_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.object_keys import matches_key, page_lines_key
-from infra.storage import ObjectMissing, Storage
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.case import MatchRequest, PhaseMatches, RunRef
 from workflows.steps import MatchingSteps
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from activities.graph.read import Overlap
 from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
+from activities.law.decision.reference import nbr_6023
 from activities.precedents.binding import binding_of
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import Passage
@@ -60,6 +61,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         so_processual=sides.procedural_only,
         binding=binding_of(decision),
         notices=notices_of(when, decision.features.statutes, decision.search_text),
+        citation_nbr6023=nbr_6023(decision),
     )
 
 

@@ -6,9 +6,10 @@ from activities.graph.read import LegalGraph, Overlap
 from activities.precedents.candidates import Candidate, candidates, theme_closeness
 from activities.precedents.explained import Grounds, cited_itself, explained
 from activities.precedents.folding import heads_of
-from activities.precedents.matters.agreement import Subject, agreement, foreign
+from activities.precedents.likeness.likeness import Likeness, Likening
+from activities.precedents.matters.agreement import Subject, agreement, criminal, foreign
 from activities.precedents.queries import PhaseQueries
-from activities.precedents.scoring import Closeness, Relation, breakdown, shared_score, text_score
+from activities.precedents.scoring import Closeness, Relation, Shared, alike, breakdown, shared_score, text_score
 from activities.precedents.structure import Structure, structure_of
 from activities.search.excerpts import shorten
 from activities.search.index import SearchIndex
@@ -33,14 +34,19 @@ def match_phase(
     decisions = search.lexical.decisions([one.row for one in found])
     relations = {one.row: _relation(one, decisions[one.row], queries.subject) for one in found}
 
+    likenesses = Likening(queries.keys, search).of(decisions)
+
     def promise(one: Candidate) -> float:
-        return relations[one.row].applied(_text_total(one, themes, search))
+        text = text_score(one.closeness, one.passage, themes.get(one.row), len(search))
+        relation = relations[one.row]
+        return max(relation.applied(text.total), alike(text, Shared(), relation, likenesses[one.row]))
 
     closest = sorted(found, key=lambda one: (not one.cited, -promise(one), one.row))[:SCORED]
     decisions = {one.row: decisions[one.row] for one in closest}
     structure = structure_of(queries, list(decisions.values()), search, graph) if graph else Structure({}, {})
     scores = {
-        one.row: _scored(one, decisions[one.row], themes, structure, search, relations[one.row]) for one in closest
+        one.row: _scored(one, decisions[one.row], themes, structure, search, relations[one.row], likenesses[one.row])
+        for one in closest
     }
     ordered = sorted(closest, key=lambda one: (-scores[one.row].total, decisions[one.row].id))
 
@@ -91,12 +97,9 @@ def _reason(queries: PhaseQueries, min_score: float) -> str:
     )
 
 
-def _text_total(one: Candidate, themes: dict[int, Closeness], search: SearchIndex) -> float:
-    return text_score(one.closeness, one.passage, themes.get(one.row), len(search)).total
-
-
 def _relation(one: Candidate, decision: Decision, subject: Subject) -> Relation:
-    return Relation(agreement(subject, decision), foreign(subject, decision.features.sides.branch), one.cited)
+    branch = decision.features.sides.branch
+    return Relation(agreement(subject, decision), foreign(subject, branch), criminal(subject, branch), one.cited)
 
 
 def _scored(
@@ -106,12 +109,16 @@ def _scored(
     structure: Structure,
     search: SearchIndex,
     relation: Relation,
+    like: Likeness,
 ) -> ScoreBreakdown:
     overlap = structure.overlaps.get(decision.id, Overlap())
     return breakdown(
         text_score(one.closeness, one.passage, themes.get(one.row), len(search)),
-        statutes=shared_score(overlap.statutes, structure.telling),
-        citations=100.0 if cited_itself(decision, overlap) else shared_score(overlap.citations, structure.telling),
-        criteria=shared_score(overlap.criteria, structure.telling),
-        relation=relation,
+        Shared(
+            statutes=shared_score(overlap.statutes, structure.telling),
+            citations=100.0 if cited_itself(decision, overlap) else shared_score(overlap.citations, structure.telling),
+            criteria=shared_score(overlap.criteria, structure.telling),
+        ),
+        relation,
+        like,
     )

@@ -9,6 +9,7 @@ from activities.casefile.text.page import Page
 from activities.graph.references import article
 from activities.law.citations.find import cited_precedents
 from activities.law.statutes.find import cited_articles
+from activities.precedents.likeness.keys import Keys, keys_of
 from activities.precedents.matters.agreement import Subject, subject_of
 from activities.precedents.paragraphs import Paragraph, furniture, paragraphs_of
 from activities.precedents.stances import Lawsuit, lawsuit_of
@@ -94,13 +95,14 @@ class Passage:
 class PhaseQueries:
     """`theme` says what the lawsuit is about in its own words, `subject` in those of the table of matters.
 
-    `lawsuit` says who stands where.
+    `keys` are the words that return through it, `lawsuit` says who stands where.
     `statutes` (by article) and `citations` are normalised and come with the stress the phase lays on them, 0-1: little
     where only accessory passages name them.
     """
 
     theme: str
     subject: Subject
+    keys: Keys
     lawsuit: Lawsuit
     passages: list[Passage]
     statutes: dict[str, float]
@@ -118,9 +120,11 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
     passages = [_passage(paragraph) for paragraph in (*paragraphs, *claims)]
     cited = content.cited
     theme = _theme(case, pages)
+    argued = _argued(case, pages)
     return PhaseQueries(
         theme=theme,
-        subject=_subject(case, pages, theme),
+        subject=subject_of(theme, argued),
+        keys=keys_of(theme, argued),
         lawsuit=lawsuit_of(case),
         passages=_most_telling(passages),
         statutes=_stressed(map(article, cited.statutes), [(passage.weight, passage.statutes) for passage in passages]),
@@ -131,10 +135,10 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
     )
 
 
-def _subject(case: CaseFile, pages: dict[int, Page], theme: str) -> Subject:
-    """What the whole lawsuit is about, whichever phase is asked for."""
+def _argued(case: CaseFile, pages: dict[int, Page]) -> list[str]:
+    """Every paragraph in which the lawsuit is argued, whichever phase is asked for."""
     pieces = [piece for piece in case.pieces if piece.type in ARGUMENTS]
-    return subject_of(theme, (one.full for one in paragraphs_of(pieces, pages, furniture(pages.values()))))
+    return [one.full for one in paragraphs_of(pieces, pages, furniture(pages.values()))]
 
 
 def _passage(paragraph: Paragraph) -> Passage:

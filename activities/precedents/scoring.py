@@ -3,12 +3,18 @@
 Text: BM25 and cosine of the best passage and of the case's theme, each against a fixed full mark, so that the best of
 bad matches stays bad. Structure: shared statutes, citations and criteria lift the text score towards 100, each the more
 the more it tells. A precedent without statutes or citations of its own loses nothing by it.
+
+What the decision has to do with the lawsuit as a whole is asked in two ways, and the better founded answer counts: what
+the table of matters knows of both (`Relation`), and what the two texts themselves share (`Likeness`), for subjects that
+no table knows.
 """
 
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from activities.precedents.likeness.likeness import Likeness
 from activities.precedents.queries import Passage
 from workflows.contracts.result import ScoreBreakdown
 
@@ -27,6 +33,27 @@ SUBJECT_LIFT = 0.3
 OTHER_SUBJECT = 0.5
 UNKNOWN = 0.7
 FOREIGN = 0.4
+
+
+class _Signs(NamedTuple):
+    """Weights of a logistic over the signs that a decision is of use, each 0-1."""
+
+    bm25: float
+    semantic: float
+    statutes: float
+    citations: float
+    criteria: float
+    title: float
+    words: float
+    pairs: float
+    sense: float
+    length: float
+    criminal: float
+    constant: float
+
+
+ALIKE = _Signs(3.28, 1.44, 1.59, 1.11, 1.88, 1.47, 3.31, 3.2, 2.13, -1.17, -2.34, -6.48)
+"""Fitted without the table of matters: docs/retrieval.md says on what, and how well it does on themes left out."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +82,13 @@ class Relation:
     """What a decision has to do with the lawsuit as a whole, whatever words one passage shares with it.
 
     `agreement` is 0-1, None where one of the two names no matter; `foreign` when its branch of law answers none of the
-    lawsuit's questions; `cited` when the case file cites this very decision.
+    lawsuit's questions; `criminal` when it is a criminal decision and the lawsuit no criminal one; `cited` when the
+    case file cites this very decision.
     """
 
     agreement: float | None
     foreign: bool = False
+    criminal: bool = False
     cited: bool = False
 
     def applied(self, score: float) -> float:
@@ -73,6 +102,15 @@ class Relation:
         same = min(1.0, self.agreement / SAME_SUBJECT)
         scaled = score * (OTHER_SUBJECT + (1 - OTHER_SUBJECT) * same)
         return scaled + (100 - scaled) * SUBJECT_LIFT * same
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Structure that both sides share, 0-100 each."""
+
+    statutes: float = 0.0
+    citations: float = 0.0
+    criteria: float = 0.0
 
 
 def text_score(close: Closeness, passage: Passage, theme: Closeness | None, documents: int) -> TextScore:
@@ -106,21 +144,41 @@ def shared_score(names: Iterable[str], telling: Mapping[str, float]) -> float:
     return 100 * (1 - left)
 
 
-def breakdown(
-    text: TextScore, statutes: float, citations: float, criteria: float, relation: Relation
-) -> ScoreBreakdown:
-    """All parts and the total: text, lifted by structure towards 100, then drawn to what the relation allows."""
-    lift = (STATUTES_LIFT * statutes + CITATIONS_LIFT * citations + CRITERIA_LIFT * criteria) / 100
+def breakdown(text: TextScore, shared: Shared, relation: Relation, like: Likeness) -> ScoreBreakdown:
+    """All parts and the total, by the subject or by the likeness, whichever speaks for more."""
+    lift = (STATUTES_LIFT * shared.statutes + CITATIONS_LIFT * shared.citations + CRITERIA_LIFT * shared.criteria) / 100
     total = relation.applied(text.total + (100 - text.total) * lift)
+    if not relation.cited:
+        total = max(total, alike(text, shared, relation, like))
     return ScoreBreakdown(
         bm25=round(text.bm25, 2),
         semantic=round(text.semantic, 2),
-        statutes=round(statutes, 2),
-        citations=round(citations, 2),
-        criteria=round(criteria, 2),
+        statutes=round(shared.statutes, 2),
+        citations=round(shared.citations, 2),
+        criteria=round(shared.criteria, 2),
         subject=round(100 * (relation.agreement or 0.0), 2),
         total=round(total, 2),
     )
+
+
+def alike(text: TextScore, shared: Shared, relation: Relation, like: Likeness) -> float:
+    """0-100: how likely a decision is of use that shares so much with the lawsuit, whatever the table knows."""
+    found = _Signs(
+        bm25=text.bm25 / 100,
+        semantic=text.semantic / 100,
+        statutes=shared.statutes / 100,
+        citations=shared.citations / 100,
+        criteria=shared.criteria / 100,
+        title=like.title,
+        words=like.words,
+        pairs=like.pairs,
+        sense=like.sense,
+        length=like.length,
+        criminal=float(relation.criminal),
+        constant=1.0,
+    )
+    likely = 1 / (1 + math.exp(-sum(weight * sign for weight, sign in zip(ALIKE, found, strict=True))))
+    return 100 * likely * (FOREIGN if relation.foreign else 1.0)
 
 
 def _mark(value: float, full: float) -> float:

@@ -1,1 +1,1 @@
-"""Result, Markdown and PDF report, signed manifest."""
+"""Result, report as Markdown, PDF and Word document, summary for the client, signed manifest."""

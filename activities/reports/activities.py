@@ -9,12 +9,13 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
-from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, sign_manifest
+from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
 from activities.reports.stored import assemble_stored, compose_stored
 from activities.reports.trail import as_log, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
-from infra.db.events import SYSTEM, append_event, read_events
+from infra.db.events import append_event, read_events
+from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
 from infra.signing import Signer, key_fingerprint
@@ -128,12 +129,17 @@ class Publishing(PublishingSteps):
         written += [
             shelf.put(ArtifactKind.REPORT_MD, version, composed.markdown),
             shelf.put(ArtifactKind.REPORT_PDF, version, composed.pdf),
-            shelf.put(ArtifactKind.LOG, version, as_log(events_of_run(events, run.run))),
+            shelf.put(ArtifactKind.REPORT_DOCX, version, composed.docx),
         ]
+        if composed.client_page is not None:
+            written.append(shelf.put(ArtifactKind.CLIENT_SUMMARY, version, composed.client_page))
+        written.append(shelf.put(ArtifactKind.LOG, version, as_log(events_of_run(events, run.run))))
         # an earlier attempt's log stands too, and ends where that attempt read the chain
         head = published_head(events, self._storage.get_bytes(written[-1][1]))
         written.append(shelf.put(ArtifactKind.HISTORY, version, history))
-        manifest = sign_manifest(composed.subject, [*earlier, *(entry for entry, _ in written)], head, signer)
+        decisions = decisions_of(request.phase_reviews, request.final_review)
+        entries = [*earlier, *(entry for entry, _ in written)]
+        manifest = sign_manifest(composed.subject, entries, head, signer, decisions)
         written.append(shelf.put(ArtifactKind.MANIFEST, version, canonical_json(manifest)))
         return written
 

@@ -17,6 +17,7 @@ from workflows.contracts.case import ArtifactKind, ArtifactRef, RunRef
 
 MEDIA_TYPES: dict[str, str] = {
     "pdf": "application/pdf",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     "json": "application/json",
     "jsonl": "application/x-ndjson",
     "md": "text/markdown; charset=utf-8",

@@ -13,10 +13,11 @@ from typing import Annotated, Any
 from pydantic import SerializerFunctionWrapHandler, StringConstraints, model_serializer
 
 from infra.signing import Signer, key_fingerprint, signature_holds
-from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.case import ArtifactKind, CaseState, Parameters
+from workflows.contracts.base import Contract, Sha256, Through
+from workflows.contracts.case import ArtifactKind, CaseState, Parameters, PhaseLabel
 from workflows.contracts.events import ChainHead
 from workflows.contracts.result import CaseResult, Provenance, canonical_json, fingerprint
+from workflows.contracts.review import ReviewRecord
 
 FILE_EXTENSIONS: dict[ArtifactKind, str] = {
     ArtifactKind.SOURCE_PDF: "pdf",
@@ -25,6 +26,8 @@ FILE_EXTENSIONS: dict[ArtifactKind, str] = {
     ArtifactKind.RESULT: "json",
     ArtifactKind.REPORT_MD: "md",
     ArtifactKind.REPORT_PDF: "pdf",
+    ArtifactKind.REPORT_DOCX: "docx",
+    ArtifactKind.CLIENT_SUMMARY: "pdf",
     ArtifactKind.LOG: "jsonl",
     ArtifactKind.HISTORY: "json",
     ArtifactKind.MANIFEST: "json",
@@ -33,8 +36,10 @@ FILE_EXTENSIONS: dict[ArtifactKind, str] = {
 DRAFT_VERSION = 1
 """Version of the artifacts that await review; whatever comes after it is final."""
 
-SCHEMA_VERSION = 2
-"""Of manifests as they are signed now; version 1 knew no `events_head`."""
+SCHEMA_VERSION = 3
+"""Of manifests as they are signed now; version 1 knew no `events_head`, version 2 no `decisions`."""
+
+DECISIONS_SINCE = 3
 
 Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Hex128 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
@@ -87,11 +92,23 @@ class ManifestEntry(Contract):
     media_type: str
 
 
+class ManifestDecision(Contract):
+    """A decision that stood when the manifest was signed: on a phase, or on the whole run where that is None."""
+
+    phase_label: PhaseLabel | None = None
+    decision_id: str
+    approved: bool
+    principal: str
+    at: datetime
+    through: Through | None = None
+
+
 class UnsignedManifest(Contract):
     """All that the signature covers; `public_key` and `key_fingerprint` name the signer.
 
     `events_head` is how far the case's chain of events had come: the log ends there, and every later manifest of the
-    case goes on from there. Manifests of schema version 1 have none.
+    case goes on from there. Manifests of schema version 1 have none. `decisions` says who decided, through what: those
+    on phases in the order of the phases, the final one last; manifests of schema versions 1 and 2 have none.
     """
 
     schema_version: int = 1
@@ -99,15 +116,18 @@ class UnsignedManifest(Contract):
     fingerprint: Sha256
     artifacts: list[ManifestEntry]
     events_head: ChainHead | None = None
+    decisions: list[ManifestDecision] = []
     public_key: Hex64
     key_fingerprint: Sha256
 
     @model_serializer(mode="wrap")
     def _as_signed(self, write: SerializerFunctionWrapHandler) -> Mapping[str, Any]:
-        """A manifest of schema version 1 keeps the bytes it was signed as."""
+        """A manifest of an earlier schema version keeps the bytes it was signed as."""
         fields: dict[str, Any] = write(self)
         if self.events_head is None:
             fields.pop("events_head", None)
+        if self.schema_version < DECISIONS_SINCE:
+            fields.pop("decisions", None)
         return fields
 
 
@@ -152,8 +172,28 @@ def describe_subject(result: CaseResult, version: int, content: ContentHashes) -
     )
 
 
+def decisions_of(phases: Mapping[PhaseLabel, ReviewRecord], final: ReviewRecord | None) -> list[ManifestDecision]:
+    """The decisions on a run as its manifest names them."""
+    by_phase = [(label, phases[label]) for label in PhaseLabel if label in phases]
+    return [
+        ManifestDecision(
+            phase_label=label,
+            decision_id=review.decision_id,
+            approved=review.approved,
+            principal=review.principal,
+            at=review.at,
+            through=review.through,
+        )
+        for label, review in [*by_phase, *([(None, final)] if final else [])]
+    ]
+
+
 def sign_manifest(
-    subject: ManifestSubject, artifacts: Sequence[ManifestEntry], head: ChainHead, signer: Signer
+    subject: ManifestSubject,
+    artifacts: Sequence[ManifestEntry],
+    head: ChainHead,
+    signer: Signer,
+    decisions: Sequence[ManifestDecision] = (),
 ) -> Manifest:
     """A manifest whose canonical JSON depends on its arguments alone."""
     unsigned = UnsignedManifest(
@@ -162,6 +202,7 @@ def sign_manifest(
         fingerprint=fingerprint(subject),
         artifacts=sorted(artifacts, key=lambda entry: (entry.kind, entry.version)),
         events_head=head,
+        decisions=list(decisions),
         public_key=signer.public_key,
         key_fingerprint=key_fingerprint(signer.public_key),
     )

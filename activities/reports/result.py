@@ -83,7 +83,7 @@ def _phase(
 
 def _for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
     """The match with what it means to the client; without a client, as it is."""
-    return match if client is None else match.model_copy(update={"stance_cliente": match.stance_towards(client)})
+    return match if client is None else match.seen_by(client)
 
 
 def _place(match: PrecedentMatch) -> tuple[float, str]:

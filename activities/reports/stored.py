@@ -10,9 +10,11 @@ from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
 from activities.reports.manifest import ContentHashes, ManifestSubject, describe_subject
 from activities.reports.result import assemble_result
+from activities.reports.writing.client.page import render_client_page
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
+from activities.reports.writing.word.report import render_docx
 from activities.search.known import CorpusDecisions
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.records import PublishRequest
@@ -20,11 +22,13 @@ from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings,
 
 
 class Composed(NamedTuple):
-    """What the manifest is about, and both reports."""
+    """What the manifest is about, the report in each of its forms, and the client's page where there is one."""
 
     subject: ManifestSubject
     markdown: bytes
     pdf: bytes
+    docx: bytes
+    client_page: bytes | None
 
 
 def assemble_stored(
@@ -55,4 +59,6 @@ def compose_stored(
     subject = describe_subject(result, version, content)
     seal = Seal(filename=filename, version=version, fingerprint=fingerprint(subject), key_fingerprint=key_fingerprint)
     view = compose_report(result, seal)
-    return Composed(subject, render_markdown(view), render_pdf(view))
+    return Composed(
+        subject, render_markdown(view), render_pdf(view), render_docx(view), render_client_page(result, seal)
+    )

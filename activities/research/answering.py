@@ -14,7 +14,8 @@ from activities.snapshots.opened import SnapshotUnavailable
 from activities.snapshots.port import Snapshot, Snapshots
 from infra.bulkhead import Bulkhead
 from infra.object_keys import long_answer_key
-from infra.storage import ObjectMissing, Storage
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.questions import PAYLOAD_BUDGET, ResearchAnswer, ResearchRequest
 from workflows.contracts.research.search import JurisprudenceFound

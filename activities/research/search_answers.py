@@ -15,8 +15,8 @@ from workflows.contracts.base import Contract
 from workflows.contracts.research.law import IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
+    DecisionQuestion,
     DiscoverQuestion,
-    DocumentQuestion,
     FeaturesQuestion,
     JurisprudenceQuestion,
     SimilarQuestion,
@@ -27,7 +27,7 @@ SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halve
     ResearchTool.VERIFY_LEGAL_CLAIMS: (VerifyQuestion, verify_legal_claims),
     ResearchTool.GET_IRAC_ANALYSIS: (IracQuestion, get_irac_analysis),
     ResearchTool.FIND_SIMILAR_CASES: (SimilarQuestion, find_similar_cases),
-    ResearchTool.GET_DOCUMENT_INTEGRA: (DocumentQuestion, get_document_integra),
+    ResearchTool.GET_DOCUMENT_INTEGRA: (DecisionQuestion, get_document_integra),
     ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),
     ResearchTool.DISCOVER_VALUES: (DiscoverQuestion, discover_values),
 }

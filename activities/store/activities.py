@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
@@ -12,10 +12,16 @@ from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.db.events import append_event
+from infra.db.notices.outbox import notice_of_state, post
+from infra.db.privacy.erasures import find_erasure
+from infra.db.privacy.secrecy import restrict_by_marks, restrict_from_the_start
+from infra.identity.tenants import SYSTEM
+from infra.notices import begin_delivery
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.case import Backend, Preflight, PreflightRequest, temporal_id
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps import RecordSteps
 
@@ -58,7 +64,12 @@ class Records(RecordSteps):
         """The rows of case and run, and the event of the person who asked for it."""
         case = request.input
         async with self._sessions.begin() as session:
+            if await find_erasure(session, case.principal.tenant, case.workflow_id) is not None:
+                raise ApplicationError("the case is being erased", type=CASE_ERASED, non_retryable=True)
             await insert_run(session, case, request.started_at)
+            if case.restricted:
+                at = request.started_at
+                await restrict_from_the_start(session, case.principal.tenant, case.workflow_id, case.principal, at)
             await append_event(
                 session,
                 tenant=case.principal.tenant,
@@ -73,17 +84,20 @@ class Records(RecordSteps):
                     "source_sha256": case.source.sha256,
                     "source_size": case.source.size,
                     "parameters": case.parameters.model_dump(mode="json"),
-                    "key_id": case.principal.key_id,
-                    "role": case.principal.role,
+                    **({"restricted": True} if case.restricted else {}),
+                    **case.principal.recorded(),
                     "trace_id": case.trace_id,
                 },
             )
 
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
-        """The run's row as it now stands, and the event."""
+        """The run's row as it now stands, the event, and the notice for whoever waits."""
+        told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:
             await project_state(session, request)
+            if request.secrecy:
+                await self._restrict(session, request)
             await append_event(
                 session,
                 tenant=request.run.tenant,
@@ -100,13 +114,34 @@ class Records(RecordSteps):
                     "degraded": request.degraded,
                     "snapshot_id": request.snapshot_id,
                     **request.details,
+                    **request.through.recorded(),
                 },
             )
+            notice = await post(session, told, mailing=self._settings.sends_mail)
+        await begin_delivery(notice)
+
+    async def _restrict(self, session: AsyncSession, request: StateChange) -> None:
+        """In the transaction that first tells the parties' names: nobody reads them in between."""
+        run = request.run
+        if not await restrict_by_marks(session, run.tenant, run.workflow_id, request.secrecy, request.at):
+            return
+        await append_event(
+            session,
+            tenant=run.tenant,
+            workflow_id=run.workflow_id,
+            run=run.run,
+            idem_key="restricted",
+            at=request.at,
+            actor=SYSTEM,
+            action="restricted",
+            payload={"marks": [mark.model_dump(mode="json") for mark in request.secrecy]},
+        )
 
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
         """The decision's row and its event, under the authenticated principal."""
         review = request.review
+        action = "final_reviewed" if request.phase_label is None else "phase_reviewed"
         async with self._sessions.begin() as session:
             await insert_review(session, request)
             await append_event(
@@ -117,7 +152,7 @@ class Records(RecordSteps):
                 idem_key=f"run/{request.run.run}/review/{review.decision_id}",
                 at=review.at,
                 actor=request.principal.name,
-                action="final_reviewed" if request.phase_label is None else "phase_reviewed",
+                action="phase_review_withdrawn" if request.withdrawn else action,
                 payload={
                     "decision_id": review.decision_id,
                     "phase_label": request.phase_label,
@@ -125,8 +160,7 @@ class Records(RecordSteps):
                     "reviewer": review.reviewer,
                     "notes": review.notes,
                     "rejected_precedents": [one.model_dump() for one in review.rejected_precedents],
-                    "key_id": request.principal.key_id,
-                    "role": request.principal.role,
+                    **request.principal.recorded(),
                 },
             )
 

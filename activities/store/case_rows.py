@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import case as choice
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -44,6 +45,7 @@ async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: date
         submitted_by=case.principal.name,
         created_at=started_at,
         updated_at=started_at,
+        state_since=started_at,
     )
     await session.execute(run_row.on_conflict_do_nothing())
 
@@ -52,6 +54,7 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
     """The run as it stands at `change.at`; a change older than what is written changes nothing."""
     values: dict[str, Any] = {
         "state": change.state,
+        "state_since": choice((Run.state == change.state, Run.state_since), else_=change.at),
         "progress": change.progress,
         "phases": _dumped(change.phases),
         "errors": [error.model_dump(mode="json") for error in change.errors],
@@ -84,6 +87,8 @@ async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
         notes=entry.review.notes,
         rejected_precedents=[one.model_dump() for one in entry.review.rejected_precedents],
         at=entry.review.at,
+        through=entry.review.through.recorded() if entry.review.through else None,
+        withdrawn=entry.withdrawn,
     )
     await session.execute(review.on_conflict_do_nothing())
     if entry.phases:

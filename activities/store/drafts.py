@@ -2,10 +2,13 @@
 
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
+from temporalio.exceptions import ApplicationError
 
 from infra.db.drafts import insert_draft, project_draft
 from infra.db.events import append_event
+from infra.db.privacy.erasures import find_erasure
 from workflows.contracts.drafts import DraftChange, DraftOpening
+from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.steps import DraftRecordSteps
 
 
@@ -20,6 +23,8 @@ class DraftRecords(DraftRecordSteps):
         """The verification's row, and the event of the person who asked for it."""
         draft = request.input
         async with self._sessions.begin() as session:
+            if await find_erasure(session, draft.principal.tenant, draft.verification_id) is not None:
+                raise ApplicationError("the verification is being erased", type=CASE_ERASED, non_retryable=True)
             await insert_draft(session, request)
             await append_event(
                 session,
@@ -36,8 +41,7 @@ class DraftRecords(DraftRecordSteps):
                     "source_sha256": draft.source.sha256,
                     "source_size": draft.source.size,
                     "case": draft.case.workflow_id if draft.case else None,
-                    "key_id": draft.principal.key_id,
-                    "role": draft.principal.role,
+                    **draft.principal.recorded(),
                     "trace_id": draft.trace_id,
                 },
             )
@@ -63,5 +67,6 @@ class DraftRecords(DraftRecordSteps):
                     "errors": [error.code for error in status.errors],
                     "snapshot_id": request.snapshot_id,
                     "artifacts": {artifact.filename: artifact.object.sha256 for artifact in request.artifacts},
+                    **request.through.recorded(),
                 },
             )

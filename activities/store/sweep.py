@@ -4,13 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.db.models import Case, Draft, Run, Upload
-from infra.db.owned import rows_of
+from infra.db.models import Case, Draft, Upload
+from infra.db.sources import lock_source, source_in_use
 from infra.db.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
-from infra.object_keys import draft_source_key, source_key, upload_key
+from infra.object_keys import draft_source_key, source_places, upload_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.records import SweepReport
@@ -56,17 +55,10 @@ async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, 
             sha256 = ObjectRef.model_validate(upload.object).sha256
             if upload.purpose == UploadPurpose.DRAFT:
                 await asyncio.to_thread(storage.delete, draft_source_key(upload.tenant, upload.workflow_id))
-            elif not await _is_referenced(session, upload, sha256):
-                await asyncio.to_thread(storage.delete, source_key(upload.tenant, sha256))
+            else:
+                await lock_source(session, upload.tenant, sha256)
+                if not await source_in_use(session, upload.tenant, sha256, beside_upload=upload.upload_id):
+                    for place in source_places(upload.tenant, sha256):
+                        await asyncio.to_thread(storage.delete_below, place)
         await session.delete(upload)
     return True
-
-
-async def _is_referenced(session: AsyncSession, upload: Upload, sha256: str) -> bool:
-    """Whether another upload or any run of the tenant names the same content."""
-    other = rows_of(upload.tenant, Upload).where(
-        Upload.upload_id != upload.upload_id,
-        Upload.object["sha256"].astext == sha256,
-    )
-    run = rows_of(upload.tenant, Run).where(Run.input["source"]["sha256"].astext == sha256)
-    return bool(await session.scalar(select(other.exists() | run.exists())))

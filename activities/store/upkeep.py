@@ -1,4 +1,4 @@
-"""Upkeep between PostgreSQL and Temporal: runs that were ended from outside, and histories nobody needs any more."""
+"""Upkeep between PostgreSQL and Temporal: what was ended from outside; histories and counts nobody needs."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -10,11 +10,22 @@ from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.service import RPCError, RPCStatusCode
 
-from infra.db.events import SYSTEM, append_event
-from infra.db.models import Run
-from infra.db.open_runs import open_runs
-from workflows.contracts.case import TERMINAL_STATES, CaseState, temporal_id
-from workflows.contracts.upkeep import HistorySweepReport, RunCheckReport, ended_outside
+from infra.db.counts import remove_ended
+from infra.db.events import append_event
+from infra.db.models import Draft, Run
+from infra.db.notices.outbox import notice_of_state, post
+from infra.db.open_runs import open_drafts, open_runs
+from infra.identity.tenants import SYSTEM
+from infra.settings import Settings
+from workflows.contracts.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
+from workflows.contracts.drafts import DRAFT_ENDS, DraftState, DraftStatus
+from workflows.contracts.upkeep import (
+    CountSweepReport,
+    HistorySweepReport,
+    RunCheckReport,
+    ended_outside,
+    verification_ended_outside,
+)
 from workflows.steps import UpkeepSteps
 
 SETTLED = timedelta(minutes=1)
@@ -26,32 +37,33 @@ BATCH, AT_ONCE = 2_000, 8
 class Upkeep(UpkeepSteps):
     """Implements `UpkeepSteps`."""
 
-    def __init__(self, engine: AsyncEngine, client: Client, settled: timedelta = SETTLED) -> None:
+    def __init__(self, settings: Settings, engine: AsyncEngine, client: Client, settled: timedelta = SETTLED) -> None:
+        self._mailing = settings.sends_mail
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
         self._client = client
         self._settled = settled
 
     @activity.defn
     async def check_runs(self) -> RunCheckReport:
-        """Marks each such run as failed, with the reason, and appends the event `ended_outside`."""
+        """Marks each such run or verification as failed, with the reason, and appends the event `ended_outside`."""
         async with self._sessions() as session:
-            rows = await open_runs(session)
-        query = "WorkflowType = 'CaseAnalysis' AND ExecutionStatus = 'Running'"
+            runs = {temporal_id(row.workflow_id, row.run): row for row in await open_runs(session)}
+            drafts = {temporal_id(row.verification_id, 1): row for row in await open_drafts(session)}
+        query = "WorkflowType IN ('CaseAnalysis', 'DraftVerification') AND ExecutionStatus = 'Running'"
         running = {execution.id async for execution in self._client.list_workflows(query)}
         found = 0
-        for row in rows:
-            if temporal_id(row.workflow_id, row.run) in running:
-                continue
-            how = await self._end_of(temporal_id(row.workflow_id, row.run))
+        for name in [*runs, *drafts]:
+            how = None if name in running else await self._end_of(name)
             if how is not None:
-                found += await self._note(row, how)
+                found += await (self._note(runs[name], how) if name in runs else self._note_draft(drafts[name], how))
         return RunCheckReport(ended_outside=found)
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Those of research answered at least `settled` ago: they carry what people asked, and what they remember."""
+        """Those of research and of pages drawn at least `settled` ago: they carry what people asked and looked at."""
         before = (datetime.now(UTC) - self._settled).isoformat()
-        query = f"WorkflowType = 'Research' AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
+        types = "'Research', 'PageImage'"
+        query = f"WorkflowType IN ({types}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [
             WorkflowExecution(workflow_id=execution.id, run_id=execution.run_id)
             async for execution in self._client.list_workflows(query, limit=BATCH)
@@ -64,6 +76,17 @@ class Upkeep(UpkeepSteps):
 
         await asyncio.gather(*(remove(execution) for execution in answered))
         return HistorySweepReport(removed=len(answered))
+
+    @activity.defn
+    async def sweep_counts(self) -> CountSweepReport:
+        """In batches, so that no transaction grows long."""
+        removed = 0
+        while True:
+            async with self._sessions.begin() as session:
+                batch = await remove_ended(session, BATCH)
+            removed += batch
+            if batch < BATCH:
+                return CountSweepReport(removed=removed)
 
     async def _delete(self, execution: WorkflowExecution) -> None:
         request = DeleteWorkflowExecutionRequest(namespace=self._client.namespace, workflow_execution=execution)
@@ -92,13 +115,40 @@ class Upkeep(UpkeepSteps):
                 return False
             row.state, row.progress = CaseState.FAILED, 1.0
             row.errors = [*row.errors, ended_outside(how).model_dump(mode="json")]
-            row.updated_at = row.completed_at = at
+            row.updated_at = row.completed_at = row.state_since = at
             await append_event(
                 session,
                 tenant=row.tenant,
                 workflow_id=row.workflow_id,
                 run=row.run,
                 idem_key=f"run/{row.run}/ended_outside",
+                at=at,
+                actor=SYSTEM,
+                action="ended_outside",
+                payload={"how": how},
+            )
+            run = RunRef(tenant=row.tenant, workflow_id=row.workflow_id, run=row.run)
+            # the sweep begins its delivery
+            await post(session, notice_of_state(run, CaseState.FAILED, at), mailing=self._mailing)
+        return True
+
+    async def _note_draft(self, seen: Draft, how: str) -> bool:
+        at = datetime.now(UTC)
+        async with self._sessions.begin() as session:
+            row = await session.get(Draft, seen.verification_id, with_for_update=True)
+            if row is None or row.state in DRAFT_ENDS:
+                return False
+            status = DraftStatus.model_validate(row.status)
+            errors = [*status.errors, verification_ended_outside(how)]
+            ended = status.model_copy(update={"state": DraftState.FAILED, "progress": 1.0, "errors": errors})
+            row.state, row.status = ended.state, ended.model_dump(mode="json")
+            row.updated_at = row.completed_at = at
+            await append_event(
+                session,
+                tenant=row.tenant,
+                workflow_id=row.verification_id,
+                run=None,
+                idem_key="ended_outside",
                 at=at,
                 actor=SYSTEM,
                 action="ended_outside",

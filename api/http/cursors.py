@@ -11,15 +11,19 @@ from infra.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _OF_THIS_PROCESS = secrets.token_hex(32)
-"""Signs where no key is configured: such cursors hold in one process, until it ends."""
+"""Signs where no key is configured: what it signed holds in one process, until it ends."""
+
+
+def signing_secret(settings: Settings) -> str:
+    """What the API signs with that comes back to it soon."""
+    return settings.cursor_key.get_secret_value() if settings.cursor_key else _OF_THIS_PROCESS
 
 
 class Cursors:
     """Seals positions under the installation's key, so that any of its API processes opens them."""
 
     def __init__(self, settings: Settings) -> None:
-        key = settings.cursor_key
-        self._key = key.get_secret_value() if key else _OF_THIS_PROCESS
+        self._key = signing_secret(settings)
 
     def seal(self, position: list[Any], query: dict[str, Any]) -> str:
         """A token for `position` in the list that `query` gives."""

@@ -39,10 +39,7 @@ class Metrics:
             "autos_http_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
         )
         self.seconds = Histogram(
-            "autos_http_request_seconds",
-            "Seconds to the end of the answer",
-            ["method", "route"],
-            registry=self.registry,
+            "autos_http_request_seconds", "Seconds until answered", ["method", "route"], registry=self.registry
         )
         self.refused = Counter(
             "autos_rate_limited", "Requests refused beyond a rate limit", ["kind"], registry=self.registry
@@ -51,9 +48,7 @@ class Metrics:
             "autos_rate_uncounted", "Requests let pass because counting them failed", registry=self.registry
         )
         self.trail_breaks = Gauge(
-            "autos_trail_breaks",
-            "Broken chains and problems that the newest checkpoint counted",
-            registry=self.registry,
+            "autos_trail_breaks", "Broken chains and problems of the newest checkpoint", registry=self.registry
         )
         self.trail_checkpoint = Gauge(
             "autos_trail_checkpoint_timestamp_seconds", "When the newest checkpoint was taken", registry=self.registry

@@ -1,4 +1,4 @@
-"""The refusals of a route as OpenAPI describes them, which FastAPI cannot derive."""
+"""What OpenAPI says of a route that FastAPI cannot derive: refusals, whole examples, bodies read by the route."""
 
 from typing import Any, cast
 
@@ -56,3 +56,17 @@ def _with_nulls(schema: dict[str, Any], example: Any, models: dict[str, Any]) ->
     fields, given = schema.get("properties", {}), cast(dict[str, Any], example)
     absent = dict.fromkeys(name for name in schema.get("required", ()) if name not in given)
     return absent | {name: _with_nulls(fields.get(name, {}), value, models) for name, value in given.items()}
+
+
+def inlined(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a body without definitions of its own: within a larger document nothing would find them."""
+    named = {f"#/$defs/{name}": told for name, told in schema.pop("$defs", {}).items()}
+
+    def resolved(told: Any) -> Any:
+        if isinstance(told, dict):
+            items = cast("dict[str, Any]", told)
+            reference = named.get(str(items.get("$ref")), {})
+            return {key: resolved(value) for key, value in {**reference, **items}.items() if key != "$ref"}
+        return [resolved(each) for each in cast("list[Any]", told)] if isinstance(told, list) else told
+
+    return resolved(schema)

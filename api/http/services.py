@@ -8,10 +8,16 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from temporalio.client import Client
 
+from api.http.changes import Changes
+from api.http.issuer import Issuer
 from api.http.observe import Metrics
 from api.http.places import Places
+from api.http.providers import Providers
 from api.http.rate import RateLimiter
+from api.http.readings import Readings
 from api.http.strangers import Strangers
+from infra.counts.quotas import Quotas
+from infra.counts.windows import Counts
 from infra.db.claims import Claims
 from infra.settings import Settings
 from infra.storage import Storage
@@ -19,6 +25,9 @@ from infra.storage_health import StorageHealth
 
 TRANSFERS = 32
 """File transfers that one process carries at once, each with up to two 8 MiB parts in memory; further ones wait."""
+
+HASHINGS = 2
+"""Passwords that one process hashes at once, each with 64 MiB in memory; further ones wait."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +40,18 @@ class Services:
     storage: Storage
     storage_health: StorageHealth
     metrics: Metrics
+    counts: Counts
+    quotas: Quotas
     rates: RateLimiter
     strangers: Strangers
     transfers: CapacityLimiter
+    hashing: CapacityLimiter
     places: Places
     claims: Claims
+    issuer: Issuer | None
+    providers: Providers
+    readings: Readings
+    changes: Changes
 
     @property
     def max_upload_bytes(self) -> int:

@@ -1,25 +1,43 @@
 """What a run left behind: artifacts, and links that download them for a while."""
 
-from datetime import UTC, datetime
+from datetime import datetime
+from itertools import chain
 from pathlib import PurePosixPath
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from anyio import to_thread
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.http.auth import ArtifactReader
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
+from api.identity.guards import ArtifactReader
+from api.identity.recorded import Recorded
 from api.runs import locate
 from infra.db.cases import list_artifacts, object_of
-from infra.db.events import append_event
+from infra.db.events import append_act
 from infra.db.models import Artifact
-from infra.ids import new_id
 from workflows.contracts.case import ArtifactKind
 from workflows.contracts.errors import AutosError, ErrorCode
 
-router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/artifacts", tags=["artefatos"])
+CONTENTS: dict[str, Any] = {
+    "application/json": {"schema": {}},
+    **{
+        kind: {"schema": {"type": "string", "format": "binary"}}
+        for kind in (
+            "application/pdf",
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "application/x-ndjson",
+            "text/markdown",
+        )
+    },
+}
+"""What artifacts are, by media type."""
+
+router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/artifacts", tags=["artefatos"], route_class=Recorded)
 
 
 class ArtifactItem(BaseModel):
@@ -68,7 +86,7 @@ async def index(
     run: Annotated[int | None, Query(ge=1, description="Só os desta execução")] = None,
 ) -> Answer[list[ArtifactItem]]:
     """Um artefato publicado nunca muda: uma revisão publica outra versão ao lado."""
-    await locate(services, principal.tenant, workflow_id, run)
+    await locate(services, principal, workflow_id, run)
     async with services.sessions() as session:
         rows = await list_artifacts(session, principal.tenant, workflow_id, run)
     return answer(request, [_item(row) for row in rows])
@@ -79,28 +97,57 @@ async def signed_url(
     request: Request, services: ProvidedServices, principal: ArtifactReader, workflow_id: str, artifact_id: str
 ) -> Answer[SignedUrl]:
     """Cada link emitido fica na trilha de auditoria, com quem o pediu."""
-    await locate(services, principal.tenant, workflow_id)
+    await locate(services, principal, workflow_id)
     seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
-        rows = {row.artifact_id: row for row in await list_artifacts(session, principal.tenant, workflow_id)}
-        artifact = rows.get(artifact_id)
-        if artifact is None:
-            raise AutosError(
-                ErrorCode.NOT_FOUND, "Artefato não encontrado neste caso. Liste os artefatos.", known=list(rows)
-            )
-        await append_event(
-            session,
-            tenant=principal.tenant,
-            workflow_id=workflow_id,
-            run=artifact.run,
-            idem_key=new_id("link"),
-            at=datetime.now(UTC),
-            actor=principal.name,
-            action="artifact_link_issued",
-            payload={"artifact_id": artifact_id, "key_id": principal.key_id, "expires_in_seconds": seconds},
-        )
+        artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
+        issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
+        await append_act(session, principal, workflow_id, "artifact_link_issued", issued, run=artifact.run)
     link = services.storage.presign(object_of(artifact), _filename(artifact), seconds)
     return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
+
+
+@router.get(
+    "/{artifact_id}/content",
+    summary="O conteúdo de um artefato",
+    response_class=Response,
+    responses={
+        **refusals(404),
+        200: {"description": "Os bytes desta versão", "content": CONTENTS},
+        304: {"description": "O que você já tem (`If-None-Match`) é esta versão"},
+    },
+)
+async def content(
+    services: ProvidedServices,
+    principal: ArtifactReader,
+    workflow_id: str,
+    artifact_id: str,
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:
+    """Desta mesma origem, para quem lê ou confere no navegador; `autos verify` usa os mesmos bytes."""
+    await locate(services, principal, workflow_id)
+    async with services.sessions() as session:
+        artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{_filename(artifact)}"',
+        "ETag": f'"{artifact.sha256}"',
+        "Cache-Control": "private, no-cache",
+    }
+    if if_none_match and headers["ETag"] in if_none_match:
+        return Response(status_code=304, headers=headers)
+    chunks = services.storage.iter_bytes(object_of(artifact))
+    first = await to_thread.run_sync(next, chunks, b"", limiter=services.transfers)
+    headers["Content-Length"] = str(artifact.size)
+    return StreamingResponse(chain((first,), chunks), media_type=artifact.media_type, headers=headers)
+
+
+async def _found(session: AsyncSession, tenant: str, workflow_id: str, artifact_id: str) -> Artifact:
+    rows = {row.artifact_id: row for row in await list_artifacts(session, tenant, workflow_id)}
+    if artifact_id not in rows:
+        raise AutosError(
+            ErrorCode.NOT_FOUND, "Artefato não encontrado neste caso. Liste os artefatos.", known=list(rows)
+        )
+    return rows[artifact_id]
 
 
 def _item(row: Artifact) -> ArtifactItem:

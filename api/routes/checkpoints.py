@@ -7,10 +7,10 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from api.http.auth import CaseReader
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseReader
 from api.runs import locate
 from infra.checkpoints import read_heads
 from infra.db.checkpoints import find_checkpoint, find_timestamp, list_checkpoints, newest_checkpoint
@@ -67,7 +67,7 @@ async def proof(
     number: Annotated[int | None, Query(ge=1, le=2**31 - 1, description="Sem valor, o mais recente")] = None,
 ) -> Answer[InclusionProof]:
     """Guarde a resposta e confira com `autos verify DIR --checkpoint ARQUIVO`, sem rede."""
-    await locate(services, principal.tenant, workflow_id)
+    await locate(services, principal, workflow_id)
     if number is None:
         async with services.sessions() as session:
             newest = await newest_checkpoint(session)

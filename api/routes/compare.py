@@ -5,16 +5,17 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from api.comparison import compare_runs
-from api.http.auth import CaseReader
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
+from api.identity.guards import CaseReader
+from api.identity.recorded import Recorded
 from api.results import result_of
 from api.runs import locate
 from workflows.contracts.comparison import RunComparison
 from workflows.contracts.errors import AutosError, ErrorCode
 
-router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"])
+router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"], route_class=Recorded)
 
 
 @router.get(
@@ -34,7 +35,7 @@ async def compare(
 
     O que é igual fica de fora. Enquanto uma execução não tem resultado, 409 com o estado dela.
     """
-    to = await locate(services, principal.tenant, workflow_id, right)
+    to = await locate(services, principal, workflow_id, right)
     if left is None and to.run == 1:
         raise AutosError(
             ErrorCode.CONFLICT,
@@ -42,5 +43,5 @@ async def compare(
             run=to.run,
             latest_run=to.latest,
         )
-    from_ = await locate(services, principal.tenant, workflow_id, left or to.run - 1)
+    from_ = await locate(services, principal, workflow_id, left or to.run - 1)
     return answer(request, compare_runs(await result_of(services, from_), await result_of(services, to)))

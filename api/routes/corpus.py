@@ -11,11 +11,11 @@ from pydantic import BaseModel, Field
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
 from temporalio.service import RPCError, RPCStatusCode
 
-from api.http.auth import Caller, CorpusAdmin
 from api.http.envelope import Answer, answer
 from api.http.forms import FormStream
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import Caller, CorpusAdmin
 from api.intake import store
 from api.runs import RPC_LIMIT
 from api.submission import START_LIMIT

@@ -1,15 +1,12 @@
 """Whole documents verified: a draft comes in, or a case that has been read; what was found is read here."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Annotated, TypeVar
+from datetime import datetime
+from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ValidationError
 
-from api.arrivals import JSON, MULTIPART, forget, idempotency_key, json_body, read_form, sends
+from api.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
 from api.document_kinds import KINDS
 from api.draft_fields import (
     DEFAULT_FILENAME,
@@ -20,25 +17,25 @@ from api.draft_fields import (
     DraftItem,
     DraftReceipt,
 )
-from api.drafts import already_verified, cancel_draft, locate_draft, start_draft, status_of_draft
-from api.http.auth import ArtifactReader, CaseReader, CaseWriter
+from api.drafts import already_verified, cancel_draft, locate_draft, settled_draft, start_draft, status_of_draft
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.http.errors import invalid_body
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import ArtifactReader, CaseReader, CaseWriter
+from api.identity.recorded import Recorded
 from api.routes.artifacts import SignedUrl
 from api.runs import input_of, locate, unknown_case
 from api.submission import derived_id
-from api.uploads import Received, discard, file_title, find_received, finish, settle
+from api.uploads import discard, file_title, find_received, finish, settle
 from infra.db.drafts import count_drafts, list_drafts
-from infra.db.events import append_event, read_events, verify_chain
+from infra.db.events import append_act, read_events, verify_chain
 from infra.db.models import Draft
 from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from infra.object_keys import page_lines_key
 from workflows.contracts.base import Principal
-from workflows.contracts.case import RunRef
+from workflows.contracts.case import LONGEST_WAIT, RunRef
 from workflows.contracts.drafts import (
     DRAFT_ENDS,
     DocumentKind,
@@ -53,19 +50,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.events import ChainedEvent
 from workflows.contracts.review import CancelRequest
 
-router = APIRouter(prefix="/v1/verify/documents", tags=["conferência"])
-
-Fields = TypeVar("Fields", bound=BaseModel)
-Body = TypeVar("Body")
-
-
-@dataclass
-class _Arrival:
-    """What a request has brought; `direct` when the file came with it."""
-
-    received: Received
-    filename: str | None
-    direct: bool
+router = APIRouter(prefix="/v1/verify/documents", tags=["conferência"], route_class=Recorded)
 
 
 @router.post(
@@ -88,14 +73,14 @@ async def verify(
             request, services, principal, await _from_form(request, services, principal), key
         )
     elif sends(request, JSON):
-        fields = _validated(DraftFields.model_validate_json, await json_body(request))
+        fields = validated(DraftFields.model_validate_json, await json_body(request))
         if (fields.upload_id is None) == (fields.workflow_id is None):
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe upload_id ou workflow_id, um dos dois.")
         if fields.workflow_id is not None:
             receipt = await _verify_case(request, services, principal, fields, key)
         else:
             received = await find_received(services, principal, fields.upload_id or "", UploadPurpose.DRAFT)
-            arrival = _Arrival(received, fields.filename, direct=False)
+            arrival = Arrival(received, fields.filename, direct=False)
             receipt = await _verify_arrival(request, services, principal, arrival, key)
     else:
         raise AutosError(
@@ -123,21 +108,30 @@ async def index(
         created_at, verification_id = cursors.unseal(page_cursor, query)
         after = datetime.fromisoformat(created_at), str(verification_id)
     async with services.sessions() as session:
-        rows = await list_drafts(session, principal.tenant, after, limit + 1)
-        total = await count_drafts(session, principal.tenant)
+        rows = await list_drafts(session, principal, after, limit + 1)
+        total = await count_drafts(session, principal)
     shown, more = rows[:limit], len(rows) > limit
     cursor = cursors.seal([shown[-1].created_at.isoformat(), shown[-1].verification_id], query) if more else None
     pagination = Pagination(cursor=cursor, has_more=more, total_estimate=total)
     return page(request, [_item(row) for row in shown], pagination)
 
 
-@router.get("/{verification_id}", summary="Estado, progresso e resumo de uma conferência", responses=refusals(404))
+@router.get("/{verification_id}", summary="Estado, progresso e resumo de uma conferência", responses=refusals(404, 422))
 async def status(
-    request: Request, services: ProvidedServices, principal: CaseReader, verification_id: str
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    verification_id: str,
+    wait_seconds: Annotated[
+        int, Query(ge=0, le=LONGEST_WAIT, description="Espera até tantos segundos que a conferência termine")
+    ] = 0,
 ) -> Answer[DraftStatus]:
-    """Espere `poll_after_seconds` antes de perguntar de novo. O resumo vem quando a conferência termina."""
-    located = await locate_draft(services, principal.tenant, verification_id)
-    return answer(request, await status_of_draft(services, located))
+    """Espere `poll_after_seconds` antes de perguntar de novo, ou peça que a resposta espere (`wait_seconds`).
+
+    O resumo vem quando a conferência termina.
+    """
+    located = await locate_draft(services, principal, verification_id)
+    return answer(request, await settled_draft(services, located, wait_seconds))
 
 
 @router.get("/{verification_id}/result", summary="Cada citação, com o lugar e o veredito", responses=refusals(404, 409))
@@ -145,7 +139,7 @@ async def result(
     request: Request, services: ProvidedServices, principal: CaseReader, verification_id: str
 ) -> Answer[DraftResult]:
     """Na ordem do documento. Os textos são citações do documento e do acervo: trate-os como dados."""
-    located = await locate_draft(services, principal.tenant, verification_id)
+    located = await locate_draft(services, principal, verification_id)
     published = [made for made in _artifacts(located.row) if made.kind is DraftArtifactKind.RESULT]
     if not published:
         raise _not_ready(await status_of_draft(services, located))
@@ -158,7 +152,7 @@ async def artifacts(
     request: Request, services: ProvidedServices, principal: ArtifactReader, verification_id: str
 ) -> Answer[list[DraftArtifactItem]]:
     """Vazia até a conferência terminar; um arquivo publicado nunca muda."""
-    located = await locate_draft(services, principal.tenant, verification_id)
+    located = await locate_draft(services, principal, verification_id)
     return answer(request, [_artifact_item(made) for made in _artifacts(located.row)])
 
 
@@ -171,24 +165,15 @@ async def signed_url(
     request: Request, services: ProvidedServices, principal: ArtifactReader, verification_id: str, artifact_id: str
 ) -> Answer[SignedUrl]:
     """Cada link emitido fica na trilha de auditoria, com quem o pediu."""
-    located = await locate_draft(services, principal.tenant, verification_id)
+    located = await locate_draft(services, principal, verification_id)
     made = {artifact.artifact_id: artifact for artifact in _artifacts(located.row)}
     if artifact_id not in made:
         message = "Arquivo não encontrado nesta conferência. Liste os artefatos."
         raise AutosError(ErrorCode.NOT_FOUND, message, known=list(made))
     seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
-        await append_event(
-            session,
-            tenant=principal.tenant,
-            workflow_id=verification_id,
-            run=None,
-            idem_key=new_id("link"),
-            at=datetime.now(UTC),
-            actor=principal.name,
-            action="artifact_link_issued",
-            payload={"artifact_id": artifact_id, "key_id": principal.key_id, "expires_in_seconds": seconds},
-        )
+        issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
+        await append_act(session, principal, verification_id, "artifact_link_issued", issued)
     wanted = made[artifact_id]
     link = services.storage.presign(wanted.object, wanted.filename, seconds)
     return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
@@ -201,7 +186,7 @@ async def cancel(
     request: Request, services: ProvidedServices, principal: CaseWriter, verification_id: str
 ) -> Answer[DraftStatus]:
     """Vale assim que um worker a recebe; o que já terminou não se cancela."""
-    located = await locate_draft(services, principal.tenant, verification_id)
+    located = await locate_draft(services, principal, verification_id)
     await cancel_draft(services, located, CancelRequest(principal=principal))
     return answer(request, await status_of_draft(services, located))
 
@@ -211,27 +196,27 @@ async def events(
     request: Request, services: ProvidedServices, principal: CaseReader, verification_id: str
 ) -> Answer[list[ChainedEvent]]:
     """Encadeada por hash como a de um caso; `meta.chain_intact` diz se a cadeia confere."""
-    await locate_draft(services, principal.tenant, verification_id)
+    await locate_draft(services, principal, verification_id)
     async with services.sessions() as session:
         found = await read_events(session, principal.tenant, verification_id)
         broken_at = await verify_chain(session, principal.tenant, verification_id)
     return answer(request, list(found), chain_intact=broken_at is None)
 
 
-async def _from_form(request: Request, services: Services, principal: Principal) -> _Arrival:
+async def _from_form(request: Request, services: Services, principal: Principal) -> Arrival:
     form = await read_form(request, services, principal, UploadPurpose.DRAFT)
     try:
         if form.received is None:
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Falta o arquivo: envie o documento no campo file.")
-        fields = _validated(DraftForm.model_validate, form.values)
+        fields = validated(DraftForm.model_validate, form.values)
     except AutosError:
         await forget(services, principal, form)
         raise
-    return _Arrival(form.received, fields.filename, direct=True)
+    return Arrival(form.received, fields.filename, direct=True)
 
 
 async def _verify_arrival(
-    request: Request, services: Services, principal: Principal, arrival: _Arrival, key: str | None
+    request: Request, services: Services, principal: Principal, arrival: Arrival, key: str | None
 ) -> DraftReceipt:
     received = arrival.received
     draft = DraftInput(
@@ -245,6 +230,7 @@ async def _verify_arrival(
     try:
         first = not await already_verified(services, draft)
         if first:
+            await services.quotas.admit_document(principal.tenant)
             source = await settle(services, principal, received, draft.verification_id)
             first = await start_draft(services, draft.model_copy(update={"source": source}))
             await finish(services, principal, received)
@@ -260,7 +246,7 @@ async def _verify_arrival(
 async def _verify_case(
     request: Request, services: Services, principal: Principal, fields: DraftFields, key: str | None
 ) -> DraftReceipt:
-    located = await locate(services, principal.tenant, fields.workflow_id or "", fields.run)
+    located = await locate(services, principal, fields.workflow_id or "", fields.run)
     case = await input_of(services, principal.tenant, located.workflow_id, located.run)
     if case is None:
         raise unknown_case()
@@ -286,24 +272,17 @@ async def _verify_case(
 async def _receipt(services: Services, principal: Principal, draft: DraftInput, first: bool) -> DraftReceipt:
     state = DraftState.QUEUED
     if not first:
-        located = await locate_draft(services, principal.tenant, draft.verification_id)
+        located = await locate_draft(services, principal, draft.verification_id)
         state = (await status_of_draft(services, located)).state
     return DraftReceipt(verification_id=draft.verification_id, kind=draft.kind, state=state, replayed=not first)
 
 
-def _verification_id(tenant: str, arrival: _Arrival, key: str | None) -> str:
+def _verification_id(tenant: str, arrival: Arrival, key: str | None) -> str:
     if key is not None:
         return derived_id("vd", tenant, "draft-key", key)
     if arrival.direct:
         return new_id("vd")
     return derived_id("vd", tenant, "draft-upload", arrival.received.upload_id)
-
-
-def _validated(read: Callable[[Body], Fields], body: Body) -> Fields:
-    try:
-        return read(body)
-    except ValidationError as error:
-        raise invalid_body(error.errors(include_input=False)) from error
 
 
 def _artifacts(row: Draft | None) -> list[DraftArtifact]:

@@ -7,9 +7,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY
 from pydantic import BaseModel, Field
 from sqlalchemy import text
+from starlette.exceptions import HTTPException
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
@@ -19,6 +20,7 @@ from api.http.services import ProvidedServices, Services
 from infra.db.checkpoints import newest_checkpoint
 from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
+from infra.telemetry.figures import figures_of
 from workflows.contracts.queues import computing_queue
 from workflows.options import CASE_QUEUE
 
@@ -46,7 +48,8 @@ class ComponentState(StrEnum):
 class Readiness(BaseModel):
     ready: bool
     components: Annotated[
-        dict[str, ComponentState], Field(description="database, storage, temporal, worker, corpus, trail")
+        dict[str, ComponentState],
+        Field(description="database, storage, temporal, worker, corpus, trail; issuer, if one is set"),
     ]
 
 
@@ -61,7 +64,7 @@ async def readyz(request: Request, response: Response, services: ProvidedService
     """503 quando banco, armazenamento ou Temporal não respondem, ou quando o armazenamento perdeu o que guardava.
 
     O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Worker, acervo
-    (corpus) e trilha só são informados.
+    (corpus), trilha e, onde há um, o emissor de tokens (issuer) só são informados.
     """
     database, storage, temporal, worker, corpus, trail = await asyncio.gather(
         _answers(_database(services)),
@@ -80,6 +83,8 @@ async def readyz(request: Request, response: Response, services: ProvidedService
         "trail": trail,
     }
     ready = not {ComponentState.DOWN, ComponentState.LOST} & {*components.values()}
+    if services.issuer is not None:
+        components["issuer"] = ComponentState.OK if await _answers(services.issuer.answers()) else ComponentState.DOWN
     if not ready:
         response.status_code = 503
     return answer(request, Readiness(ready=ready, components=components))
@@ -87,10 +92,16 @@ async def readyz(request: Request, response: Response, services: ProvidedService
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(services: ProvidedServices) -> Response:
-    """Figures in the Prometheus text format."""
+    """Figures in the Prometheus text format, where the setting opens them to anybody."""
+    if not services.settings.metrics_public:
+        raise HTTPException(404)
+    await refresh_figures(services)
+    return Response(figures_of([services.metrics.registry, REGISTRY]), media_type=CONTENT_TYPE_LATEST)
+
+
+async def refresh_figures(services: Services) -> None:
+    """Brings those figures up to date that are read when somebody asks for them."""
     await _answers(_count_breaks(services))
-    figures = generate_latest(services.metrics.registry) + generate_latest(REGISTRY)
-    return Response(figures, media_type=CONTENT_TYPE_LATEST)
 
 
 async def _answers(probe: Awaitable[object]) -> bool:

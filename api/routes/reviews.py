@@ -5,17 +5,18 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, model_validator
 
-from api.http.auth import CaseWriter, Reviewer
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
-from api.http.services import ProvidedServices
+from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseWriter, Reviewer
+from api.review_handles import ReviewHandles
 from api.reviews import cancel, decide, decide_phases
 from api.routes.cases import WantedRun
-from api.runs import locate, status_of
+from api.runs import Located, locate, status_of
 from infra.ids import new_id
-from workflows.contracts.base import Principal
+from workflows.contracts.base import Channel, Principal
 from workflows.contracts.case import CaseStatus, PhaseLabel
-from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewReceipt
+from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, PhaseWithdrawal, ReviewReceipt
 from workflows.contracts.texts import Storable
 
 DECISION_ID_WITH_OTHERS = 55
@@ -40,6 +41,21 @@ Rejected = Annotated[
 Notes = Annotated[Storable | None, Field(max_length=4000, description="Observações")]
 
 
+Version = Annotated[
+    int | None,
+    Field(
+        ge=0,
+        description="`version` da fase no status quando você decidiu: se outra decisão veio depois, é recusada com ela",
+    ),
+]
+
+
+DecisionId = Annotated[
+    str | None,
+    Field(pattern=r"^[A-Za-z0-9._:-]{1,80}$", description="Identificador da decisão: repetido, ela conta uma vez só"),
+]
+
+
 class OtherPhase(BaseModel):
     """A decision on a further phase, by the same person in the same request."""
 
@@ -49,6 +65,7 @@ class OtherPhase(BaseModel):
     approved: StrictBool
     notes: Notes = None
     rejected_precedents: Rejected = []
+    expected_version: Version = None
 
 
 class ReviewBody(BaseModel):
@@ -75,22 +92,25 @@ class ReviewBody(BaseModel):
     reviewer: Annotated[Storable | None, Field(max_length=200, description="Quem decidiu, em texto livre")] = None
     notes: Notes = None
     rejected_precedents: Rejected = []
+    expected_version: Version = None
     other_phases: Annotated[
         list[OtherPhase],
         Field(max_length=6, description="Decisões sobre outras fases, no mesmo pedido; só junto de phase_label"),
     ] = []
-    decision_id: Annotated[
+    decision_id: DecisionId = None
+    handle: Annotated[
         str | None,
-        Field(
-            pattern=r"^[A-Za-z0-9._:-]{1,80}$", description="Identificador da decisão: repetido, ela conta uma vez só"
-        ),
+        Field(max_length=1000, description="O que a leitura da fase deu: a decisão vale para o que se viu ali"),
     ] = None
 
     @model_validator(mode="after")
     def _phases_once(self) -> Self:
         labels = [self.phase_label, *(other.phase_label for other in self.other_phases)]
-        if self.phase_label is None and (self.other_phases or self.rejected_precedents):
-            raise ValueError("other_phases e rejected_precedents só acompanham phase_label")
+        of_a_phase = self.handle or self.other_phases or self.rejected_precedents or self.expected_version is not None
+        if self.phase_label is None and of_a_phase:
+            raise ValueError("handle, other_phases, rejected_precedents e expected_version só acompanham phase_label")
+        if self.handle and (self.other_phases or self.expected_version is not None):
+            raise ValueError("handle é de uma só fase e já diz a versão: não vem com other_phases nem expected_version")
         if len(set(labels)) < len(labels):
             raise ValueError("cada fase pode vir uma vez só")
         if self.other_phases and len(self.decision_id or "") > DECISION_ID_WITH_OTHERS:
@@ -102,12 +122,25 @@ class ReviewBody(BaseModel):
         assert self.phase_label is not None
         decision_id = self.decision_id or new_id("dec")
         shared = {"reviewer": self.reviewer, "principal": principal}
-        named = self.model_dump(include={"phase_label", "approved", "notes", "rejected_precedents"})
+        named = self.model_dump(include={*OtherPhase.model_fields})
         further = [
             {**other.model_dump(), "decision_id": f"{decision_id}.{other.phase_label}"} for other in self.other_phases
         ]
         decided: list[dict[str, Any]] = [{**named, "decision_id": decision_id}, *further]
         return [PhaseReview.model_validate({**shared, **one}) for one in decided]
+
+
+class WithdrawalBody(BaseModel):
+    """The standing decision on a phase is taken back."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"phase_label": "postulacao_inicial", "expected_version": 1}]}
+    )
+
+    phase_label: Annotated[PhaseLabel, Field(description="Fase que volta a esperar decisão")]
+    notes: Notes = None
+    expected_version: Version = None
+    decision_id: DecisionId = None
 
 
 class CancelBody(BaseModel):
@@ -143,7 +176,7 @@ async def review(
     run: WantedRun = None,
 ) -> Answer[ReviewAnswer]:
     """A decisão de uma fase pode ser trocada até a final. Quem decide é o dono da chave; `reviewer` fica ao lado."""
-    located = await locate(services, principal.tenant, workflow_id, run)
+    located = await locate(services, principal, workflow_id, run)
     if body.phase_label is None:
         final = FinalReview(
             decision_id=body.decision_id or new_id("dec"),
@@ -155,6 +188,8 @@ async def review(
         decision_id, receipts = final.decision_id, [await decide(services, located, final)]
     else:
         reviews = body.phase_reviews(principal)
+        if body.handle:
+            reviews = [_by_hand(services, located, reviews[0], body.handle)]
         decision_id, receipts = reviews[0].decision_id, await decide_phases(services, located, reviews)
     taken = [receipt for receipt in receipts if receipt is not None]
     if len(taken) == len(receipts):
@@ -162,9 +197,47 @@ async def review(
         told = taken[-1].model_dump() | {"decision_id": decision_id, "replayed": replayed}
         return answer(request, ReviewAnswer.model_validate(told))
     response.status_code = 202
-    status = await status_of(services, located)
-    pending = [phase.phase_label for phase in status.phases if phase.state == "pending"]
-    return answer(request, ReviewAnswer(decision_id=decision_id, state=status.state, pending_phases=pending))
+    return answer(request, await _unanswered(services, located, decision_id))
+
+
+def _by_hand(services: Services, located: Located, review: PhaseReview, handle: str) -> PhaseReview:
+    """The decision as one on what its maker was shown in a view; refused when the handle is not good for it."""
+    version = ReviewHandles(services.settings).version(handle, located, review.phase_label)
+    principal = review.principal.model_copy(update={"channel": Channel.VIEW})
+    return review.model_copy(update={"principal": principal, "expected_version": version})
+
+
+@router.post(
+    "/{workflow_id}/review/withdraw",
+    summary="Retira a decisão sobre uma fase",
+    responses={
+        **refusals(404, 409, *JSON_BODY),
+        202: {"description": "Registrada; será aplicada assim que um worker responder"},
+    },
+)
+async def withdraw(
+    request: Request,
+    response: Response,
+    services: ProvidedServices,
+    principal: Reviewer,
+    workflow_id: str,
+    body: WithdrawalBody,
+    run: WantedRun = None,
+) -> Answer[ReviewAnswer]:
+    """A fase volta a esperar decisão, até a decisão final. Na trilha ficam a decisão e a retirada."""
+    located = await locate(services, principal, workflow_id, run)
+    withdrawal = PhaseWithdrawal(
+        decision_id=body.decision_id or new_id("dec"),
+        phase_label=body.phase_label,
+        notes=body.notes,
+        expected_version=body.expected_version,
+        principal=principal,
+    )
+    receipt = await decide(services, located, withdrawal)
+    if receipt is not None:
+        return answer(request, ReviewAnswer.model_validate(receipt.model_dump()))
+    response.status_code = 202
+    return answer(request, await _unanswered(services, located, withdrawal.decision_id))
 
 
 @router.post(
@@ -182,7 +255,14 @@ async def cancel_run(
     run: WantedRun = None,
 ) -> Answer[CaseStatus]:
     """Os artefatos já publicados ficam. Depois da revisão final não há o que cancelar."""
-    located = await locate(services, principal.tenant, workflow_id, run)
+    located = await locate(services, principal, workflow_id, run)
     wanted = CancelRequest(principal=principal, reason=body.reason if body else None)
     cancelled = await cancel(services, located, wanted)
     return answer(request, cancelled or await status_of(services, located))
+
+
+async def _unanswered(services: Services, located: Located, decision_id: str) -> ReviewAnswer:
+    """What is known while the decision waits for a worker."""
+    status = await status_of(services, located)
+    pending = [phase.phase_label for phase in status.phases if phase.state == "pending"]
+    return ReviewAnswer(decision_id=decision_id, state=status.state, pending_phases=pending)

@@ -2,9 +2,9 @@
 
 from fastapi import APIRouter, Request
 
-from api.http.auth import Caller
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
+from api.identity.guards import Caller
 from workflows.contracts.case import Parameters
 from workflows.contracts.rules import RULE_SETS, RuleSet
 

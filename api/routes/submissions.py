@@ -1,24 +1,21 @@
 """POST /v1/ingest/workflow: a case file comes in, a run starts."""
 
 import base64
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import ValidationError
 
-from api.arrivals import JSON, MULTIPART, forget, idempotency_key, json_body, read_form, sends
+from api.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
 from api.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
-from api.http.auth import CaseWriter
 from api.http.envelope import Answer, answer
-from api.http.errors import invalid_body
-from api.http.openapi import refusals
+from api.http.openapi import inlined, refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseWriter
 from api.intake import in_chunks
 from api.runs import locate, status_of
 from api.submission import already_started, derived_id, start_first_run
-from api.uploads import Received, discard, file_title, find_received, finish, receive_direct, settle
+from api.uploads import discard, file_title, find_received, finish, receive_direct, settle
 from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from workflows.contracts.base import Principal
@@ -27,27 +24,10 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 router = APIRouter(tags=["casos"])
 
-Body = TypeVar("Body", bytes, dict[str, str])
-Fields = TypeVar("Fields", bound=SubmissionFields)
-
-
-def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema without definitions of its own: within a larger document nothing would find them."""
-    named = {f"#/$defs/{name}": told for name, told in schema.pop("$defs", {}).items()}
-
-    def resolved(told: Any) -> Any:
-        if isinstance(told, dict):
-            items = cast("dict[str, Any]", told)
-            reference = named.get(str(items.get("$ref")), {})
-            return {key: resolved(value) for key, value in {**reference, **items}.items() if key != "$ref"}
-        return [resolved(each) for each in cast("list[Any]", told)] if isinstance(told, list) else told
-
-    return resolved(schema)
-
 
 def _form_schema() -> dict[str, Any]:
     """A form has no null: a field is there or not."""
-    schema = _inlined(SubmissionFields.model_json_schema())
+    schema = inlined(SubmissionFields.model_json_schema())
     properties: dict[str, Any] = {"file": {"type": "string", "format": "binary", "description": "O PDF dos autos"}}
     for name, told in schema["properties"].items():
         given, *_ = told.get("anyOf", [{}])
@@ -73,7 +53,7 @@ SUBMISSION_BODY: dict[str, Any] = {
                 "encoding": {"file": {"contentType": "application/pdf"}},
             },
             "application/json": {
-                "schema": _inlined(JsonSubmission.model_json_schema()),
+                "schema": inlined(JsonSubmission.model_json_schema()),
                 "example": {"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566", "reason": "Análise inicial"},
             },
         },
@@ -81,13 +61,9 @@ SUBMISSION_BODY: dict[str, Any] = {
 }
 
 
-@dataclass
-class _Arrival:
-    """What a request has brought so far; `direct` when the file came with it."""
-
+@dataclass(frozen=True)
+class _CaseArrival(Arrival):
     fields: SubmissionFields
-    received: Received
-    direct: bool
 
 
 @router.post(
@@ -117,30 +93,32 @@ async def submit(
 
 
 async def _started(
-    request: Request, services: Services, principal: Principal, arrival: _Arrival, key: str | None
+    request: Request, services: Services, principal: Principal, arrival: _CaseArrival, key: str | None
 ) -> Receipt:
     received = arrival.received
     case = CaseRunInput(
         workflow_id=_workflow_id(principal.tenant, arrival, key),
         run=1,
-        filename=file_title(arrival.fields.filename) or received.filename or DEFAULT_FILENAME,
+        filename=file_title(arrival.filename) or received.filename or DEFAULT_FILENAME,
         source=received.object,
         parameters=arrival.fields.parameters(),
         principal=principal,
         trace_id=request.state.trace_id,
+        restricted=arrival.fields.restricted,
     )
     if await already_started(services, case):
         return await _replayed(services, principal, arrival, case.workflow_id)
+    await services.quotas.admit_run(principal.tenant)
     source = await settle(services, principal, received, case.workflow_id)
     first = await start_first_run(services, case.model_copy(update={"source": source}))
     await finish(services, principal, received)
     return Receipt(workflow_id=case.workflow_id, run=1, state=CaseState.QUEUED_EXTRACTION, replayed=not first)
 
 
-async def _replayed(services: Services, principal: Principal, arrival: _Arrival, workflow_id: str) -> Receipt:
+async def _replayed(services: Services, principal: Principal, arrival: _CaseArrival, workflow_id: str) -> Receipt:
     if arrival.direct:
         await discard(services, principal.tenant, arrival.received.upload_id)
-    status = await status_of(services, await locate(services, principal.tenant, workflow_id, 1))
+    status = await status_of(services, await locate(services, principal, workflow_id, 1))
     return Receipt(
         workflow_id=workflow_id,
         run=1,
@@ -150,7 +128,7 @@ async def _replayed(services: Services, principal: Principal, arrival: _Arrival,
     )
 
 
-def _workflow_id(tenant: str, arrival: _Arrival, key: str | None) -> str:
+def _workflow_id(tenant: str, arrival: _CaseArrival, key: str | None) -> str:
     if key is not None:
         return derived_id("wf", tenant, "key", key)
     if arrival.direct:
@@ -158,7 +136,7 @@ def _workflow_id(tenant: str, arrival: _Arrival, key: str | None) -> str:
     return derived_id("wf", tenant, "upload", arrival.received.upload_id)
 
 
-async def _arrival(request: Request, services: Services, principal: Principal) -> _Arrival:
+async def _arrival(request: Request, services: Services, principal: Principal) -> _CaseArrival:
     if sends(request, MULTIPART):
         return await _from_form(request, services, principal)
     if sends(request, JSON):
@@ -166,32 +144,28 @@ async def _arrival(request: Request, services: Services, principal: Principal) -
     raise AutosError(ErrorCode.UNSUPPORTED_MEDIA, "Envie multipart/form-data com o campo file, ou application/json.")
 
 
-async def _from_form(request: Request, services: Services, principal: Principal) -> _Arrival:
+async def _from_form(request: Request, services: Services, principal: Principal) -> _CaseArrival:
     form = await read_form(request, services, principal, UploadPurpose.CASE)
     try:
         if form.received is None:
             raise AutosError(ErrorCode.VALIDATION_ERROR, "Falta o arquivo: envie o PDF no campo file.")
-        return _Arrival(_validated(SubmissionFields.of_form, form.values), form.received, direct=True)
+        fields = validated(SubmissionFields.of_form, form.values)
+        return _CaseArrival(form.received, fields.filename, direct=True, fields=fields)
     except AutosError:
         await forget(services, principal, form)
         raise
 
 
-async def _from_json(request: Request, services: Services, principal: Principal) -> _Arrival:
-    fields = _validated(JsonSubmission.model_validate_json, await json_body(request))
+async def _from_json(request: Request, services: Services, principal: Principal) -> _CaseArrival:
+    fields = validated(JsonSubmission.model_validate_json, await json_body(request))
     if (fields.pdf_base64 is None) == (fields.upload_id is None):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64 ou upload_id, um dos dois.")
     if fields.upload_id is not None:
-        return _Arrival(fields, await find_received(services, principal, fields.upload_id), direct=False)
+        received = await find_received(services, principal, fields.upload_id)
+        return _CaseArrival(received, fields.filename, direct=False, fields=fields)
     try:
         pdf = base64.b64decode(fields.pdf_base64 or "", validate=True)
     except ValueError as error:
         raise AutosError(ErrorCode.VALIDATION_ERROR, "pdf_base64 não é base64 válido.") from error
-    return _Arrival(fields, await receive_direct(services, principal, in_chunks(pdf), fields.filename), direct=True)
-
-
-def _validated(read: Callable[[Body], Fields], body: Body) -> Fields:
-    try:
-        return read(body)
-    except ValidationError as error:
-        raise invalid_body(error.errors(include_input=False)) from error
+    received = await receive_direct(services, principal, in_chunks(pdf), fields.filename)
+    return _CaseArrival(received, fields.filename, direct=True, fields=fields)

@@ -9,16 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.document_kinds import MEDIA_TYPES
 from api.http.address import address_of
-from api.http.auth import CaseWriter, caller_of, require
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.pages import render
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseWriter, granted_to, require
 from api.intake import too_large
 from api.uploads import create_ticket, fill, find_open, usable_ticket
-from infra.db.keys import Scope
 from infra.db.models import Upload
 from infra.db.uploads import UploadPurpose
+from infra.identity.scopes import Scope
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.texts import Storable
 
@@ -152,8 +152,7 @@ async def upload_page(request: Request, services: ProvidedServices, ticket: str)
 
 async def _opened(request: Request, services: Services, upload_id: str, ticket: str | None) -> Upload:
     if ticket is None:
-        principal = await caller_of(services, request)
-        require(principal, Scope.CASES_WRITE)
+        principal = require(await granted_to(services, request), Scope.CASES_WRITE)
         return await find_open(services, principal, upload_id)
     return await _let_in(request, services, ticket, upload_id)
 

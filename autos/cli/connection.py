@@ -1,15 +1,18 @@
-"""Where the API is and under which key to speak to it: settings first, then the data directory's embedded stack."""
+"""Where the API is and with what to speak to it: settings, then `autos login`, then the keys of the embedded stack."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 import anyio
 import typer
 
+from autos.cli.sign_in.kept import KeptSignIns
 from autos.local.stack import local_settings
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient, RestError
+from workflows.contracts.base import Channel
 
 T = TypeVar("T")
 
@@ -27,14 +30,31 @@ def api_key(settings: Settings, role: Role) -> str | None:
     return file.read_text(encoding="utf-8").strip() if file.exists() else None
 
 
+def own_credential(settings: Settings) -> str | Callable[[], str] | None:
+    """`AUTOS_API_KEY`, else the sign-in of `autos login`: what somebody chose to act with."""
+    if settings.api_key and (key := settings.api_key.get_secret_value()):
+        return key
+    kept, address = KeptSignIns(settings.data_dir), api_url(settings)
+    return partial(kept.access_token, address) if kept.find(address) else None
+
+
+def credential_for(settings: Settings, role: Role) -> str | Callable[[], str] | None:
+    """One's own, else the embedded stack's key for `role`; for the corpus, which is nobody's own, the stack's first."""
+    chosen, made = own_credential(settings), api_key(settings, role)
+    return (made or chosen) if role is Role.OPERATOR else (chosen or made)
+
+
 def open_api(settings: Settings, role: Role) -> RestClient:
-    """A client of the API; without a key the command ends with 2."""
-    key = api_key(settings, role)
-    if key is None:
-        folder = settings.data_dir / "keys"
-        typer.echo(f"Não há chave de API. Defina AUTOS_API_KEY ou rode `autos up`, que as cria em {folder}.", err=True)
+    """A client of the API; without a credential the command ends with 2."""
+    credential = credential_for(settings, role)
+    if credential is None:
+        typer.echo(
+            "Falta dizer quem age. Entre com `autos login`, defina AUTOS_API_KEY ou rode `autos up`, que cria chaves "
+            f"em {settings.data_dir / 'keys'}.",
+            err=True,
+        )
         raise typer.Exit(2)
-    return RestClient(api_url(settings), key)
+    return RestClient(api_url(settings), credential, name=Channel.CLI)
 
 
 def with_api(role: Role, work: Callable[[RestClient], Awaitable[T]], settings: Settings | None = None) -> T:

@@ -26,13 +26,13 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build
 from autos.cli.processes.process import require_local
 from autos.cli.wording import STATES, plural
-from autos.local.initialise import TENANT
+from autos.local.first_user import TENANT, how_to_sign_in
 from autos.local.serve import start_in_background, stop
 from autos.local.stack import local_settings
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import is_held
 from autos.samples import case_files, corpus_path
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
 from workflows.contracts.case import ArtifactKind, CaseStatus
@@ -233,6 +233,7 @@ def _summarise(settings: Settings, workflow_id: str, first: Finished, second: Fi
     ]
     if serving:
         lines += [
+            f"[bold]{how_to_sign_in(settings)}[/]",
             f"API: {settings.base_url}/docs",
             f"MCP: {settings.base_url}/mcp",
             f"No chat (docs/mcp.md), com chave própria: autos keys create --tenant {TENANT} --role lawyer",

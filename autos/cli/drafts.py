@@ -14,7 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from autos.cli.cases.downloads import download
 from autos.cli.connection import with_api
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.drafts import (
     DRAFT_ENDS,

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Generator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import typer
@@ -17,8 +18,10 @@ from autos.local.secrets import rotate_payload_keys
 from autos.local.stack import local_settings, secrets_file
 from autos.local.supervision.state import AlreadyRunning, hold
 from infra.db.engine import sync_engine
-from infra.db.keys import INSTALLATION, Role, UnusableKeyRequest, create_key, list_keys, revoke_key
+from infra.db.keys import NewKey, create_key, list_keys, revoke_key, rotate_key
 from infra.db.models import ApiKey
+from infra.identity.scopes import Role
+from infra.identity.tenants import INSTALLATION, Unusable
 from infra.payloads.keys import new_key
 from infra.settings import Mode
 
@@ -37,6 +40,7 @@ def create(
         str | None, typer.Option(help="Inquilino (escritório) a que a chave pertence; operator não tem nenhum.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="Nome que aparece na trilha de auditoria.")] = None,
+    days: Annotated[int | None, typer.Option(min=1, help="Dias até a chave expirar; sem isto, não expira.")] = None,
     as_json: _AsJson = False,
 ) -> None:
     """Cria uma chave e a mostra uma única vez."""
@@ -44,15 +48,11 @@ def create(
         raise typer.BadParameter("diga o inquilino: --tenant NOME", param_hint="--tenant")
     with _database() as engine:
         try:
-            key = create_key(engine, tenant or INSTALLATION, role, name)
-        except UnusableKeyRequest as error:
+            expires_at = datetime.now(UTC) + timedelta(days=days) if days else None
+            key = create_key(engine, tenant or INSTALLATION, role, name, expires_at)
+        except Unusable as error:
             raise typer.BadParameter(str(error)) from error
-    if as_json:
-        fields = {"key_id": key.key_id, "key": key.secret, "tenant": key.tenant, "role": key.role, "name": key.name}
-        typer.echo(json.dumps(fields, ensure_ascii=False))
-        return
-    typer.echo(f"Chave {key.key_id} ({key.role}, {key.tenant}):\n\n  {key.secret}\n")
-    typer.echo("Guarde-a agora: ela não será mostrada de novo.")
+    _print_key(key, as_json)
 
 
 @app.command("list")
@@ -65,7 +65,9 @@ def list_(
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False))
         return
-    table = Table(Column("Chave", no_wrap=True), "Inquilino", "Papel", "Nome", "Criada em", "Revogada em")
+    table = Table(
+        Column("Chave", no_wrap=True), "Inquilino", "Papel", "Nome", "Criada em", "Revogada em", "Expira em", "Usada em"
+    )
     for row in rows:
         table.add_row(*(str(value or "") for value in row.values()))
     Console().print(table)
@@ -80,6 +82,21 @@ def revoke(key_id: Annotated[str, typer.Argument(help="Identificador da chave (k
         typer.echo(f"Não há chave em uso com o identificador {key_id}.", err=True)
         raise typer.Exit(1)
     typer.echo(f"Chave {key_id} revogada.")
+
+
+@app.command()
+def rotate(
+    key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")],
+    overlap: Annotated[int, typer.Option("--overlap-hours", min=0, help="Horas em que a anterior ainda vale.")] = 24,
+    as_json: _AsJson = False,
+) -> None:
+    """Troca uma chave por outra igual; a anterior vale mais um dia, para dar tempo de trocar."""
+    with _database() as engine:
+        key = rotate_key(engine, key_id, timedelta(hours=overlap))
+    if key is None:
+        typer.echo(f"Não há chave em uso com o identificador {key_id}.", err=True)
+        raise typer.Exit(1)
+    _print_key(key, as_json)
 
 
 @app.command("rotate-payload")
@@ -103,6 +120,16 @@ def rotate_payload() -> None:
     typer.echo("Chave nova criada: o próximo `autos up` sela com ela. As anteriores ficam e abrem o que selaram.")
 
 
+def _print_key(key: NewKey, as_json: bool) -> None:
+    if as_json:
+        fields = {"key_id": key.key_id, "key": key.secret, "tenant": key.tenant, "role": key.role, "name": key.name}
+        expires_at = key.expires_at.isoformat(timespec="seconds") if key.expires_at else None
+        typer.echo(json.dumps({**fields, "expires_at": expires_at}, ensure_ascii=False))
+        return
+    typer.echo(f"Chave {key.key_id} ({key.role}, {key.tenant}):\n\n  {key.secret}\n")
+    typer.echo("Guarde-a agora: ela não será mostrada de novo.")
+
+
 def _print_rotation(keys: SecretStr | None) -> None:
     """What to write into the setting, in steps between which every process restarts: none may meet a key it lacks."""
     fresh = new_key()
@@ -121,8 +148,14 @@ def _described(row: ApiKey) -> dict[str, str | None]:
         "role": row.role,
         "name": row.name,
         "created_at": row.created_at.isoformat(timespec="seconds"),
-        "revoked_at": row.revoked_at.isoformat(timespec="seconds") if row.revoked_at else None,
+        "revoked_at": _written(row.revoked_at),
+        "expires_at": _written(row.expires_at),
+        "last_used_at": _written(row.last_used_at),
     }
+
+
+def _written(at: datetime | None) -> str | None:
+    return at.isoformat(timespec="seconds") if at else None
 
 
 @contextmanager

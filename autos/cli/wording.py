@@ -29,6 +29,8 @@ KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.RESULT: "Resultado",
     ArtifactKind.REPORT_MD: "Relatório (Markdown)",
     ArtifactKind.REPORT_PDF: "Relatório (PDF)",
+    ArtifactKind.REPORT_DOCX: "Relatório (Word)",
+    ArtifactKind.CLIENT_SUMMARY: "Resumo para o cliente",
     ArtifactKind.LOG: "Registro de eventos",
     ArtifactKind.HISTORY: "Histórico da execução",
     ArtifactKind.MANIFEST: "Manifesto assinado",

@@ -1,5 +1,6 @@
 """What `autos doctor` looks at: the machine, the embedded servers, what answers, and how to mend what is missing."""
 
+import asyncio
 import os
 import platform
 import shutil
@@ -11,6 +12,8 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
+from activities.notices.mail import MailServer
+from activities.notices.outcome import Unreached
 from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import accepts
 from autos.local.servers.postgres import installation
@@ -37,7 +40,7 @@ class Finding(BaseModel):
 
 def examine(base: Settings) -> list[Finding]:
     """Everything that can be wrong, checked without starting or changing anything."""
-    return [*_machine(base.data_dir), *_programs(), *_tesseract(), *_stack(base), *_keys(base)]
+    return [*_machine(base.data_dir), *_programs(), *_tesseract(), *_stack(base), *_mail(base), *_keys(base)]
 
 
 def _machine(data_dir: Path) -> Iterator[Finding]:
@@ -120,6 +123,17 @@ def _objects(settings: Settings) -> Iterator[Finding]:
     }
     found = examine_store(Storage(settings))
     yield _finding("Objetos guardados", found is StoreState.OK, found, remedy[found])
+
+
+def _mail(base: Settings) -> Iterator[Finding]:
+    if not base.sends_mail:
+        return
+    detail, good = f"{base.smtp_host}:{base.smtp_port}", True
+    try:
+        asyncio.run(MailServer(base).greet())
+    except Unreached as error:
+        detail, good = f"{detail}: {error}", False
+    yield _finding("Servidor de e-mail", good, detail, "Os avisos esperam por ele. Confira as variáveis AUTOS_SMTP_*.")
 
 
 def _keys(base: Settings) -> Iterator[Finding]:

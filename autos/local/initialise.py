@@ -10,18 +10,20 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
+from autos.local.first_user import TENANT
 from autos.local.secrets import write_private
 from infra.db.engine import owner_engine, sync_engine
-from infra.db.keys import INSTALLATION, Role, create_key
+from infra.db.keys import create_key
 from infra.db.migrate import upgrade
 from infra.db.objects import newest_object_keys
 from infra.db.roles import ensure_role
+from infra.identity.scopes import Role
+from infra.identity.tenants import INSTALLATION
 from infra.settings import Settings
-from infra.storage import Storage, StorageUnavailable
+from infra.storage import Storage
+from infra.storage_errors import StorageUnavailable
 from infra.storage_health import leave_sentinel
 
-TENANT = "local"
-"""The tenant of the keys made at the first start."""
 PATIENCE_SECONDS = 60.0
 PAUSE_SECONDS = 0.2
 

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from autos.local.data_folder import OTHERS, ensure_private
@@ -77,12 +78,13 @@ def stop(data_dir: Path) -> bool:
     served = is_held(data_dir)
     supervisor = read_state(data_dir).supervisor.pid
     if served and supervisor:
-        os.kill(supervisor, signal.SIGTERM)
         deadline = time.monotonic() + STOP_SECONDS
-        while is_held(data_dir):
-            if time.monotonic() > deadline:
-                os.kill(supervisor, signal.SIGKILL)
-            time.sleep(POLL_SECONDS)
+        with suppress(ProcessLookupError):  # it may end by itself at any of these moments
+            os.kill(supervisor, signal.SIGTERM)
+            while is_held(data_dir):
+                if time.monotonic() > deadline:
+                    os.kill(supervisor, signal.SIGKILL)
+                time.sleep(POLL_SECONDS)
     if state_file(data_dir).exists():
         with hold(data_dir):
             served = bool(sweep(data_dir)) or served

@@ -85,6 +85,7 @@ def _addresses(ports: dict[str, int], secrets: StackSecrets) -> dict[str, Any]:
         "s3_endpoint": f"http://{HOST}:{ports['s3']}",
         "s3_access_key": secrets.s3_access_key,
         "s3_secret_key": secrets.s3_secret_key,
+        "api_metrics_port": ports.get("api_metrics", 0),
         "worker_metrics_port": ports.get("worker_metrics", 0),
         "cursor_key": secrets.cursor_key,
         "payload_keys": secrets.payload_keys,

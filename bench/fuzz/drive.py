@@ -14,7 +14,7 @@ import anyio
 from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import api_key, api_url, with_api
 from autos.samples import case_files
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
 

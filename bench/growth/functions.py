@@ -17,6 +17,7 @@ from activities.casefile.facts import (
     outcomes,
     parties,
     requests,
+    secrecy,
     sides,
     unit,
 )
@@ -24,6 +25,7 @@ from activities.casefile.pieces import boundaries, classification, index, layout
 from activities.casefile.reader import ocr
 from activities.casefile.systems import eproc, esaj, pje, plain, projudi, recognition
 from activities.casefile.text import flow, highlights, wording
+from activities.casefile.text import layout as page_layout
 from activities.casefile.text import page as case_pages
 from activities.corpus import merge
 from activities.corpus.formats import cleaning, espelhos, integras, json_stream, neutral, temas
@@ -61,6 +63,7 @@ from activities.law.verification.quoted import check as quoted_check
 from activities.law.verification.quoted import compare as quoted_compare
 from activities.law.verification.quoted import voices
 from activities.precedents import binding, citation_check, folding, paragraphs, passages, queries, stock
+from activities.precedents.likeness import keys
 from activities.precedents.matters import agreement, table
 from activities.reports.writing import markdown
 from activities.reports.writing import plain as plain_text
@@ -68,17 +71,16 @@ from activities.reports.writing import wording as report_wording
 from activities.search import analysis, excerpts
 from activities.search.answers import telling
 from activities.search.words import expansion, lexical, meanings, references
+from bench.growth.asking import Asked, Prepared, over
+from bench.growth.drafts import DRAFT_FUNCTIONS
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.page_images import HighlightKind
 from workflows.contracts.research.law import VerifyQuestion, Voice
 from workflows.contracts.result import CaseParties
 from workflows.contracts.sides import Branch, Favoured
 
-Prepared = Callable[[], object]
-"""The call that is timed; what comes before it is not."""
-
-Asked = Callable[[str], Prepared]
 _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
@@ -91,22 +93,12 @@ _SUBJECT = agreement.subject_of("Plano de saúde", [])
 _CHANGED = [statute for change in changes.CHANGES for statute in change.statutes]
 
 
-def _over(prepare: Callable[[str], Any], function: Callable[[Any], object]) -> Asked:
-    """The function over what the text is laid out as."""
-
-    def asked(text: str) -> Prepared:
-        laid_out = prepare(text)
-        return lambda: function(laid_out)
-
-    return asked
-
-
 def _as_it_is(text: str) -> str:
     return text
 
 
 def _plainly(*functions: Callable[[str], object]) -> dict[Callable[..., Any], Asked]:
-    return {function: _over(_as_it_is, function) for function in functions}
+    return {function: over(_as_it_is, function) for function in functions}
 
 
 def _question(text: str) -> VerifyQuestion:
@@ -195,6 +187,12 @@ def _paragraphs(text: str) -> Prepared:
 def _boxes(text: str) -> Prepared:
     sought, on = text[len(text) // 2 :], page(text)
     return lambda: highlights.find_boxes(on, sought)
+
+
+def _page_text(text: str) -> Prepared:
+    found = page_layout.Found(HighlightKind.MATCH, PhaseLabel.POSTULACAO_INICIAL, None, text[len(text) // 2 :])
+    on = page(text)
+    return lambda: page_layout.page_text(on, 1, [found])
 
 
 def _outcome(text: str) -> object:
@@ -290,166 +288,170 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         wording.iso_date,
         wording.key,
     ),
-    analysis.form: _over(str, lambda text: analysis.form(text, analysis.Level.STEM)),
-    analysis.forms: _over(str.split, lambda found: analysis.forms(found, analysis.Level.ROOT)),
-    arguments.arguments_in: _over(sentences, lambda found: arguments.arguments_in(found, Outcome.PROVIDO)),
-    casedata.find_court: _over(sheets, lambda found: casedata.find_court(None, found)),
-    casedata.find_number: _over(sheets, casedata.find_number),
-    casedata.find_subjects: _over(sheets, lambda found: casedata.find_subjects(found, None)),
-    casedata.find_value: _over(sheets, casedata.find_value),
-    casedata.wrong_numbers: _over(sheets, lambda found: casedata.wrong_numbers(found, None)),
-    case_pages.page_lines: _over(pages, case_pages.page_lines),
-    case_pages.parse_pages: _over(lambda text: case_pages.page_lines(pages(text)), case_pages.parse_pages),
-    checked_processes.check_cnj_numbers: _over(str, lambda text: checked_processes.check_cnj_numbers(text, TODAY)),
-    checked_precedents.check_overlong: _over(str, checked_precedents.check_overlong),
-    checked_precedents.check_precedents: _over(
+    analysis.form: over(str, lambda text: analysis.form(text, analysis.Level.STEM)),
+    analysis.forms: over(str.split, lambda found: analysis.forms(found, analysis.Level.ROOT)),
+    arguments.arguments_in: over(sentences, lambda found: arguments.arguments_in(found, Outcome.PROVIDO)),
+    casedata.find_court: over(sheets, lambda found: casedata.find_court(None, found)),
+    casedata.find_number: over(sheets, casedata.find_number),
+    casedata.find_subjects: over(sheets, lambda found: casedata.find_subjects(found, None)),
+    casedata.find_value: over(sheets, casedata.find_value),
+    casedata.wrong_numbers: over(sheets, lambda found: casedata.wrong_numbers(found, None)),
+    case_pages.page_lines: over(pages, case_pages.page_lines),
+    case_pages.parse_pages: over(lambda text: case_pages.page_lines(pages(text)), case_pages.parse_pages),
+    checked_processes.check_cnj_numbers: over(str, lambda text: checked_processes.check_cnj_numbers(text, TODAY)),
+    checked_precedents.check_overlong: over(str, checked_precedents.check_overlong),
+    checked_precedents.check_precedents: over(
         str, lambda text: checked_precedents.check_precedents(text, _CORPUS, TODAY)
     ),
-    checked_precedents.check_themes: _over(str, lambda text: checked_precedents.check_themes(text, TODAY)),
-    checked_statutes.check_statutes: _over(str, lambda text: checked_statutes.check_statutes(text, TODAY)),
-    citation_check.check_citations: _over(
+    checked_precedents.check_themes: over(str, lambda text: checked_precedents.check_themes(text, TODAY)),
+    checked_statutes.check_statutes: over(str, lambda text: checked_statutes.check_statutes(text, TODAY)),
+    citation_check.check_citations: over(
         lambda text: [citation_check.CitingText(text, (1,), (0,))],
         lambda texts: citation_check.check_citations(texts, _CORPUS, None, TODAY),
     ),
-    claims.find_claims: _over(sheets, claims.find_claims),
-    classification.classify: _over(
+    claims.find_claims: over(sheets, claims.find_claims),
+    classification.classify: over(
         lambda text: classification.evidence_of(lines(text), text, text, text, text),
         lambda evidence: classification.classify(evidence, RULES),
     ),
-    classification.evidence_of: _over(lines, lambda found: classification.evidence_of(found, found[0].text)),
-    classification.find_heading: _over(lines, lambda found: classification.find_heading(found, RULES)),
-    contents.cited_by: _over(
+    classification.evidence_of: over(lines, lambda found: classification.evidence_of(found, found[0].text)),
+    classification.find_heading: over(lines, lambda found: classification.find_heading(found, RULES)),
+    contents.cited_by: over(
         lambda text: [contents.find_content(sheets(text), _RULE, None)] * 2, lambda found: contents.cited_by(found)
     ),
-    contents.find_content: _over(sheets, lambda found: contents.find_content(found, _RULE, None)),
-    contents.find_grounds: _over(sheets, contents.find_grounds),
-    appellant.read_appellant: _over(sentences, lambda found: appellant.read_appellant(found, "REsp")),
-    below.read_below: _over(sentences, lambda found: below.read_below(found, internal=True)),
-    branch.read_branch: _over(sentences, lambda found: branch.read_branch(found, "", "REsp", procedural=False)),
-    dispute.dispute_of: _over(sentences, lambda found: dispute.dispute_of(found, None)),
-    effect.effect_of: _over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
-    holdings.by_holding: _over(sentences, lambda found: holdings.by_holding(found, None)),
-    named_parties.party_at: _over(str, lambda text: named_parties.party_at(text, 0)),
-    pleading.read_pleading: _over(sentences, lambda found: pleading.read_pleading(found, criminal=True)),
-    pole.read_pole: _over(sentences, lambda found: pole.read_pole(found, _CIVIL, Favoured.AUTOR)),
-    procedure.read_procedural: _over(
+    contents.find_content: over(sheets, lambda found: contents.find_content(found, _RULE, None)),
+    contents.find_grounds: over(sheets, contents.find_grounds),
+    appellant.read_appellant: over(sentences, lambda found: appellant.read_appellant(found, "REsp")),
+    below.read_below: over(sentences, lambda found: below.read_below(found, internal=True)),
+    branch.read_branch: over(sentences, lambda found: branch.read_branch(found, "", "REsp", procedural=False)),
+    dispute.dispute_of: over(sentences, lambda found: dispute.dispute_of(found, None)),
+    effect.effect_of: over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
+    holdings.by_holding: over(sentences, lambda found: holdings.by_holding(found, None)),
+    named_parties.party_at: over(str, lambda text: named_parties.party_at(text, 0)),
+    pleading.read_pleading: over(sentences, lambda found: pleading.read_pleading(found, criminal=True)),
+    pole.read_pole: over(sentences, lambda found: pole.read_pole(found, _CIVIL, Favoured.AUTOR)),
+    procedure.read_procedural: over(
         sentences, lambda found: procedure.read_procedural(found, Outcome.IMPROVIDO, "REsp")
     ),
-    quoting.quote: _over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
-    reading.read_sides: _over(
+    quoting.quote: over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
+    reading.read_sides: over(
         lambda text: (decision(text), sentences(text)),
         lambda read: reading.read_sides(read[0], read[1], Outcome.PROVIDO),
     ),
-    boundaries.cut_pieces: _over(sheets, _drafts),
-    boundaries.strip_heads: _over(sheets, _heads),
-    layout.look_of: _over(_sheet, layout.look_of),
-    layout.printed_number: _over(_sheet, layout.printed_number),
-    layout.setting_of: _over(sheets, layout.setting_of),
-    layout.strip_feet: _over(sheets, _feet),
-    page_breaks.runs_on: _over(_sheet, lambda one: page_breaks.runs_on(one, one)),
-    page_breaks.weigh_break: _over(sheets, _broken),
-    outcomes.find_outcome: _over(
-        sheets, lambda found: [outcomes.find_outcome(kind, found) for kind in outcomes.JUDGES]
-    ),
-    requests.find_requests: _over(sheets, _requests),
-    sides.side_of: _over(sheets, lambda found: sides.side_of("apelacao", found, CaseParties(autor=["Fulano de Tal"]))),
-    unit.find_unit: _over(sheets, unit.find_unit),
-    parts.is_part: _over(_sheet, lambda one: parts.is_part(one, [one], RULES)),
-    parts.leads_on: _over(_sheet, lambda one: parts.leads_on(one, RULES)),
-    parts.opens_with_caption: _over(_sheet, lambda one: parts.opens_with_caption(one, RULES)),
-    speech.who_speaks: _over(
+    boundaries.cut_pieces: over(sheets, _drafts),
+    boundaries.strip_heads: over(sheets, _heads),
+    layout.look_of: over(_sheet, layout.look_of),
+    layout.printed_number: over(_sheet, layout.printed_number),
+    layout.setting_of: over(sheets, layout.setting_of),
+    layout.strip_feet: over(sheets, _feet),
+    page_breaks.runs_on: over(_sheet, lambda one: page_breaks.runs_on(one, one)),
+    page_breaks.weigh_break: over(sheets, _broken),
+    outcomes.find_outcome: over(sheets, lambda found: [outcomes.find_outcome(kind, found) for kind in outcomes.JUDGES]),
+    requests.find_requests: over(sheets, _requests),
+    sides.side_of: over(sheets, lambda found: sides.side_of("apelacao", found, CaseParties(autor=["Fulano de Tal"]))),
+    unit.find_unit: over(sheets, unit.find_unit),
+    parts.is_part: over(_sheet, lambda one: parts.is_part(one, [one], RULES)),
+    parts.leads_on: over(_sheet, lambda one: parts.leads_on(one, RULES)),
+    parts.opens_with_caption: over(_sheet, lambda one: parts.opens_with_caption(one, RULES)),
+    speech.who_speaks: over(
         lambda text: speech.zones_of(lines(text)), lambda zones: speech.who_speaks(zones, RULES.speakers)
     ),
-    speech.zones_of: _over(lines, speech.zones_of),
-    dates.find_key_dates: _over(sheets, _key_dates),
-    decision_sentences.sentences_of: _over(decision, decision_sentences.sentences_of),
-    eproc.read_stamp: _over(lines, eproc.read_stamp),
-    esaj.read_stamp: _over(lines, esaj.read_stamp),
-    espelhos.needed_repair: _over(_espelho, espelhos.needed_repair),
-    espelhos.parse_espelho: _over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
-    excerpts.telling_passage: _over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
-    excerpts.shorten: _over(str, lambda text: excerpts.shorten(text, 700)),
-    features.extract_features: _over(decision, features.extract_features),
-    divergence.declared_divergence: _over(
+    speech.zones_of: over(lines, speech.zones_of),
+    dates.find_key_dates: over(sheets, _key_dates),
+    decision_sentences.sentences_of: over(decision, decision_sentences.sentences_of),
+    eproc.read_stamp: over(lines, eproc.read_stamp),
+    esaj.read_stamp: over(lines, esaj.read_stamp),
+    espelhos.needed_repair: over(_espelho, espelhos.needed_repair),
+    espelhos.parse_espelho: over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
+    excerpts.telling_passage: over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
+    excerpts.shorten: over(str, lambda text: excerpts.shorten(text, 700)),
+    features.extract_features: over(decision, features.extract_features),
+    divergence.declared_divergence: over(
         sentences, lambda found: divergence.declared_divergence(decision("x"), found, Outcome.PROVIDO)
     ),
-    findings.evidence_in: _over(sentences, findings.evidence_in),
-    findings.facts_in: _over(sentences, findings.facts_in),
-    flow.append_line: _over(str, lambda text: flow.append_line(text, text)),
-    flow.join_lines: _over(lines, flow.join_lines),
-    flow.linked: _over(lambda text: text.split("\n"), flow.linked),
-    flow.paragraphs: _over(lines, flow.paragraphs),
-    headings.branches_in: _over(lambda text: [text, *text.split("\n")], headings.branches_in),
-    headings.criteria_in: _over(lambda text: [text, *text.split("\n")], headings.criteria_in),
+    findings.evidence_in: over(sentences, findings.evidence_in),
+    findings.facts_in: over(sentences, findings.facts_in),
+    flow.append_line: over(str, lambda text: flow.append_line(text, text)),
+    flow.join_lines: over(lines, flow.join_lines),
+    flow.linked: over(lambda text: text.split("\n"), flow.linked),
+    flow.paragraphs: over(lines, flow.paragraphs),
+    headings.branches_in: over(lambda text: [text, *text.split("\n")], headings.branches_in),
+    headings.criteria_in: over(lambda text: [text, *text.split("\n")], headings.criteria_in),
     highlights.find_boxes: _boxes,
-    index.read_index: _over(sheets, index.read_index),
-    injection.injection_notes: _over(lambda text: [page(text), *pages(text)], injection.injection_notes),
-    integras.is_metadata: _over(_integra, integras.is_metadata),
-    integras.parse_metadata: _over(_integra, lambda record: integras.parse_metadata(record, 1)),
-    integras.parse_text: _over(str, lambda text: integras.parse_text("1.txt", text)),
-    integras.with_text: _over(str, lambda text: integras.with_text(decision("x"), text)),
-    irac.irac_of: _over(decision, irac.irac_of),
-    json_stream.iter_array: _over(lambda text: "[" + text, lambda text: json_stream.iter_array(io.StringIO(text))),
-    lawyers.find_lawyers: _over(sheets, _lawyers),
-    lexical.words_beside: _over(decision, lexical.words_beside),
-    merge.complete: _over(decision, merge.complete),
-    merge.merge: _over(decision, lambda one: merge.merge(one, one)),
-    merge.stated_features: _over(decision, merge.stated_features),
-    meanings.other_meanings: _over(analysis.analyse, meanings.other_meanings),
-    neutral.iter_neutral: _over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
-    neutral.parse_neutral: _over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
-    ocr.parse_tsv: _over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),
-    outcome.read_outcome: _over(str, _outcome),
-    paragraphs.furniture: _over(pages, paragraphs.furniture),
+    page_layout.page_text: _page_text,
+    index.read_index: over(sheets, index.read_index),
+    secrecy.secrecy_marks: over(lambda text: [page(text), *pages(text)], secrecy.secrecy_marks),
+    injection.injection_notes: over(lambda text: [page(text), *pages(text)], injection.injection_notes),
+    integras.is_metadata: over(_integra, integras.is_metadata),
+    integras.parse_metadata: over(_integra, lambda record: integras.parse_metadata(record, 1)),
+    integras.parse_text: over(str, lambda text: integras.parse_text("1.txt", text)),
+    integras.with_text: over(str, lambda text: integras.with_text(decision("x"), text)),
+    irac.irac_of: over(decision, irac.irac_of),
+    json_stream.iter_array: over(lambda text: "[" + text, lambda text: json_stream.iter_array(io.StringIO(text))),
+    lawyers.find_lawyers: over(sheets, _lawyers),
+    lexical.words_beside: over(decision, lexical.words_beside),
+    merge.complete: over(decision, merge.complete),
+    merge.merge: over(decision, lambda one: merge.merge(one, one)),
+    merge.stated_features: over(decision, merge.stated_features),
+    meanings.other_meanings: over(analysis.analyse, meanings.other_meanings),
+    neutral.iter_neutral: over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
+    neutral.parse_neutral: over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
+    ocr.parse_tsv: over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),
+    outcome.read_outcome: over(str, _outcome),
+    paragraphs.furniture: over(pages, paragraphs.furniture),
     paragraphs.paragraphs_of: _paragraphs,
-    parties.find_parties: _over(sheets, lambda found: parties.find_parties(found, found)),
-    parties.name_printer: _over(str, _printed),
-    passages.closest_paragraph: _over(_weights, lambda found: passages.closest_paragraph(*found)),
-    passages.precedent_paragraphs: _over(decision, passages.precedent_paragraphs),
-    phases.assign_phases: _over(_acts, lambda acts: phases.assign_phases(acts, RULES)),
-    pje.read_stamp: _over(lines, pje.read_stamp),
-    plain.page_in_piece: _over(lines, lambda found: plain.page_in_piece(found, 842)),
-    plain_text.excerpt: _over(str, lambda text: plain_text.excerpt(text, 700)),
-    projudi.read_stamp: _over(lines, projudi.read_stamp),
-    provisions.provisions_after: _over(lambda text: "1" + text, lambda text: provisions.provisions_after(text, 0)),
+    parties.find_parties: over(sheets, lambda found: parties.find_parties(found, found)),
+    parties.name_printer: over(str, _printed),
+    passages.closest_paragraph: over(_weights, lambda found: passages.closest_paragraph(*found)),
+    passages.precedent_paragraphs: over(decision, passages.precedent_paragraphs),
+    phases.assign_phases: over(_acts, lambda acts: phases.assign_phases(acts, RULES)),
+    pje.read_stamp: over(lines, pje.read_stamp),
+    plain.page_in_piece: over(lines, lambda found: plain.page_in_piece(found, 842)),
+    plain_text.excerpt: over(str, lambda text: plain_text.excerpt(text, 700)),
+    projudi.read_stamp: over(lines, projudi.read_stamp),
+    provisions.provisions_after: over(lambda text: "1" + text, lambda text: provisions.provisions_after(text, 0)),
     queries.phase_queries: _queries,
-    recognition.recognise: _over(pages, recognition.recognise),
-    reference.court_address: _over(_cited_as, reference.court_address),
-    reference.court_reference: _over(_cited_as, reference.court_reference),
-    reference.journal: _over(_cited_as, reference.journal),
-    reference.nbr_6023: _over(_cited_as, reference.nbr_6023),
-    reference.numbered: _over(_cited_as, reference.numbered),
-    references.cited_references: _over(
+    recognition.recognise: over(pages, recognition.recognise),
+    reference.court_address: over(_cited_as, reference.court_address),
+    reference.court_reference: over(_cited_as, reference.court_reference),
+    reference.journal: over(_cited_as, reference.journal),
+    reference.nbr_6023: over(_cited_as, reference.nbr_6023),
+    reference.numbered: over(_cited_as, reference.numbered),
+    references.cited_references: over(
         lambda text: decision("x").model_copy(update={"features": features.extract_features(decision(text))}),
         references.cited_references,
     ),
-    references.own_references: _over(decision, references.own_references),
-    roles.label: _over(sentences, lambda found: [roles.label(one) for one in found]),
-    segment.segment: _over(pages, segment.segment),
-    segment.segment_recognised: _over(
+    references.own_references: over(decision, references.own_references),
+    roles.label: over(sentences, lambda found: [roles.label(one) for one in found]),
+    segment.segment: over(pages, segment.segment),
+    segment.segment_recognised: over(
         lambda text: recognition.recognise(pages(text)),
         lambda found: segment.segment_recognised(found, RULES.version, ""),
     ),
-    temas.iter_temas: _over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
-    verify.verify_claims: _over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
-    agreement.agreement: _over(decision, lambda one: agreement.agreement(_SUBJECT, one)),
-    agreement.subject_of: _over(lambda text: text.split("\n"), lambda found: agreement.subject_of("", found)),
-    binding.binding_of: _over(decision, binding.binding_of),
-    changes.notices_of: _over(str, lambda text: changes.notices_of(date(2000, 1, 1), _CHANGED, text)),
-    folding.heads_of: _over(decision, lambda one: folding.heads_of([one, one])),
-    folding.holding: _over(decision, folding.holding),
-    table.matters_named: _over(str, table.matters_named),
-    quoted_check.with_quotations: _over(
+    temas.iter_temas: over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
+    verify.verify_claims: over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
+    agreement.agreement: over(decision, lambda one: agreement.agreement(_SUBJECT, one)),
+    agreement.subject_of: over(lambda text: text.split("\n"), lambda found: agreement.subject_of("", found)),
+    binding.binding_of: over(decision, binding.binding_of),
+    changes.notices_of: over(str, lambda text: changes.notices_of(date(2000, 1, 1), _CHANGED, text)),
+    folding.heads_of: over(decision, lambda one: folding.heads_of([one, one])),
+    folding.holding: over(decision, folding.holding),
+    table.matters_named: over(str, table.matters_named),
+    keys.keys_of: over(lambda text: text.split("\n"), lambda found: keys.keys_of("", found)),
+    keys.telling_stems: over(str, keys.telling_stems),
+    keys.pairs_in: over(keys.telling_stems, lambda stems: list(keys.pairs_in(stems))),
+    quoted_check.with_quotations: over(
         lambda text: (text, checked_precedents.check_precedents(text, _CORPUS, TODAY)),
         lambda both: quoted_check.with_quotations(*both),
     ),
-    quoted_compare.locate: _over(
+    quoted_compare.locate: over(
         lambda text: (text, [voices.Part(text, Voice.EMENTA)]), lambda both: quoted_compare.locate(*both)
     ),
-    voices.is_whole: _over(decision, voices.is_whole),
-    voices.parts_of: _over(decision, voices.parts_of),
-    verify.verify: _over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
-    origin.possible_states: _over(decision, origin.possible_states),
+    voices.is_whole: over(decision, voices.is_whole),
+    voices.parts_of: over(decision, voices.parts_of),
+    verify.verify: over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
+    origin.possible_states: over(decision, origin.possible_states),
+    **DRAFT_FUNCTIONS,
 }
 """Each function with how a text is put to it."""
 

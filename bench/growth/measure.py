@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from activities.law.fold import fold
-from bench.growth.functions import Asked
+from bench.growth.asking import Asked
 from bench.growth.hostile import Text
 
 

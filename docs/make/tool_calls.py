@@ -13,12 +13,13 @@ from typing import Any, cast
 
 import httpx
 from mcp import Client
+from mcp_types import CallToolResult
 
 from autos.cli.connection import api_key, api_url
 from autos.local.stack import local_settings
 from autos.samples import case_files
 from docs.make.tools import CALLS, DOMAINS
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
@@ -57,13 +58,16 @@ class Recorder:
 
     async def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
         """The whole answer; what is kept of it is shortened."""
+        return (await self.whole(tool, **arguments)).structured_content
+
+    async def whole(self, tool: str, **arguments: Any) -> CallToolResult:
+        """`call`, with what only a view gets."""
         reply = await self._client.call_tool(tool, arguments)
         if reply.is_error or reply.structured_content is None:
             raise RuntimeError(f"{tool} {arguments}: {reply.content}")
-        answer = reply.structured_content
-        kept = {"arguments": arguments, "rest": self._lines.last, "answer": shortened(answer)}
+        kept = {"arguments": arguments, "rest": self._lines.last, "answer": shortened(reply.structured_content)}
         self.calls.setdefault(tool, kept)
-        return answer
+        return reply
 
     async def reach(self, workflow_id: str, state: str) -> dict[str, Any]:
         """Waits until the case is in the state."""
@@ -115,7 +119,7 @@ async def search(chat: Recorder) -> list[str]:
 async def graph(chat: Recorder, ids: list[str]) -> None:
     """The graph tools, each about something the ones before found."""
     features = await chat.call("search_features", resultado="provido", limit=1)
-    category = features["results"][0]["features"]["categories"][0]
+    category = features["results"][0]["categorias"][0]
     minister = features["results"][0]["ministro"]
     divided = await chat.call("get_divergencias", limit=5)
     criterion = divided["clusters"][0]["criterio"]
@@ -128,7 +132,7 @@ async def graph(chat: Recorder, ids: list[str]) -> None:
     await chat.call("get_citation_chain", decisao_id=ids[0], max_depth=2)
     await chat.call("get_communities", min_shared=2, limit=3)
     await chat.call("get_structural_similarity", source_id=ids[0], target_id=ids[1])
-    await chat.call("get_shortest_path", source_id=ids[0], target_id=influential[0]["id"])
+    await chat.call("get_shortest_path", source_id=ids[0], target_id=influential[0]["document_id"])
     await chat.call("get_graph_embeddings", decisao_ids=ids[:2])
 
 
@@ -140,7 +144,9 @@ async def case(chat: Recorder) -> None:
     which = {"workflow_id": submitted["workflow_id"]}
     await _settled(chat, which["workflow_id"], "awaiting_phase_reviews")
     result = await chat.call("get_case_pdf_analysis_result", **which)
-    first, *others = [phase["phase_label"] for phase in result["summary"]["phases"]]
+    labels: list[str] = [phase["phase_label"] for phase in result["summary"]["phases"]]
+    await _by_hand(chat, which, labels[0])
+    first, *others = labels[1:]
     further = [{"phase_label": label, "approved": True} for label in others]
     await chat.call("review_case_phase", **which, phase_label=first, approved=True, other_phases=further)
     await chat.reach(which["workflow_id"], "awaiting_final_review")
@@ -154,6 +160,29 @@ async def case(chat: Recorder) -> None:
     await chat.reach(which["workflow_id"], "awaiting_phase_reviews")
     await chat.call("compare_case_runs", **which)
     await chat.call("list_cases", filename=pdf.stem, limit=3)
+
+
+async def _by_hand(chat: Recorder, which: dict[str, str], label: str) -> None:
+    """A phase decided as its view does it."""
+    shown = await chat.whole("show_case_phase", **which, phase_label=label)
+    seen = (shown.meta or {})["autos/phase"]
+    match = seen["phase"]["matches"][0]
+    passage = {"phase_label": label, "document_id": match["document_id"]}
+    await chat.call("page_image", **which, page=match["case_passage"]["page"], **passage)
+    decision = {"phase_label": label, "approved": True, "handle": seen["handle"]}
+    await chat.call("decide_phase", **which, run=seen["run"], decision=decision)
+    chat.calls["decide_phase"]["arguments"]["decision"]["handle"] = "…"
+
+
+async def document(chat: Recorder) -> None:
+    """A draft sent by the link that the tool gives, and its answer."""
+    link = await chat.call("verify_document")
+    async with httpx.AsyncClient() as browser:
+        (await browser.put(link["put_url"], content=CLAIMS.encode())).raise_for_status()
+    chat.calls.pop("verify_document")
+    async with asyncio.timeout(SECONDS):
+        while (await chat.call("verify_document", upload_id=link["upload_id"]))["state"] != "completed":
+            chat.calls.pop("verify_document")
 
 
 async def _settled(chat: Recorder, workflow_id: str, state: str) -> None:
@@ -176,6 +205,7 @@ async def main() -> None:
         await chat.call("get_corpus_status")
         await graph(chat, await search(chat))
         await case(chat)
+        await document(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}
     CALLS.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

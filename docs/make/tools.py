@@ -16,6 +16,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.tools import graph, memory, search
+from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
 TARGET = DOCS / "tools.md"
@@ -29,6 +30,9 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "submit_case_pdf_analysis",
         "get_case_pdf_analysis_status",
         "get_case_pdf_analysis_result",
+        "show_case_phase",
+        "page_image",
+        "decide_phase",
         "review_case_phase",
         "review_case_final",
         "reprocess_case_analysis",
@@ -37,6 +41,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "list_cases",
         "compare_case_runs",
     ),
+    "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
     "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
 }
@@ -62,9 +67,10 @@ first entry (numbers and short texts: after 8).
 
 
 async def listed() -> dict[str, Tool]:
-    """The tools by name, as a client lists them."""
+    """The tools by name, as a client lists them where the views were built."""
     async with RestClient("http://127.0.0.1") as client:
-        server = build_server(Gateway(client, AttachmentFetcher([], 1), 1))
+        pages = {view: Page(view, "") for view in View}
+        server = build_server(Gateway(client, AttachmentFetcher([], 1), 1), pages=pages)
         return {tool.name: tool for tool in await server.list_tools()}
 
 

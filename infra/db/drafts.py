@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import func, tuple_
+from sqlalchemy import Select, func, or_, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import Draft
+from infra.db.models import Draft, Erasure
 from infra.db.owned import changes_of, rows_of
+from infra.db.privacy.secrecy import hidden_cases
+from workflows.contracts.base import Principal
 from workflows.contracts.drafts import DRAFT_ENDS, DraftChange, DraftOpening, DraftState, DraftStatus
 
 
@@ -61,15 +63,23 @@ async def find_draft(session: AsyncSession, tenant: str, verification_id: str) -
 
 
 async def list_drafts(
-    session: AsyncSession, tenant: str, after: tuple[datetime, str] | None, limit: int
+    session: AsyncSession, principal: Principal, after: tuple[datetime, str] | None, limit: int
 ) -> Sequence[Draft]:
     """Verifications newest first, beginning after the position (`created_at`, `verification_id`)."""
-    query = rows_of(tenant, Draft).order_by(Draft.created_at.desc(), Draft.verification_id.desc()).limit(limit)
+    query = _seen(principal).order_by(Draft.created_at.desc(), Draft.verification_id.desc()).limit(limit)
     if after is not None:
         query = query.where(tuple_(Draft.created_at, Draft.verification_id) < after)
     return (await session.scalars(query)).all()
 
 
-async def count_drafts(session: AsyncSession, tenant: str) -> int:
-    """How many verifications the tenant has."""
-    return await session.scalar(rows_of(tenant, Draft).with_only_columns(func.count())) or 0
+async def count_drafts(session: AsyncSession, principal: Principal) -> int:
+    """How many verifications `list_drafts` would give in all."""
+    return await session.scalar(_seen(principal).with_only_columns(func.count())) or 0
+
+
+def _seen(principal: Principal) -> Select[Draft]:
+    """The verifications of the tenant, but for those on their way out, and of cases that the principal may not see."""
+    of_case = Draft.input["case"]["workflow_id"].astext
+    closed = rows_of(principal.tenant, Erasure).with_only_columns(Erasure.workflow_id)
+    query = rows_of(principal.tenant, Draft).where(Draft.verification_id.not_in(closed))
+    return query.where(or_(of_case.is_(None), of_case.not_in(hidden_cases(principal))))

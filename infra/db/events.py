@@ -10,13 +10,39 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Event
 from infra.db.owned import rows_of, rows_of_every_tenant
+from infra.identity.tenants import SYSTEM
+from infra.ids import new_id
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, first_break
+from workflows.contracts.privacy.erasure import ERASED
 from workflows.contracts.result import canonical_json
 
-SYSTEM = "system"
-"""`actor` of what the system did by itself; everything else in the trail was a person's or an operator's act."""
-
 _JSON: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
+
+
+async def append_act(
+    session: AsyncSession,
+    principal: Principal,
+    workflow_id: str,
+    action: str,
+    payload: dict[str, Any],
+    *,
+    run: int | None = None,
+    idem_key: str | None = None,
+) -> ChainedEvent:
+    """Appends what somebody did just now, with who it was and through what; as `append_event` for the rest."""
+    return await append_event(
+        session,
+        tenant=principal.tenant,
+        workflow_id=workflow_id,
+        run=run,
+        idem_key=idem_key or new_id("act"),
+        at=datetime.now(UTC),
+        actor=principal.name,
+        action=action,
+        payload=payload | principal.recorded(),
+    )
 
 
 async def append_event(
@@ -34,6 +60,7 @@ async def append_event(
     """Appends one event inside the caller's transaction; a known `idem_key` answers the event it once made.
 
     Appends to one case wait for each other until the transaction ends: numbers have no gap, the chain has one head.
+    Nothing follows a tombstone: `NOT_FOUND`.
     """
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"events:{workflow_id}", 0))))
     known = rows_of(tenant, Event).where(Event.workflow_id == workflow_id, Event.idem_key == idem_key)
@@ -42,6 +69,8 @@ async def append_event(
         return _chained(existing)
     newest = rows_of(tenant, Event).where(Event.workflow_id == workflow_id).order_by(Event.seq.desc()).limit(1)
     head = (await session.scalars(newest)).one_or_none()
+    if head is not None and head.action == ERASED:
+        raise AutosError(ErrorCode.NOT_FOUND, "Este caso foi eliminado.")
     fields: dict[str, Any] = {
         "workflow_id": workflow_id,
         "seq": head.seq + 1 if head else 1,

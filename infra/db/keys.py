@@ -1,64 +1,26 @@
 """API keys: who may do what. A key is shown once and kept as its SHA-256 only."""
 
-import hashlib
-import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from enum import StrEnum
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Engine, select, update
+from sqlalchemy import ColumnElement, Engine, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
-from infra.db.events import SYSTEM
 from infra.db.models import ApiKey
+from infra.db.models.people import User
+from infra.db.people.tenants import tenant_row
+from infra.identity.digests import digest_of, new_secret
+from infra.identity.scopes import Role, scopes_of
+from infra.identity.tenants import require_name, require_roles, require_tenant
 from workflows.contracts.base import Principal
 
 KEY_PREFIX = "ak_"
-INSTALLATION = "installation"
-"""The tenant of operators: no case belongs to it, and no other role may have it."""
 
-TENANT_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
-
-
-class Scope(StrEnum):
-    """One thing a credential may do."""
-
-    CASES_WRITE = "cases:write"
-    CASES_READ = "cases:read"
-    REVIEWS_WRITE = "reviews:write"
-    ARTIFACTS_READ = "artifacts:read"
-    RESEARCH_READ = "research:read"
-    MEMORY_WRITE = "memory:write"
-    CORPUS_ADMIN = "corpus:admin"
-    ADMIN = "admin"
-
-
-class Role(StrEnum):
-    LAWYER = "lawyer"
-    REVIEWER = "reviewer"
-    AUDITOR = "auditor"
-    ADMIN = "admin"
-    OPERATOR = "operator"
-
-
-_READING = {Scope.CASES_READ, Scope.ARTIFACTS_READ}
-
-ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
-    Role.LAWYER: frozenset(_READING | {Scope.CASES_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
-    Role.REVIEWER: frozenset(_READING | {Scope.REVIEWS_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
-    Role.AUDITOR: frozenset(_READING),
-    Role.ADMIN: frozenset(set(Scope) - {Scope.CORPUS_ADMIN}),
-    Role.OPERATOR: frozenset({Scope.CORPUS_ADMIN}),
-}
-"""Who submits does not review and who audits only reads; an admin may do everything in a tenant. The corpus is
-everybody's: an operator changes it, and sees no case of anybody."""
-
-
-class UnusableKeyRequest(ValueError):
-    """The tenant cannot be written into object keys and workflow memos, or the role is unknown (message Portuguese)."""
+SEEN_EVERY = timedelta(minutes=5)
+"""How exactly the last use is known; so that a request seldom writes."""
 
 
 @dataclass(frozen=True)
@@ -70,37 +32,46 @@ class NewKey:
     tenant: str
     name: str
     role: Role
+    expires_at: datetime | None = None
 
 
-def create_key(engine: Engine, tenant: str, role: str, name: str | None = None) -> NewKey:
-    """Makes and stores a key; raises `UnusableKeyRequest` for a tenant, role or name it cannot have."""
-    if (tenant == INSTALLATION) != (role == Role.OPERATOR):
-        raise UnusableKeyRequest(f"O papel operator é da instalação, e só dele é o inquilino {INSTALLATION}.")
-    if not TENANT_PATTERN.fullmatch(tenant):
-        raise UnusableKeyRequest("O inquilino deve ter de 1 a 63 letras minúsculas, algarismos ou hífens.")
-    if role not in ROLE_SCOPES:
-        raise UnusableKeyRequest(f"Papel desconhecido: {role}. Use um destes: {', '.join(Role)}.")
-    if name == SYSTEM:
-        raise UnusableKeyRequest(f"O nome {SYSTEM} é reservado à trilha de auditoria. Escolha outro.")
+def create_key(
+    engine: Engine, tenant: str, role: str, name: str | None = None, expires_at: datetime | None = None
+) -> NewKey:
+    """Makes and stores a program's key, and its tenant when that is new; raises `Unusable` for what it cannot have."""
+    key, row = key_row(tenant, role, name, expires_at)
+    with Session(engine) as session, session.begin():
+        session.execute(tenant_row(tenant))
+        session.add(row)
+    return key
+
+
+def key_row(
+    tenant: str, role: str, name: str | None = None, expires_at: datetime | None = None, user_id: str | None = None
+) -> tuple[NewKey, ApiKey]:
+    """A key and the row to store; raises `Unusable`. With a `user_id` it is that person's, and ends with them."""
+    (found,) = require_roles(require_tenant(tenant), [role])
     key = NewKey(
         key_id=f"key_{secrets.token_hex(8)}",
-        secret=KEY_PREFIX + secrets.token_urlsafe(32),
+        secret=KEY_PREFIX + new_secret(),
         tenant=tenant,
-        name=name or role,
-        role=Role(role),
+        name=require_name(name or found),
+        role=found,
+        expires_at=expires_at,
     )
     row = ApiKey(
         key_id=key.key_id,
         tenant=tenant,
         name=key.name,
         role=key.role,
-        sha256=_digest(key.secret),
+        sha256=digest_of(key.secret),
         created_at=datetime.now(UTC),
         revoked_at=None,
+        expires_at=expires_at,
+        last_used_at=None,
+        user_id=user_id,
     )
-    with Session(engine) as session, session.begin():
-        session.add(row)
-    return key
+    return key, row
 
 
 def list_keys(engine: Engine, tenant: str | None = None) -> Sequence[ApiKey]:
@@ -112,6 +83,20 @@ def list_keys(engine: Engine, tenant: str | None = None) -> Sequence[ApiKey]:
         return session.scalars(query).all()
 
 
+async def keys_of(session: AsyncSession, tenant: str, user_id: str | None = None) -> Sequence[ApiKey]:
+    """The tenant's keys that still work, or one person's, newest first."""
+    query = select(ApiKey).where(ApiKey.tenant == tenant, _alive()).order_by(ApiKey.created_at.desc())
+    if user_id is not None:
+        query = query.where(ApiKey.user_id == user_id)
+    return (await session.scalars(query)).all()
+
+
+async def find_key(session: AsyncSession, tenant: str, key_id: str) -> ApiKey | None:
+    """A key of the tenant that still works."""
+    query = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.key_id == key_id, _alive())
+    return (await session.scalars(query)).one_or_none()
+
+
 def revoke_key(engine: Engine, key_id: str) -> bool:
     """Makes the key useless from the next request on; False when no such key was in use."""
     query = update(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
@@ -120,14 +105,62 @@ def revoke_key(engine: Engine, key_id: str) -> bool:
     return bool(revoked)
 
 
+def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None:
+    """A new key in the place of one, which works for `overlap` more; None when that is no working one."""
+    with Session(engine) as session, session.begin():
+        old = session.scalars(select(ApiKey).where(ApiKey.key_id == key_id, _alive()).with_for_update()).one_or_none()
+        if old is None:
+            return None
+        key, row = successor(old, overlap)
+        session.add(row)
+    return key
+
+
+def successor(old: ApiKey, overlap: timedelta) -> tuple[NewKey, ApiKey]:
+    """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`."""
+    now = datetime.now(UTC)
+    expires_at = now + (old.expires_at - old.created_at) if old.expires_at else None
+    key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id)
+    old.expires_at = min(old.expires_at or now + overlap, now + overlap)
+    return key, row
+
+
 async def find_principal(session: AsyncSession, secret: str) -> Principal | None:
-    """Who presents `secret`; None for a key that is unknown or revoked."""
-    query = select(ApiKey).where(ApiKey.sha256 == _digest(secret), ApiKey.revoked_at.is_(None))
-    row = (await session.scalars(query)).one_or_none()
-    if row is None:
+    """Who presents `secret`; None for a key that is unknown, revoked or expired.
+
+    A person's key is theirs as long as they are there and have its role: it can never do more than they may now.
+    The last use is written down, every few minutes.
+    """
+    query = (
+        select(ApiKey)
+        .outerjoin(User, (User.user_id == ApiKey.user_id) & (User.tenant == ApiKey.tenant))
+        .where(ApiKey.sha256 == digest_of(secret), _alive())
+        .add_columns(User)
+    )
+    found = (await session.execute(query)).one_or_none()
+    if found is None:
         return None
-    return Principal(tenant=row.tenant, key_id=row.key_id, name=row.name, role=row.role)
+    key: ApiKey = found[0]
+    user: User | None = found[1]
+    if key.user_id is not None and not _may(user, key.role):
+        return None
+    principal = Principal(
+        tenant=key.tenant,
+        key_id=key.key_id,
+        name=user.name if user else key.name,
+        role=key.role,
+        user_id=key.user_id,
+    )
+    now = datetime.now(UTC)
+    if key.last_used_at is None or now - key.last_used_at > SEEN_EVERY:
+        await session.execute(update(ApiKey).where(ApiKey.key_id == key.key_id).values(last_used_at=now))
+        await session.commit()
+    return principal
 
 
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+def _may(user: User | None, role: str) -> bool:
+    return user is not None and user.removed_at is None and scopes_of([role]) <= scopes_of(user.roles)
+
+
+def _alive() -> ColumnElement[bool]:
+    return ApiKey.revoked_at.is_(None) & (ApiKey.expires_at.is_(None) | (ApiKey.expires_at > datetime.now(UTC)))

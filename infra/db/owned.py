@@ -8,12 +8,77 @@ from typing import TypeVar
 
 from sqlalchemy import Delete, Select, Update, delete, select, update
 
-from infra.db.models import Artifact, Case, Draft, Event, Memory, Review, Run, Upload
+from infra.db.models import (
+    AccessRow,
+    Artifact,
+    Assignment,
+    Case,
+    Delivery,
+    Draft,
+    Erasure,
+    Event,
+    FirmDomain,
+    FirmProvider,
+    FirmWebhook,
+    Invitation,
+    Memory,
+    Note,
+    Notice,
+    OAuthCode,
+    OAuthGrant,
+    Passkey,
+    ProviderIdentity,
+    Restriction,
+    Retention,
+    RetentionPolicy,
+    Review,
+    Run,
+    Tenant,
+    TenantEvent,
+    TenantPolicy,
+    TenantQuota,
+    Upload,
+    User,
+    UserSession,
+)
 
-OWNED = (Artifact, Case, Draft, Event, Memory, Review, Run, Upload)
+Row = TypeVar(
+    "Row",
+    AccessRow,
+    Artifact,
+    Assignment,
+    Case,
+    Delivery,
+    Draft,
+    Erasure,
+    Event,
+    FirmDomain,
+    FirmProvider,
+    FirmWebhook,
+    Invitation,
+    Memory,
+    Note,
+    Notice,
+    OAuthCode,
+    OAuthGrant,
+    Passkey,
+    ProviderIdentity,
+    Restriction,
+    Retention,
+    RetentionPolicy,
+    Review,
+    Run,
+    Tenant,
+    TenantEvent,
+    TenantPolicy,
+    TenantQuota,
+    Upload,
+    User,
+    UserSession,
+)
+
+OWNED = Row.__constraints__
 """The tables whose rows belong to a tenant."""
-
-Row = TypeVar("Row", Artifact, Case, Draft, Event, Memory, Review, Run, Upload)
 
 
 def rows_of(tenant: str, table: type[Row]) -> Select[Row]:
@@ -24,6 +89,11 @@ def rows_of(tenant: str, table: type[Row]) -> Select[Row]:
 def changes_of(tenant: str, table: type[Row]) -> Update:
     """A change of the tenant's rows of a table."""
     return update(table).where(table.tenant == tenant)
+
+
+def removals_of(tenant: str, table: type[Row]) -> Delete:
+    """A removal of the tenant's rows of a table."""
+    return delete(table).where(table.tenant == tenant)
 
 
 def rows_of_every_tenant(table: type[Row]) -> Select[Row]:

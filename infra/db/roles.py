@@ -1,14 +1,46 @@
 """Who may do what in the database: an owner changes the tables, the application only works with their rows.
 
 The owner makes the database, migrates it and gives the rights below; it serves no request. The application's role
-owns nothing, creates nothing, and changes the rows of a table only in the ways that `RIGHTS` lists.
+owns nothing, creates nothing, and changes the rows of a table only in the ways that `RIGHTS` lists. What is written
+once goes by functions of another role alone (`ERASING`).
 """
 
 from psycopg import Connection as Driver
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.engine import make_url
 
-from infra.db.models import Artifact, Base, CheckpointRow, CheckpointTimestamp, Event, Memory, Review, Upload
+from infra.db.models import (
+    AccessRow,
+    Artifact,
+    Assignment,
+    Base,
+    CheckpointRow,
+    CheckpointTimestamp,
+    Count,
+    Delivery,
+    Event,
+    FirmDomain,
+    FirmProvider,
+    FirmWebhook,
+    Invitation,
+    Memory,
+    Note,
+    Notice,
+    OAuthClient,
+    OAuthCode,
+    OAuthGrant,
+    OAuthToken,
+    Passkey,
+    ProviderIdentity,
+    Restriction,
+    Retention,
+    Review,
+    SignInFailure,
+    SignInStep,
+    TenantEvent,
+    Upload,
+    UserSession,
+)
 
 WRITTEN_ONCE = "SELECT, INSERT"
 CHANGED = "SELECT, INSERT, UPDATE"
@@ -20,10 +52,37 @@ RIGHTS: dict[str, str] = {
     Artifact.__tablename__: WRITTEN_ONCE,
     CheckpointRow.__tablename__: WRITTEN_ONCE,
     CheckpointTimestamp.__tablename__: WRITTEN_ONCE,
+    Count.__tablename__: ERASED,
+    AccessRow.__tablename__: WRITTEN_ONCE,
+    Assignment.__tablename__: ERASED,
+    Restriction.__tablename__: ERASED,
+    Retention.__tablename__: ERASED,
     Memory.__tablename__: ERASED,
+    Note.__tablename__: ERASED,
+    Notice.__tablename__: ERASED,
+    Delivery.__tablename__: ERASED,
+    FirmWebhook.__tablename__: ERASED,
     Upload.__tablename__: ERASED,
+    TenantEvent.__tablename__: WRITTEN_ONCE,
+    UserSession.__tablename__: ERASED,
+    Invitation.__tablename__: ERASED,
+    OAuthGrant.__tablename__: ERASED,
+    Passkey.__tablename__: ERASED,
+    FirmDomain.__tablename__: ERASED,
+    FirmProvider.__tablename__: ERASED,
+    ProviderIdentity.__tablename__: ERASED,
+    SignInStep.__tablename__: ERASED,
+    SignInFailure.__tablename__: ERASED,
+    OAuthClient.__tablename__: ERASED,
+    OAuthCode.__tablename__: ERASED,
+    OAuthToken.__tablename__: ERASED,
 }
 """What the application may do with the rows of a table; with those of a table that is not here: `CHANGED`."""
+
+ERASING = ("erase_trail(text, text)", "forget_accesses(timestamptz, integer)")
+"""The functions by which rows go that are written once; they run as a role that nobody logs in as (`autos_eraser`).
+
+The first refuses a trail that does not end in a tombstone, the second a reading of the last six months."""
 
 
 def ensure_role(owner: Engine, application_url: str) -> None:
@@ -52,6 +111,8 @@ def grant_rights(connection: Connection, role: str) -> None:
     connection.exec_driver_sql("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     connection.exec_driver_sql(f"GRANT USAGE ON SCHEMA public TO {name}")
     connection.exec_driver_sql(f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {name}")
+    for function in ERASING:
+        connection.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {function} TO {name}")
     for table in Base.metadata.tables:
         connection.exec_driver_sql(f"GRANT {RIGHTS.get(table, CHANGED)} ON {_quoted(connection, table)} TO {name}")
 

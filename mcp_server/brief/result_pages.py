@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from mcp_server.brief.shrinking import said
+from mcp_server.brief.shrinking import fitting, said
 
 PAGE_CHARACTERS = 8_000
 """Of a page's entries as JSON, 2,000 tokens; an entry that is longer alone has a page of its own."""
@@ -34,6 +34,13 @@ HEADER = ("case", "parameters", "provenance", "citation_check", "degraded", "war
 Entry = dict[str, Any]
 
 
+def phase_shown(phase: dict[str, Any]) -> Entry:
+    """What a reviewer reads of one phase, on one page: long lists lose their ends, and say so."""
+    told = ("state", "pages", "claims", "review", "no_match_reason", "cuts")
+    matches = [_only(match, MATCH) for match in phase["matches"]]
+    return fitting({**_only(phase, told), "matches": matches}, PAGE_CHARACTERS)
+
+
 def phase_entries(result: dict[str, Any]) -> list[Entry]:
     """What a reviewer reads of the phases of `result`: pieces, claims, citations, then precedents, strongest first."""
     entries: list[Entry] = []
@@ -57,13 +64,13 @@ def all_entries(result: dict[str, Any]) -> list[Entry]:
     return [said(entry) for entry in entries]
 
 
-def paged(entries: list[Entry]) -> list[list[Entry]]:
-    """The entries in pages, in order; at least one page."""
+def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]]:
+    """The entries in pages of at most so many characters, in order; at least one page."""
     pages: list[list[Entry]] = [[]]
     size = 0
     for entry in entries:
         length = len(json.dumps(entry, ensure_ascii=False))
-        if pages[-1] and size + length > PAGE_CHARACTERS:
+        if pages[-1] and size + length > most:
             pages.append([])
             size = 0
         pages[-1].append(entry)

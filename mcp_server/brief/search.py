@@ -21,7 +21,7 @@ class Hit(Answer):
     kind: str | None = Field(None, description="Acórdão, decisão monocrática, tema, súmula")
     resultado: str | None = None
     ramo: str | None = None
-    recorrente: str | None = Field(None, description="Quem recorreu, como lado da disputa original")
+    recorrente: str | None = Field(None, description="Quem recorreu, na disputa original")
     favorece: str | None = Field(None, description="Lado da disputa original que a decisão favorece")
     polo: str | None = Field(None, description="Consumidor, fornecedor, devedor, credor, segurado ou seguradora")
     so_processual: bool | None = None

@@ -31,3 +31,9 @@ def _cut(value: Any, entries: int) -> Any:
         kept = [_cut(each, entries) for each in value[:entries]]  # pyright: ignore[reportUnknownVariableType]
         return [*kept, f"… e mais {len(value) - entries}"] if len(value) > entries else kept  # pyright: ignore
     return value
+
+
+def cut(text: str, most: int) -> str:
+    """At most `most` characters on one line; a cut shows."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"

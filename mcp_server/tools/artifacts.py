@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
@@ -11,19 +11,21 @@ from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_ARTIFACTS, AFTER_SIGNED_URL, NO_ARTIFACTS
 from mcp_server.tools.parameters import AnyRun, WorkflowId
+from mcp_server.views.pages import View
+from mcp_server.views.toolbox import Toolbox
 
 LIST = """\
-Lista os artefatos de um caso: PDF original, resultado, relatório (report_pdf), registro, manifesto assinado.
-Use quando a execução tiver terminado, ou antes, para o rascunho levado à revisão.
+Lista os artefatos de um caso: PDF original, resultado, relatório (report_pdf, report_docx), resumo de uma página \
+para o cliente (client_summary), registro, manifesto assinado.
+Antes do fim, o rascunho levado à revisão.
 Depois: get_case_artifact_signed_url com o artifact_id escolhido."""
 
 SIGNED_URL = """\
 Gera um link temporário e assinado para baixar um artefato. Cada emissão fica na trilha de auditoria.
-Use quando o usuário quiser o arquivo.
 Depois: entregue o link ao usuário como veio; não o abra nem resuma o arquivo por ele."""
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def get_case_workflow_artifacts(
@@ -32,13 +34,14 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         with as_tool_errors():
             reply = await gateway.caller(ctx).artifacts(workflow_id, run)
         next_step = AFTER_ARTIFACTS if reply.data else NO_ARTIFACTS
-        answer = ArtifactsAnswer.of({"workflow_id": workflow_id, "artifacts": reply.data}, next_step=next_step)
-        return compact(answer)
+        found = {"workflow_id": workflow_id, "artifacts": reply.data}
+        console = gateway.screen("casos", workflow_id, "artefatos")
+        return compact(ArtifactsAnswer.of(found, console=console, next_step=next_step))
 
     async def get_case_artifact_signed_url(
         ctx: Context,
         workflow_id: WorkflowId,
-        artifact_id: Annotated[str, Field(description="Identificador do artefato, de get_case_workflow_artifacts")],
+        artifact_id: Annotated[str, Field(description="De get_case_workflow_artifacts")],
     ) -> Annotated[CallToolResult, SignedUrlAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).signed_url(workflow_id, artifact_id)
@@ -46,8 +49,14 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         return compact(SignedUrlAnswer.of(reply.data, **named, next_step=AFTER_SIGNED_URL))
 
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
-    server.add_tool(get_case_workflow_artifacts, title="Artefatos do caso", description=LIST, annotations=reads)
-    server.add_tool(
+    toolbox.add_tool(
+        get_case_workflow_artifacts,
+        title="Artefatos do caso",
+        description=LIST,
+        annotations=reads,
+        view=View.ARTEFATOS,
+    )
+    toolbox.add_tool(
         get_case_artifact_signed_url,
         title="Link de download",
         description=SIGNED_URL,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
@@ -11,17 +11,17 @@ from mcp_server.brief.shrinking import fitting
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.tools.parameters import WorkflowId
+from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.case import CaseState
 
 LIST = """\
 Lista os casos do escritório, do mais novo ao mais antigo, por número do processo, parte, arquivo ou estado.
-Use quando o usuário falar de um caso já enviado e o workflow_id não estiver na conversa.
-Depois: get_case_pdf_analysis_status ou get_case_pdf_analysis_result com o workflow_id."""
+Use quando o workflow_id não estiver na conversa.
+Depois: get_case_pdf_analysis_status."""
 
 COMPARE = """\
 Diz o que difere entre duas execuções de um caso: parâmetros, peças, fases e precedentes que entraram, saíram ou \
 mudaram de lugar. O que é igual fica de fora.
-Use depois de reprocess_case_analysis, quando as duas execuções tiverem resultado.
 Depois: mostre ao usuário o que mudou; get_case_pdf_analysis_result com run traz cada uma."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
@@ -64,13 +64,13 @@ class ComparisonAnswer(Answer):
     next_step: NextStep
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def list_cases(
         ctx: Context,
         cnj: Annotated[Part, Field(description="Número do processo, ou parte dele")] = None,
-        party: Annotated[Part, Field(description="Parte do nome de uma parte")] = None,
+        party: Annotated[Part, Field(description="Parte de um nome")] = None,
         filename: Annotated[Part, Field(description="Parte do nome do arquivo")] = None,
         state: Annotated[
             str | None,
@@ -110,8 +110,8 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         )
         return compact(answer)
 
-    server.add_tool(list_cases, title="Casos", description=LIST, annotations=READS)
-    server.add_tool(compare_case_runs, title="Comparar execuções", description=COMPARE, annotations=READS)
+    toolbox.add_tool(list_cases, title="Casos", description=LIST, annotations=READS)
+    toolbox.add_tool(compare_case_runs, title="Comparar execuções", description=COMPARE, annotations=READS)
 
 
 def _only(data: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from typing import Annotated, Any
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep, compact
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
+from mcp_server.views.toolbox import Toolbox
 
 STATUS = """\
 Diz o que o acervo cobre e o que não cobre: fontes, quantas decisões, de que datas, e quando foi atualizado.
@@ -37,7 +38,7 @@ class CorpusAnswer(Answer):
     next_step: NextStep
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the tool."""
 
     async def get_corpus_status(ctx: Context) -> Annotated[CallToolResult, CorpusAnswer]:
@@ -48,4 +49,4 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         return compact(CorpusAnswer.of({"sources": reply.data["sources"], **active}, **more))
 
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
-    server.add_tool(get_corpus_status, title="Cobertura do acervo", description=STATUS, annotations=reads)
+    toolbox.add_tool(get_corpus_status, title="Cobertura do acervo", description=STATUS, annotations=reads)

@@ -6,10 +6,10 @@ from pydantic import Field
 
 from workflows.contracts.case import LONGEST_WAIT, PhaseLabel
 
-WorkflowId = Annotated[str, Field(description="Identificador do caso")]
+WorkflowId = Annotated[str, Field(description="Id do caso")]
 
 RunNumber = Annotated[int, Field(ge=1, description="Número da execução")]
-Run = Annotated[RunNumber | None, Field(description="Execução, a partir de 1. Sem valor: a mais recente")]
+Run = Annotated[RunNumber | None, Field(description="Sem valor: a mais recente")]
 AnyRun = Annotated[RunNumber | None, Field(description="Só desta execução. Sem valor: de todas")]
 
 Wait = Annotated[
@@ -17,8 +17,7 @@ Wait = Annotated[
     Field(
         ge=0,
         le=LONGEST_WAIT,
-        description="Espera até tantos segundos (0 a 25) que a máquina termine; responde assim que a execução pedir "
-        "alguém ou acabar",
+        description="Espera até tantos segundos (0 a 25) que a máquina termine",
     ),
 ]
 
@@ -42,7 +41,7 @@ Reviewer = Annotated[
     str | None,
     Field(
         max_length=200,
-        description="Nome de quem decidiu, para a auditoria",
+        description="Quem decidiu",
     ),
 ]
 Notes = Annotated[str | None, Field(max_length=4000, description="Observações; não copie trechos dos autos")]

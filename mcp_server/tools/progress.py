@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
@@ -14,25 +14,27 @@ from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
 from mcp_server.rest import RestError
 from mcp_server.tools.parameters import Run, ShownPhase, Wait, WorkflowId
+from mcp_server.views.pages import View
+from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.case import TERMINAL_STATES, CaseState
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.result_summary import Detail, ResultSummary
 
 STATUS = """\
 Consulta o estado, o progresso e os eventuais erros de uma análise.
-Use depois de submit_case_pdf_analysis ou reprocess_case_analysis, esperando poll_after_seconds entre consultas.
+Use com wait_seconds=25.
 Depois: siga next_step (esperar, mostrar o resultado, revisar ou buscar os artefatos)."""
 
 RESULT = """\
 Devolve o resultado: sem phase, o essencial (processo, decisões até agora, tutela e gratuidade, os 3 precedentes mais \
 fortes de cada fase com o lado a que servem, e o que pede uma pessoa); com phase, a fase com pedidos, peças e trechos.
-Use quando o status pedir revisão ou a execução tiver terminado; antes disso responde ready=false.
-Depois: mostre as fases ao usuário e registre as decisões dele com review_case_phase."""
+Antes de haver resultado responde ready=false.
+Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def get_case_pdf_analysis_status(
@@ -40,7 +42,9 @@ def register(server: MCPServer, gateway: Gateway) -> None:
     ) -> Annotated[CallToolResult, StatusAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).status(workflow_id, run, wait_seconds=wait_seconds)
-        return compact(StatusAnswer.of(reply.data, next_step=AFTER_STATUS[CaseState(reply.data["state"])]))
+        next_step = AFTER_STATUS[CaseState(reply.data["state"])]
+        console = gateway.screen("casos", workflow_id)
+        return compact(StatusAnswer.of(reply.data, console=console, next_step=next_step))
 
     async def get_case_pdf_analysis_result(
         ctx: Context,
@@ -49,15 +53,16 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         phase: ShownPhase = None,
         detail: Annotated[
             Literal["summary", "full"],
-            Field(description="summary: o essencial (com phase, a fase em páginas); full: todos os campos, em páginas"),
+            Field(description="summary: o essencial; full: todos os campos, em páginas"),
         ] = "summary",
-        page: Annotated[int, Field(ge=1, description="Página, a partir de 1")] = 1,
+        page: Annotated[int, Field(ge=1, description="Página")] = 1,
+        cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
     ) -> Annotated[CallToolResult, ResultAnswer]:
         overview = phase is None and detail == Detail.SUMMARY
         with as_tool_errors():
             try:
                 wanted = Detail.SUMMARY if overview else Detail.FULL
-                reply = await gateway.caller(ctx).result(workflow_id, run, detail=wanted, phase=phase)
+                reply = await gateway.caller(ctx).result(workflow_id, run, detail=wanted, phase=phase, cliente=cliente)
             except RestError as error:
                 if error.code != ErrorCode.CONFLICT or "state" not in error.details:
                     raise
@@ -66,8 +71,14 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             return _summarised(ResultSummary.model_validate(reply.data, extra="ignore"))
         return compact(_page(reply.data, page, full=detail == Detail.FULL))
 
-    server.add_tool(get_case_pdf_analysis_status, title="Status da análise", description=STATUS, annotations=READS)
-    server.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
+    toolbox.add_tool(
+        get_case_pdf_analysis_status,
+        title="Status da análise",
+        description=STATUS,
+        annotations=READS,
+        view=View.ANDAMENTO,
+    )
+    toolbox.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
 
 
 def _unready(workflow_id: str, error: RestError) -> ResultAnswer:

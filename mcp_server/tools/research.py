@@ -4,33 +4,42 @@ The question models of the contracts are the only source of names, defaults and 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import reduce
 from inspect import Parameter, Signature
 from types import UnionType
-from typing import Annotated, Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import BaseModel
 
-from mcp_server.answers import compact
+from mcp_server.answers import as_json, compact
+from mcp_server.brief.measured import MOST_CHARACTERS, measured
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.research_answers import Researched
 from mcp_server.rest import Reply
+from mcp_server.views.pages import View
+from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.scalars import UNCOERCED
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 NextStep = Callable[[Reply], str]
+Shape = Callable[[Reply, dict[str, Any]], Reply]
 
 
 @dataclass(frozen=True)
 class Research:
-    """One tool. `endpoint` is "VERB /path/{parameter}"; `rest_only` names what of `question` chat does not offer."""
+    """One tool. `endpoint` is "VERB /path/{parameter}"; `rest_only` names what of `question` chat does not offer.
+
+    `chat_only` names what of it REST does not take: with it `shape` makes of a reply what the chat is told. An answer
+    longer than `most` characters is cut and says so, and `rest_of` says how to get the rest (None: never cut).
+    `screen` is the place of the console where a person does the same.
+    """
 
     tool: ResearchTool
     title: str
@@ -40,7 +49,13 @@ class Research:
     endpoint: str
     next_step: NextStep
     rest_only: frozenset[str] = frozenset()
+    chat_only: frozenset[str] = frozenset()
+    shape: Shape = lambda reply, _: reply
+    rest_of: str = "Peça menos de cada vez, ou só a parte que falta."
+    most: int | None = MOST_CHARACTERS
     annotations: ToolAnnotations = field(default_factory=lambda: READS)
+    view: View | None = None
+    screen: str | None = None
 
 
 def depending(on: str, found: str, nothing: str) -> NextStep:
@@ -48,29 +63,49 @@ def depending(on: str, found: str, nothing: str) -> NextStep:
     return lambda reply: found if reply.data.get(on) else nothing
 
 
-def register(server: MCPServer, gateway: Gateway, tools: tuple[Research, ...]) -> None:
+def register(toolbox: Toolbox, gateway: Gateway, tools: tuple[Research, ...]) -> None:
     """Adds the tools."""
     for definition in tools:
-        server.add_tool(
+        toolbox.add_tool(
             _calling(definition, gateway),
             name=definition.tool,
             title=definition.title,
             description=definition.description,
             annotations=definition.annotations,
+            view=definition.view,
         )
 
 
 def _calling(definition: Research, gateway: Gateway) -> Callable[..., Any]:
     async def ask(ctx: Context, **arguments: Any) -> CallToolResult:
+        asked = {name: value for name, value in arguments.items() if name not in definition.chat_only}
         with as_tool_errors():
-            reply = await gateway.caller(ctx).ask(definition.endpoint, arguments)
-        answer = definition.answer.answering(reply, definition.next_step(reply))
+            reply = await gateway.caller(ctx).ask(definition.endpoint, asked)
+        reply = definition.shape(reply, arguments)
+        if definition.screen:
+            reply = replace(reply, data={**reply.data, "console": gateway.screen(definition.screen)})
+        answer = fitting(definition, reply)
         return compact(answer, answer.text())
 
     # The server reads the parameters from the signature; keyword-only ones may have defaults in any order.
     setattr(ask, "__signature__", _signature(definition))  # noqa: B010
     ask.__name__ = definition.tool
     return ask
+
+
+def fitting(definition: Research, reply: Reply) -> Researched:
+    """The answer; one that is too long without the ends of its lists, and with word of it in its `next_step`."""
+    answer = definition.answer.answering(reply, definition.next_step(reply))
+    if definition.most is None:
+        return answer
+    data, kept = measured(as_json(answer), definition.most)
+    if not kept:
+        return type(answer).model_validate(data)
+    lists = {name: reply.data[name][: of.shown] for name, of in kept.items() if name in reply.data}
+    next_step = definition.next_step(replace(reply, data={**reply.data, **lists}))
+    cuts = "; ".join(f"{name}: {of.shown} de {of.whole}" for name, of in kept.items())
+    told = f"Não coube tudo ({cuts}). {definition.rest_of} {next_step}"
+    return type(answer).model_validate({**data, "next_step": told})
 
 
 def _signature(definition: Research) -> Signature:
@@ -93,8 +128,9 @@ def _spelled_out(annotation: Any) -> Any:
     """
     if get_origin(annotation) is Annotated:
         bare, *about = get_args(annotation)
-        return Annotated[(_spelled_out(bare), *(each for each in about if each not in UNCOERCED))]
-    if get_origin(annotation) is UnionType:
+        kept = [each for each in about if each not in UNCOERCED]
+        return Annotated[(_spelled_out(bare), *kept)] if kept else _spelled_out(bare)
+    if get_origin(annotation) in (Union, UnionType):  # one and the same from Python 3.14 on
         return reduce(_either, map(_spelled_out, get_args(annotation)))
     if isinstance(annotation, type) and issubclass(annotation, StrEnum):
         return Literal[tuple(member.value for member in annotation)]

@@ -3,27 +3,27 @@
 from typing import Annotated, Any
 from uuid import uuid4
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field, WithJsonSchema
 
 from mcp_server.answers import ReviewAnswer, compact
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
-from mcp_server.guidance import REVIEW_CLOSED, REVIEW_PENDING, REVIEW_QUEUED, REVIEW_READY_FOR_FINAL
+from mcp_server.guidance import after_review
 from mcp_server.rest import JsonObject
 from mcp_server.tools.parameters import Notes, PhaseName, Reviewer, WorkflowId
-from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, CaseState, PhaseLabel
+from mcp_server.views.toolbox import Toolbox
 
 PHASE = """\
-Registra a decisão humana sobre uma fase da execução mais recente e, em other_phases, sobre outras na mesma chamada.
+Registra a decisão do usuário sobre uma fase da execução mais recente e, em other_phases, sobre outras.
 Use só depois de o usuário decidir; pode ser trocada até a decisão final. Os precedentes de uma fase rejeitada, e os \
 de rejected_precedents, saem da recomendação.
-Depois: repita para as fases em pending_phases e, sem pendências, chame review_case_final."""
+Depois: as fases de pending_phases; sem pendências, review_case_final."""
 
 FINAL = """\
-Registra a decisão humana final sobre a execução mais recente e a encerra: aprovada, conclui e publica os artefatos \
-finais; rejeitada, termina como rejected. Não pode ser desfeita.
+Registra a decisão final do usuário sobre a execução mais recente e a encerra: aprovada, conclui e publica os \
+artefatos finais; rejeitada, termina como rejected. Não pode ser desfeita.
 Use só com a decisão expressa do usuário e com todas as fases decididas.
 Depois: get_case_workflow_artifacts, ou reprocess_case_analysis se foi rejeitada."""
 
@@ -51,23 +51,23 @@ OtherPhase = Annotated[
 ]
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the two tools."""
 
     async def review_case_phase(
         ctx: Context,
         workflow_id: WorkflowId,
         phase_label: PhaseName,
-        approved: Annotated[bool, Field(description="Verdadeiro aprova a fase, falso rejeita")],
+        approved: Annotated[bool, Field(description="Aprova; falso: rejeita")],
         reviewer: Reviewer = None,
         notes: Notes = None,
         rejected_precedents: Annotated[
             list[RejectedPrecedent] | None,
-            Field(max_length=50, description="Precedentes da fase que saem da recomendação, com o motivo (até 50)"),
+            Field(max_length=50, description="Precedentes que saem, com o motivo (até 50)"),
         ] = None,
         other_phases: Annotated[
             list[OtherPhase] | None,
-            Field(max_length=6, description="Decisões do usuário sobre outras fases, na mesma chamada (até 6)"),
+            Field(max_length=6, description="Decisões sobre outras fases (até 6)"),
         ] = None,
     ) -> Annotated[CallToolResult, ReviewAnswer]:
         decision: JsonObject = {"phase_label": phase_label, "approved": approved, "reviewer": reviewer, "notes": notes}
@@ -80,14 +80,14 @@ def register(server: MCPServer, gateway: Gateway) -> None:
     async def review_case_final(
         ctx: Context,
         workflow_id: WorkflowId,
-        approved: Annotated[bool, Field(description="Verdadeiro aprova o resultado, falso rejeita")],
+        approved: Annotated[bool, Field(description="Aprova; falso: rejeita")],
         reviewer: Reviewer = None,
         notes: Notes = None,
     ) -> Annotated[CallToolResult, ReviewAnswer]:
         decision = {"approved": approved, "reviewer": reviewer, "notes": notes}
         return await _decide(gateway, ctx, workflow_id, decision)
 
-    server.add_tool(
+    toolbox.add_tool(
         review_case_phase,
         title="Revisar fase",
         description=PHASE,
@@ -95,7 +95,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False
         ),
     )
-    server.add_tool(
+    toolbox.add_tool(
         review_case_final,
         title="Revisão final",
         description=FINAL,
@@ -110,14 +110,5 @@ async def _decide(gateway: Gateway, ctx: Context, workflow_id: str, decision: Js
     with as_tool_errors():
         reply = await gateway.caller(ctx).review(workflow_id, decision | {"decision_id": decision_id})
     queued = reply.status == 202
-    next_step = _next_step(reply.data, queued)
+    next_step = after_review(reply.data, queued=queued)
     return compact(ReviewAnswer.of(reply.data, workflow_id=workflow_id, queued=queued, next_step=next_step))
-
-
-def _next_step(receipt: JsonObject, queued: bool) -> str:
-    if queued:
-        return REVIEW_QUEUED
-    if receipt["state"] in TERMINAL_STATES | {CaseState.PUBLISHING}:
-        return REVIEW_CLOSED
-    pending = [PHASE_TITLES[PhaseLabel(label)] for label in receipt.get("pending_phases", [])]
-    return REVIEW_PENDING.format(phases=", ".join(pending)) if pending else REVIEW_READY_FOR_FINAL

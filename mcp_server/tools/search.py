@@ -1,20 +1,26 @@
 """Tools that find, read and check decisions and references."""
 
-from typing import Annotated
+import json
+from dataclasses import replace
+from typing import Annotated, Any
 
 from pydantic import Field
 
+from mcp_server.brief.decision_text import text_page
+from mcp_server.brief.features import FeaturesAnswer
+from mcp_server.brief.measured import MOST_CHARACTERS
 from mcp_server.brief.search import JurisprudenceAnswer
+from mcp_server.failures import refusal
 from mcp_server.research_answers import (
     ClaimsAnswer,
     DocumentAnswer,
-    FeaturesAnswer,
     IracAnswer,
     SimilarAnswer,
     ValuesAnswer,
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
+from mcp_server.views.pages import View
 from workflows.contracts.research.law import ClaimVerdict, IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
@@ -29,13 +35,13 @@ JURISPRUDENCE = """\
 Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema. Cada \
 uma com citação pronta, resultado, a quem favorece e o trecho que responde.
 Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
-Depois: get_document_integra, get_irac_analysis ou find_similar_cases; verify_legal_claims antes de citar."""
+Depois: get_document_integra; verify_legal_claims antes de citar."""
 
 SIMILAR = """\
 Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo, olhada nas 300 de texto \
 mais próximo.
-Use quando já tiver uma decisão e quiser outras na mesma linha, ou a contrária.
-Depois: get_structural_similarity para ver o que um par tem em comum; get_document_integra para ler."""
+Use para achar outras na mesma linha, ou a contrária.
+Depois: get_structural_similarity de um par; get_document_integra para ler."""
 
 VERIFY = """\
 Confere as referências jurídicas de um texto: compara cada decisão do acervo em classe, número, UF, relator, órgão e \
@@ -45,15 +51,15 @@ not_in_corpus e unverifiable não dizem que é falsa; near traz até três parec
 Depois: corrija ou retire o que for divergent, not_found, invalid, cancelled, revoked ou doubtful."""
 
 IRAC = """\
-Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases dela e a confiança de cada parte. É \
-uma análise por regras: parte que o texto não mostra fica de fora.
-Use para entender depressa o raciocínio de uma decisão antes de lê-la inteira.
-Depois: get_document_integra para conferir no texto; get_citation_chain para os precedentes em que ela se apoia."""
+Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases dela e a confiança de cada parte, \
+por regras. Parte que o texto não mostra fica de fora.
+Use antes de ler a decisão inteira.
+Depois: get_document_integra para conferir no texto; get_citation_chain."""
 
 INTEGRA = """\
 Devolve o texto de uma decisão: ementa, tese, razões de decidir e, onde has_integra, o inteiro teor (texto_completo).
 Use antes de citar ou resumir uma decisão; não resuma a partir da ementa o que o voto diz.
-Depois: get_irac_analysis para a estrutura do raciocínio; verify_legal_claims com o texto que for escrever."""
+Depois: get_irac_analysis; verify_legal_claims com o texto que for escrever."""
 
 FEATURES = """\
 Lista decisões pelas características do texto. Os filtros se somam (de categorias basta uma), sem diferenciar \
@@ -63,8 +69,7 @@ Depois: offset para continuar a lista; get_document_integra para ler uma decisã
 
 
 VALUES = """\
-Lista os valores que um filtro conhece (ministro, categorias, dispositivo_norma, resultado, tipo_decisao, \
-tipo_recurso), com quantas decisões têm cada um.
+Lista os valores que um filtro conhece, com quantas decisões têm cada um.
 Use antes de filtrar, quando não souber o nome exato.
 Depois: search_features ou search_jurisprudence com o valor."""
 
@@ -76,6 +81,13 @@ SUSPECT = (
     ClaimVerdict.REVOKED,
     ClaimVerdict.DOUBTFUL,
 )
+
+
+PAGE = Field(ge=1, le=10_000, description="Página do texto (até 10.000)")
+
+
+class PagedDocumentQuestion(DocumentQuestion):
+    page: Annotated[int, PAGE] = 1
 
 
 class PagedJurisprudenceQuestion(JurisprudenceQuestion):
@@ -118,6 +130,34 @@ def _after_verification(reply: Reply) -> str:
     )
 
 
+def _suspects_first(reply: Reply, _: dict[str, Any]) -> Reply:
+    """Where not all of them fit, those that need mending stand first, and those in order last."""
+    claims: list[dict[str, Any]] = reply.data["claims"]
+    if len(json.dumps(claims, ensure_ascii=False)) <= MOST_CHARACTERS:
+        return reply
+    order = dict.fromkeys(SUSPECT, 0) | {ClaimVerdict.VERIFIED: 2}
+    ordered = sorted(claims, key=lambda claim: order.get(ClaimVerdict(claim["verdict"]), 1))
+    return replace(reply, data={**reply.data, "claims": ordered})
+
+
+def _text_page(reply: Reply, arguments: dict[str, Any]) -> Reply:
+    shown = text_page(reply.data, arguments["page"])
+    if shown["page"] > shown["pages"]:
+        raise refusal(f"A decisão tem {shown['pages']} páginas; peça page de 1 a {shown['pages']}.")
+    return replace(reply, data=shown)
+
+
+def _after_text(reply: Reply) -> str:
+    page, pages = reply.data["page"], reply.data["pages"]
+    more = f"Há mais: repita com page={page + 1}. " if page < pages else ""
+    if reply.data["has_integra"]:
+        return f"{more}Cite só o que está no texto, com o processo e a data; confira antes com verify_legal_claims."
+    return (
+        f"{more}O acervo só tem o resumo desta decisão: cite a ementa como ementa. Confira antes com "
+        "verify_legal_claims."
+    )
+
+
 def _after_features(reply: Reply) -> str:
     shown = reply.data["offset"] + len(reply.data["results"])
     if not reply.data["total_found"]:
@@ -137,6 +177,7 @@ TOOLS = (
         endpoint="POST /v1/retrieve",
         next_step=_after_search,
         rest_only=frozenset({"weights", "snapshot_id"}),
+        rest_of="Para as demais, repita com page_size até 5 e siga pagination.cursor.",
     ),
     Research(
         tool=ResearchTool.VERIFY_LEGAL_CLAIMS,
@@ -146,6 +187,10 @@ TOOLS = (
         answer=ClaimsAnswer,
         endpoint="POST /v1/verify",
         next_step=_after_verification,
+        shape=_suspects_first,
+        rest_of="As em ordem saíram primeiro (counts as conta); para ver todas, mande o texto em partes.",
+        view=View.CITACOES,
+        screen="pesquisa",
     ),
     Research(
         tool=ResearchTool.GET_IRAC_ANALYSIS,
@@ -175,14 +220,12 @@ TOOLS = (
         tool=ResearchTool.GET_DOCUMENT_INTEGRA,
         title="Inteiro teor",
         description=INTEGRA,
-        question=DocumentQuestion,
+        question=PagedDocumentQuestion,
         answer=DocumentAnswer,
         endpoint="GET /v1/documents/{document_id}/integra",
-        next_step=depending(
-            "texto_completo",
-            "Cite só o que está no texto, com o processo e a data; confira antes com verify_legal_claims.",
-            "O acervo só tem o resumo desta decisão: cite a ementa como ementa. Confira antes com verify_legal_claims.",
-        ),
+        next_step=_after_text,
+        chat_only=frozenset({"page"}),
+        shape=_text_page,
     ),
     Research(
         tool=ResearchTool.SEARCH_FEATURES,

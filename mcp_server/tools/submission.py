@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from tempfile import TemporaryFile
 from typing import Annotated, Any, Literal
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field, WithJsonSchema
 
@@ -15,25 +15,25 @@ from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
 from mcp_server.pdf_sources import ChatAttachment, local_pdf
 from mcp_server.rest import Reply, RestClient
 from mcp_server.tools.parameters import Matches, Score, WorkflowId
+from mcp_server.views.pages import View
+from mcp_server.views.toolbox import Toolbox
 
 DEFAULT_FILENAME = "processo.pdf"
 
 UPLOAD = """\
 Gera um link de uso único, válido por poucos minutos, para o usuário enviar o PDF dos autos pelo navegador.
-Use quando o PDF não estiver em uma pasta desta máquina nem anexado à conversa: é o caminho normal em chats.
 Depois: mostre o link, espere o usuário confirmar o envio e chame submit_case_pdf_analysis com o upload_id."""
 
 SUBMIT = """\
 Inicia a análise dos autos completos de um processo (um PDF) e responde na hora com o workflow_id.
-Informe exatamente uma origem: upload_id (o caminho normal), local_path (servidor local), file (anexo do ChatGPT) ou \
-pdf_base64.
-Depois: consulte get_case_pdf_analysis_status com o workflow_id."""
+Informe exatamente uma origem: upload_id (o caminho normal), local_path, file ou pdf_base64.
+Depois: get_case_pdf_analysis_status com o workflow_id."""
 
 REPROCESS = """\
-Inicia uma nova execução imutável de um caso existente, com o mesmo PDF; as execuções anteriores não mudam.
-Use depois de uma rejeição, de uma falha já resolvida ou para comparar parâmetros. O que não for informado, salvo \
+Inicia uma nova execução imutável de um caso existente, com o mesmo PDF.
+Use após rejeição ou falha resolvida, ou para comparar parâmetros. O que não for informado, salvo \
 reason, repete o da execução anterior.
-Depois: consulte get_case_pdf_analysis_status com o mesmo workflow_id."""
+Depois: get_case_pdf_analysis_status."""
 
 ATTACHMENT_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -49,7 +49,7 @@ ATTACHMENT_SCHEMA: dict[str, Any] = {
 }
 
 
-def register(server: MCPServer, gateway: Gateway) -> None:
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the three tools."""
 
     async def request_case_pdf_upload(
@@ -68,7 +68,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             str,
             Field(
                 max_length=255,
-                description="Nome do arquivo no resultado; no valor padrão, o do próprio arquivo",
+                description="Nome no resultado; no padrão, o do arquivo",
             ),
         ] = DEFAULT_FILENAME,
         pdf_base64: Annotated[
@@ -77,10 +77,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         ] = None,
         local_path: Annotated[
             str | None,
-            Field(
-                description="Caminho do PDF nesta máquina, na pasta permitida (AUTOS_MCP_UPLOAD_ROOT). Só no modo "
-                "local (stdio)"
-            ),
+            Field(description="Caminho do PDF nesta máquina, em AUTOS_MCP_UPLOAD_ROOT (só modo local, stdio)"),
         ] = None,
         source_system: Annotated[
             str, Field(max_length=40, description="Rótulo: projudi, pje, esaj, eproc ou outro")
@@ -92,20 +89,18 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             str | None,
             Field(description="Regras de fases. Sem valor: as do servidor"),
         ] = None,
-        min_precedent_score: Annotated[
-            Score | None, Field(description="Pontuação mínima de um precedente. Sem valor: 55")
-        ] = None,
+        min_precedent_score: Annotated[Score | None, Field(description="Pontuação mínima. Sem valor: 55")] = None,
         max_matches_per_phase: Annotated[
             Matches | None, Field(description="Máximo de teses por fase. Sem valor: 5")
         ] = None,
-        reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
+        reason: Annotated[str | None, Field(max_length=2000, description="Motivo")] = None,
         cliente: Annotated[
             Literal["autor", "reu"] | None,
-            Field(description="Lado do cliente, para o lado de cada precedente"),
+            Field(description="Lado do cliente"),
         ] = None,
         strict_infra_required: Annotated[
             bool,
-            Field(description="Falha se faltar parte da infraestrutura; falso: segue e diz o que faltou"),
+            Field(description="Falha se faltar infraestrutura; falso: segue e diz o que faltou"),
         ] = True,
         upload_id: Annotated[str | None, Field(description="De request_case_pdf_upload")] = None,
         file: Annotated[ChatAttachment | None, WithJsonSchema(ATTACHMENT_SCHEMA)] = None,
@@ -134,7 +129,8 @@ def register(server: MCPServer, gateway: Gateway) -> None:
                 source = {"upload_id": upload_id} if upload_id else {"pdf_base64": pdf_base64}
                 named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
                 reply = await api.submit(fields | named | source)
-        return compact(SubmissionAnswer.of(reply.data, next_step=AFTER_SUBMISSION))
+        console = gateway.screen("casos", reply.data["workflow_id"])
+        return compact(SubmissionAnswer.of(reply.data, console=console, next_step=AFTER_SUBMISSION))
 
     async def reprocess_case_analysis(
         ctx: Context,
@@ -148,7 +144,7 @@ def register(server: MCPServer, gateway: Gateway) -> None:
             Matches | None,
             Field(description="Máximo por fase"),
         ] = None,
-        reason: Annotated[str | None, Field(max_length=2000, description="Motivo, para a auditoria")] = None,
+        reason: Annotated[str | None, Field(max_length=2000, description="Motivo")] = None,
         cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
         strict_infra_required: Annotated[bool | None, Field(description="Exigir toda a infraestrutura")] = None,
     ) -> Annotated[CallToolResult, ReprocessAnswer]:
@@ -162,18 +158,20 @@ def register(server: MCPServer, gateway: Gateway) -> None:
         }
         with as_tool_errors():
             reply = await gateway.caller(ctx).reprocess(workflow_id, changes)
-        return compact(ReprocessAnswer.of(reply.data, next_step=AFTER_SUBMISSION))
+        console = gateway.screen("casos", workflow_id)
+        return compact(ReprocessAnswer.of(reply.data, console=console, next_step=AFTER_SUBMISSION))
 
     starts = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
-    server.add_tool(request_case_pdf_upload, title="Link para enviar os autos", description=UPLOAD, annotations=starts)
-    server.add_tool(
+    toolbox.add_tool(request_case_pdf_upload, title="Link para enviar os autos", description=UPLOAD, annotations=starts)
+    toolbox.add_tool(
         submit_case_pdf_analysis,
         title="Analisar autos em PDF",
         description=SUBMIT,
         annotations=starts,
         meta={"openai/fileParams": ["file"]},
+        view=View.ANDAMENTO,
     )
-    server.add_tool(reprocess_case_analysis, title="Reprocessar caso", description=REPROCESS, annotations=starts)
+    toolbox.add_tool(reprocess_case_analysis, title="Reprocessar caso", description=REPROCESS, annotations=starts)
 
 
 async def _submit_file(

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -14,15 +15,21 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner
 
+from activities.privacy.erasing import Erasing
+from activities.privacy.exporting import Exporting
 from api.app import create_app
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import INSTALLATION, Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
+from infra.identity.tenants import INSTALLATION
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import connect
 from tests.api.case_steps import CaseSteps
 from tests.workflows.case_workers import case_workers
 from workflows.case_analysis import CaseAnalysis
+from workflows.data_export import DataExport
+from workflows.erasure import CaseErasure
 from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
@@ -125,6 +132,10 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
     monkeypatch.setattr("api.page_images.CASE_QUEUE", name)
+    monkeypatch.setattr("api.privacy.erasure.CASE_QUEUE", name)
+    monkeypatch.setattr("api.privacy.exports.CASE_QUEUE", name)
+    monkeypatch.setattr("api.routes.inbox.claims.CASE_QUEUE", name)
+    monkeypatch.setattr("api.routes.people.notices.CASE_QUEUE", name)
     return name
 
 
@@ -140,7 +151,11 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
                 temporal,
                 queue,
                 steps,
-                workflows=[CaseAnalysis, PageImage],
+                workflows=[CaseAnalysis, PageImage, CaseErasure, DataExport],
+                more=[
+                    Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
+                    Exporting(stack_settings, database, storage, temporal),
+                ],
                 # making the sandbox takes a second a worker; the workflow's own tests run in it
                 workflow_runner=UnsandboxedWorkflowRunner(),
                 # else the SDK hashes the code of every loaded module

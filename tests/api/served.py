@@ -6,14 +6,14 @@ import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import httpx
 import uvicorn
 
 from api.app import create_app, extend
-from api.http.address import Inside
 from api.http.connections import server_of
+from api.identity.handover import InsideTransport
 from infra.settings import Settings
 from mcp_server.http import mount
+from mcp_server.rest import CALLER
 
 
 @asynccontextmanager
@@ -23,7 +23,7 @@ async def served(settings: Settings) -> AsyncGenerator[str]:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         given = settings.model_copy(update={"public_url": address, "log_level": "WARNING"})
         app = create_app(given)
-        extend(app, mount(given, httpx.ASGITransport(Inside(app))))
+        extend(app, mount(given, InsideTransport(app, CALLER)))
         server = uvicorn.Server(server_of(app, given))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()

@@ -17,7 +17,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
 from api.app import create_app, extend
-from infra.db.keys import Role, create_key, revoke_key
+from infra.db.keys import create_key, revoke_key
+from infra.identity.scopes import Role
 from infra.object_keys import SENTINEL
 from infra.settings import Settings
 from infra.signing import Signer, key_fingerprint
@@ -176,6 +177,28 @@ async def test_metrics_count_requests_by_route(anonymous: httpx.AsyncClient) -> 
     assert 'autos_http_requests_total{method="GET",route="/livez",status="200"}' in text
 
 
+async def test_metrics_are_served_on_an_address_of_their_own_and_to_the_public_only_where_asked(
+    stack_settings: Settings, stack_ports: dict[str, int]
+) -> None:
+    given = {"metrics_public": False, "api_metrics_port": stack_ports["api_metrics"]}
+    app = create_app(stack_settings.model_copy(update=given))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://autos.test") as public,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{stack_ports['api_metrics']}") as own,
+    ):
+        assert (await public.get("/livez")).status_code == 200
+        refused = await public.get("/metrics")
+        figures = await own.get("/metrics")
+        assert (await own.get("/livez")).status_code == 404
+    assert (refused.status_code, refused.json()["error"]["code"]) == (404, "NOT_FOUND")
+    assert 'autos_http_requests_total{method="GET",route="/livez",status="200"} 1.0' in figures.text
+    assert "autos_trail_breaks" in figures.text
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{stack_ports['api_metrics']}/metrics")
+
+
 async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anonymous: httpx.AsyncClient) -> None:
     described: dict[str, Any] = (await anonymous.get("/openapi.json")).json()
     for path, verbs in described["paths"].items():
@@ -213,7 +236,8 @@ class Entrance:
         async def hello(request: Request) -> PlainTextResponse:
             return PlainTextResponse(f"open: {self.open}")
 
-        self.routes: list[BaseRoute] = [Route("/mcp", hello, methods=["POST"])]
+        self.routes: list[BaseRoute] = [Route("/hello", hello, methods=["POST"])]
+        self.tool_scopes: dict[str, str | None] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -231,7 +255,7 @@ async def test_an_extension_is_served_and_runs_as_long_as_the_application(tmp_pa
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
-        answer = await client.post("/mcp", content=b"x" * 500_000)
+        answer = await client.post("/hello")
     assert answer.text == "open: True"
     assert entrance.open is False
 

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
 from infra.db.models import Upload
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import PDF

@@ -10,8 +10,9 @@ from temporalio.client import Client
 
 from activities.store.case_rows import insert_run, project_state
 from activities.store.upkeep import Upkeep
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.ids import new_id
+from infra.settings import Settings
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started, submit
 from tests.workflows.fake_steps import stored
@@ -58,16 +59,23 @@ async def test_a_run_that_was_ended_before_any_worker_saw_it_has_failed(
     await temporal.get_workflow_handle(temporal_id(workflow_id, 1)).terminate("by somebody")
     data = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
     assert (data["state"], data["errors"][0]["code"]) == ("failed", "ended_outside")
+    (only,) = (await admin.get(f"{CASES}/{workflow_id}/runs")).json()["data"]
+    assert (only["state"], only["progress"], only["created_at"]) == ("failed", 1.0, None)
 
 
 async def test_a_run_that_somebody_ended_is_begun_again_by_reprocessing(
-    admin: httpx.AsyncClient, database: AsyncEngine, temporal: Client, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient,
+    stack_settings: Settings,
+    database: AsyncEngine,
+    temporal: Client,
+    worker: CaseSteps,
+    reach: Reach,
 ) -> None:
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     await projected(admin, workflow_id, "awaiting_phase_reviews")
     await temporal.get_workflow_handle(temporal_id(workflow_id, 1)).terminate("by somebody")
-    await Upkeep(database, temporal).check_runs()
+    await Upkeep(stack_settings, database, temporal).check_runs()
     status = await reach(workflow_id, "failed")
     assert status["errors"][0]["code"] == "ended_outside"
     again = await admin.post(f"{CASES}/{workflow_id}/reprocess")
@@ -317,3 +325,22 @@ async def test_a_result_comes_whole_as_a_summary_or_of_one_phase(
     assert [match["document_id"] for match in summary["phases"][0]["matches"]] == ["stj-1", "stj-2"]
     (phase,) = (await admin.get(result, params={"phase": "postulacao_inicial"})).json()["data"]["phases"]
     assert phase["matches"][0]["case_passage"] == {"page": 3, "text": "Trecho dos autos."}
+
+
+async def test_a_result_is_read_from_the_side_of_a_client_named_later_and_the_run_stays_as_it_is(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    result = f"{CASES}/{workflow_id}/result"
+    stances = [
+        [match["stance_cliente"] for phase in whole["phases"] for match in phase["matches"]]
+        for whole in [
+            (await admin.get(result, params=given)).json()["data"]
+            for given in ({}, {"cliente": "autor"}, {"cliente": "reu"}, {})
+        ]
+    ]
+    assert set(stances[0]) == {None}
+    assert stances[3] == stances[0]
+    assert None not in stances[1] + stances[2]
+    assert (await admin.get(result, params={"cliente": "ambos"})).status_code == 422

@@ -2,28 +2,19 @@
 
 import asyncio
 import re
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, FileChooser, Page, async_playwright, expect
+from playwright.async_api import Browser, FileChooser, Page, expect
 from sqlalchemy import Engine
 
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
-
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.browsing import chromium
 
 DROP = """async ([selector, name, size]) => {
   const bytes = new Uint8Array(size);
@@ -52,13 +43,8 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
 
 @pytest.fixture(scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("Chromium is not installed")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    async with chromium() as browser:
         yield browser
-        await browser.close()
 
 
 @pytest.fixture

@@ -1,20 +1,20 @@
 """A browser led to a page of another site: that page reads nothing of Autos and changes nothing."""
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page
 
 from infra.db.engine import sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
-from tests.api.test_upload_page import FLAGS
 from tests.attacks.wire import wire
+from tests.browsing import chromium
 
 REBOUND = "rebound.evil.test"
 EVIL = "https://evil.test"
@@ -165,14 +165,8 @@ async def test_the_upload_page_is_framed_kept_and_told_to_nobody(lawyer: httpx.A
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
     """A page of a browser for which a name of the attacker's leads to this machine."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("Chromium is not installed")
-    rebinding = f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1"
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rebinding])
+    async with chromium(f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1") as browser:
         yield await browser.new_page()
-        await browser.close()
 
 
 @pytest.fixture

@@ -14,8 +14,9 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
 from infra.db.memories import keep_memory
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
@@ -185,6 +186,11 @@ async def test_two_credentials_open_nothing(address: str, keys: list[str], admin
         "/v1/memories/%00/%00",
         "/v1/documents/%00/integra",
         "/v1/corpus/builds/%00",
+        "/v1/ingest/workflow/%00/erasure",
+        "/v1/ingest/workflow/%00/retention",
+        "/v1/ingest/workflow/%00/secrecy",
+        "/v1/ingest/workflow/%00/accesses",
+        "/v1/users/%00/exports/%00",
         "/v1/unknown?" + "&".join(f"a{number}={number}" for number in range(4000)),
         "/v1/unknown?" + "a=1&" * 10_000,
     ],

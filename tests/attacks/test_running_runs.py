@@ -8,16 +8,17 @@ from temporalio.client import Client
 
 from autos.local.stack import local_settings
 from infra.db.engine import sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.e2e.stack import Stack
+from tests.workflows.driving import final_review
 from tests.workflows.forging import FOREIGN_RING, plain, sealed, send_signal, send_update
-from tests.workflows.test_case_analysis import final_review
 from workflows.contracts.review import FinalReview
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
-PAGES, FLOOD = 30, 8
+PAGES, FLOOD = 30, 5
 
 
 @pytest.fixture

@@ -23,6 +23,12 @@ ENDLESS = b"x" * 10_000
 pytestmark = pytest.mark.timeout(120)
 
 
+@pytest.fixture(autouse=True)
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A body that goes on after its answer is listened to for less long than in the product."""
+    monkeypatch.setattr("api.http.connections.LINGER_SECONDS", 0.5)
+
+
 @pytest.fixture(scope="module")
 async def address(database_settings: Settings) -> AsyncIterator[str]:
     async with served(database_settings.model_copy(update=LIMITS)) as url:
@@ -77,10 +83,7 @@ async def test_a_trickled_json_body_is_told_why(address: str) -> None:
         assert await one.ended()
 
 
-async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("api.http.connections.LINGER_SECONDS", 0.5)
+async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(address: str) -> None:
     async with wire(address) as one:
         await one.send(one.head("PUT /v1/uploads/up_1", "Content-Length: 9000000"))
         assert (await one.answer())[0] == 401

@@ -11,7 +11,8 @@ import pytest
 from api.http.services import TRANSFERS
 from infra.db.claims import Claims
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.timeout(180)
 @pytest.fixture(scope="module")
 async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
     """Two API processes of one installation, as far as they can tell: each with its own pool and counts."""
-    limits = {"max_upload_mb": 10, "body_window_seconds": 3, "transfers_per_key": PER_KEY}
+    limits = {"max_upload_mb": 10, "body_window_seconds": 5, "transfers_per_key": PER_KEY}
     given = stack_settings.model_copy(update=limits)
     async with served(given) as one, served(given) as other:
         yield [one, other]
@@ -48,8 +49,26 @@ async def lawyer(addresses: list[str], stack_settings: Settings) -> AsyncIterato
 
 async def link(client: httpx.AsyncClient) -> str:
     """Path and query of a new link's address for programs."""
-    parts = urlsplit(str((await client.post("/v1/uploads", json={})).json()["data"]["put_url"]))
+    return address_of((await client.post("/v1/uploads", json={})).json()["data"])
+
+
+def address_of(upload: dict[str, str]) -> str:
+    parts = urlsplit(upload["put_url"])
     return f"{parts.path}?{parts.query}"
+
+
+async def held(settings: Settings, name: str) -> None:
+    """Waits until somebody else holds the name."""
+    engine = async_engine(settings)
+    claims = Claims(engine)
+    async with asyncio.timeout(60):
+        while True:
+            async with claims.hold(name) as free:
+                if not free:
+                    break
+            await asyncio.sleep(0.05)
+    await claims.close()
+    await engine.dispose()
 
 
 async def begin(stack: AsyncExitStack, address: str, path: str) -> Wire:
@@ -60,13 +79,14 @@ async def begin(stack: AsyncExitStack, address: str, path: str) -> Wire:
 
 
 async def test_a_link_takes_one_transfer_at_a_time_whichever_process_it_comes_to(
-    addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, stack_settings: Settings
 ) -> None:
     monkeypatch.setattr("api.uploads.PATIENCE_SECONDS", 0.3)
-    path = await link(lawyer)
+    made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
+    path = address_of(made)
     async with AsyncExitStack() as stack:
         await begin(stack, addresses[0], path)
-        await asyncio.sleep(0.5)
+        await held(stack_settings, f"upload {made['upload_id']}")
         for address in addresses:
             async with httpx.AsyncClient(timeout=30) as other:
                 second = await other.put(f"{address}{path}", content=PDF)

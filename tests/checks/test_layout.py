@@ -41,6 +41,8 @@ ALLOWED: dict[str, Sequence[str]] = {
         *BASE,
     ],
     "activities.audit": ["activities.audit", *BASE],
+    "activities.notices": ["activities.notices", *BASE],
+    "activities.privacy": ["activities.privacy", *BASE],
     "activities.store": ["activities.store", "activities.snapshots", *BASE],
     "activities": [],
     "api": ["api", "workflows", "infra"],

@@ -8,6 +8,7 @@ import pytest
 from bench.embedded import import_samples, serving
 from bench.fuzz.drive import Known, fuzz, known_values
 from infra.settings import Settings
+from tests.conftest import ports_of_its_own
 
 SEED = 20261122
 BUILD = "POST /v1/corpus/builds"
@@ -16,7 +17,9 @@ BUILD = "POST /v1/corpus/builds"
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
     """A stack of its own, without limits on how often it may be asked: its corpus is built anew, its case decided."""
-    with serving(tmp_path_factory.mktemp("stack")) as (settings, _):
+    folder = tmp_path_factory.mktemp("stack")
+    ports_of_its_own(folder)
+    with serving(folder) as (settings, _):
         import_samples(settings)
         yield settings
 
@@ -32,7 +35,7 @@ def known(settings: Settings) -> Known:
     [
         ("--phases", "coverage", "--mode", "negative"),
         # building the corpus anew would hold up all the rest; the benchmark does it
-        ("--phases", "examples,fuzzing", "--mode", "positive", "--max-examples", "1", "--exclude-name", BUILD),
+        ("-w2", "--phases", "examples", "--mode", "positive", "--exclude-name", BUILD),
     ],
     ids=["what it refuses", "what it takes"],
 )

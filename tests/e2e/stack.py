@@ -1,6 +1,5 @@
 """The embedded stack as a user runs it, driven from a test."""
 
-import json
 import os
 import signal
 import subprocess
@@ -14,6 +13,8 @@ from typing import Any
 import httpx
 
 from autos.local.servers.ports import read_ports
+from autos.local.status import stack_status
+from infra.settings import Settings
 
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
 
@@ -29,8 +30,14 @@ class Stack:
         """Runs the command line against this stack."""
         ended = subprocess.run(
             [sys.executable, "-m", "autos", *arguments],
-            # tests poll more often than a minute's worth of tool calls allows
-            env={**os.environ, "AUTOS_DATA_DIR": str(self.data_dir), "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0"},
+            env={
+                **os.environ,
+                "AUTOS_DATA_DIR": str(self.data_dir),
+                # tests poll more often than a minute's worth of tool calls allows
+                "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0",
+                # the receiver of a test is on this machine
+                "AUTOS_WEBHOOK_NETWORKS": '["127.0.0.0/8"]',
+            },
             capture_output=True,
             text=True,
             timeout=timeout,
@@ -40,7 +47,8 @@ class Stack:
         return ended
 
     def status(self) -> dict[str, Any]:
-        return json.loads(self.autos("status", "--json", check=False).stdout)
+        """What `autos status --json` prints, without starting a program for it: it is asked again and again."""
+        return stack_status(Settings(data_dir=self.data_dir)).model_dump(mode="json")
 
     def key(self, role: str) -> str:
         return (self.data_dir / "keys" / f"{role}.key").read_text(encoding="utf-8").strip()

@@ -3,12 +3,15 @@
 import hashlib
 import json
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from standardwebhooks import Webhook
 
-from tests.e2e.stack import Stack
+from tests.e2e.stack import Stack, until
+from tests.loopback import Answering, listening
 from workflows.contracts.result import fingerprint
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
@@ -20,45 +23,94 @@ ALL_KINDS = {
     "result",
     "report_md",
     "report_pdf",
+    "report_docx",
+    "client_summary",
     "log",
     "history",
     "manifest",
 }
 
 
-def test_a_case_goes_from_upload_to_verified_artifacts(stack: Stack, case_pdf: Path, tmp_path: Path) -> None:
+Told = tuple[str, list[tuple[bytes, dict[str, str]]]]
+
+
+@pytest.fixture(scope="module")
+def waiting(stack: Stack, case_pdf: Path) -> str:
+    """A case that waits for the decisions on its phases; submitted twice, as a client that lost the answer would."""
     lawyer = stack.api("lawyer")
-    reviewer = stack.api("reviewer")
-    workflow_id = lawyer.submit(case_pdf)
-    draft = reviewer.reach(workflow_id, "awaiting_phase_reviews")
+    key = uuid.uuid4().hex
+    workflow_id = lawyer.submit(case_pdf, key)
+    assert lawyer.submit(case_pdf, key) == workflow_id
+    draft = lawyer.reach(workflow_id, "awaiting_phase_reviews")
     assert 0 < draft["progress"] < 1
     assert [phase["phase_label"] for phase in draft["phases"] if phase["state"] == "pending"]
+    return workflow_id
 
-    result = reviewer.complete(workflow_id)
+
+@pytest.fixture(scope="module")
+def told(stack: Stack) -> Iterator[Told]:
+    """What a system of the firm is told, by a webhook that is set as a user sets it, and the secret it was given."""
+    came: list[tuple[bytes, dict[str, str]]] = []
+
+    class Receiver(Answering):
+        def do_POST(self) -> None:
+            came.append((self.body(), dict(self.headers)))
+            self.say(204)
+
+    with listening(Receiver) as address:
+        secret = stack.autos("notices", "webhook", "set", address).stdout.split()[-1]
+        yield secret, came
+        stack.autos("notices", "webhook", "remove")
+
+
+@pytest.fixture(scope="module")
+def completed(stack: Stack, case_pdf: Path, told: object) -> str:
+    """A case of the same file, every phase and the whole approved."""
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    stack.api("reviewer").complete(workflow_id)
+    return workflow_id
+
+
+def test_a_case_goes_from_upload_to_verified_artifacts(stack: Stack, completed: str, tmp_path: Path) -> None:
+    result = stack.api("lawyer").result(completed)
     assert result["state"] == "completed"
     assert any(phase["matches"] for phase in result["phases"])
     assert all(phase["review"]["approved"] for phase in result["phases"] if phase["state"] != "empty")
     assert result["final_review"]["approved"] is True
 
     auditor = stack.api("auditor")
-    artifacts = auditor.artifacts(workflow_id)
+    artifacts = auditor.artifacts(completed)
     assert {artifact["kind"] for artifact in artifacts} == ALL_KINDS
     for artifact in artifacts:
-        assert hashlib.sha256(auditor.download(workflow_id, artifact)).hexdigest() == artifact["sha256"]
+        assert hashlib.sha256(auditor.download(completed, artifact)).hexdigest() == artifact["sha256"]
 
-    stack.autos("artifacts", workflow_id, "--download", str(tmp_path))
+    stack.autos("artifacts", completed, "--download", str(tmp_path))
     stack.autos("verify", str(tmp_path))
     report = next(tmp_path.rglob("report_pdf-v2*"))
     report.write_bytes(report.read_bytes()[:-1] + b"x")
     assert stack.autos("verify", str(tmp_path), check=False).returncode == 1
 
 
-def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(stack: Stack, case_pdf: Path) -> None:
+def test_the_firms_systems_are_told_of_each_wait_and_of_the_end_once(stack: Stack, completed: str, told: Told) -> None:
+    secret, came = told
+    wanted = ["case.phase_reviews", "case.final_review", "case.ended"]
+
+    def types() -> list[str]:
+        events = [Webhook(secret).verify(*one) for one in came]
+        return [event["type"] for event in events if event["data"]["workflow_id"] == completed]
+
+    until(lambda: len(types()) >= len(wanted), "the firm's systems were told")
+    assert sorted(types()) == sorted(wanted)
+    assert "delivered" in stack.autos("notices", "list", "--json").stdout
+
+
+def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(
+    stack: Stack, completed: str, case_pdf: Path
+) -> None:
     lawyer = stack.api("lawyer")
-    workflow_id = lawyer.submit(case_pdf)
-    result = stack.api("reviewer").complete(workflow_id)
-    pages_artifact = next(entry for entry in lawyer.artifacts(workflow_id) if entry["kind"] == "pages")
-    lines = stack.api("auditor").download(workflow_id, pages_artifact).decode("utf-8").splitlines()
+    result = lawyer.result(completed)
+    pages_artifact = next(entry for entry in lawyer.artifacts(completed) if entry["kind"] == "pages")
+    lines = stack.api("auditor").download(completed, pages_artifact).decode("utf-8").splitlines()
     pages = {
         page["number"]: squeezed(" ".join(line["text"] for line in page["lines"])) for page in map(json.loads, lines)
     }
@@ -72,32 +124,22 @@ def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(stack: St
             assert match["score"] >= result["parameters"]["min_precedent_score"]
 
 
-def test_a_page_comes_as_a_picture_with_the_passage_of_a_match_marked(stack: Stack, case_pdf: Path) -> None:
+def test_a_page_comes_as_a_picture_with_the_passage_of_a_match_marked(stack: Stack, completed: str) -> None:
     lawyer = stack.api("lawyer")
-    workflow_id = lawyer.submit(case_pdf)
-    result = stack.api("reviewer").complete(workflow_id)
+    result = lawyer.result(completed)
     phase, match = next((phase, match) for phase in result["phases"] for match in phase["matches"])
-    path = f"/v1/ingest/workflow/{workflow_id}/pages/{match['case_passage']['page']}.png"
+    path = f"/v1/ingest/workflow/{completed}/pages/{match['case_passage']['page']}.png"
     plain = lawyer.call("GET", path)
     marked = lawyer.call("GET", path, params={"phase": phase["phase_label"], "match": match["document_id"]})
     assert plain.content.startswith(b"\x89PNG")
     assert marked.content.startswith(b"\x89PNG")
     assert plain.content != marked.content
-    assert lawyer.call("GET", f"/v1/ingest/workflow/{workflow_id}/pages/9999.png").status_code == 404
+    assert lawyer.call("GET", f"/v1/ingest/workflow/{completed}/pages/9999.png").status_code == 404
 
 
-def test_a_rejected_phase_stays_in_the_result_marked(stack: Stack, case_pdf: Path) -> None:
-    reviewer = stack.api("reviewer")
-    workflow_id = stack.api("lawyer").submit(case_pdf)
-    reviewer.approve_all(workflow_id, rejected=("postulacao_inicial",))
-    assert reviewer.review(workflow_id, None).is_success
-    reviewer.reach(workflow_id, "completed")
-    phases = {phase["phase_label"]: phase for phase in reviewer.result(workflow_id)["phases"]}
-    assert phases["postulacao_inicial"]["state"] == "rejected"
-    assert phases["postulacao_inicial"]["pieces"]
-
-
-def test_reprocessing_a_rejected_run_leaves_it_byte_identical(stack: Stack, case_pdf: Path) -> None:
+def test_reprocessing_leaves_a_rejected_run_byte_identical_and_marks_a_rejected_phase(
+    stack: Stack, case_pdf: Path
+) -> None:
     reviewer, auditor = stack.api("reviewer"), stack.api("auditor")
     lawyer = stack.api("lawyer")
     workflow_id = lawyer.submit(case_pdf)
@@ -112,7 +154,7 @@ def test_reprocessing_a_rejected_run_leaves_it_byte_identical(stack: Stack, case
         json={"min_precedent_score": 0, "max_matches_per_phase": 1, "reason": "limiar menor"},
     )
     assert again["run"] == 2
-    reviewer.approve_all(workflow_id)
+    reviewer.approve_all(workflow_id, rejected=("postulacao_inicial",))
     assert reviewer.review(workflow_id, None).is_success
     reviewer.reach(workflow_id, "completed", run=2)
 
@@ -122,76 +164,62 @@ def test_reprocessing_a_rejected_run_leaves_it_byte_identical(stack: Stack, case
     second = lawyer.result(workflow_id, 2)
     assert second["parameters"]["reason"] == "limiar menor"
     assert all(len(phase["matches"]) <= 1 for phase in second["phases"])
+    phases = {phase["phase_label"]: phase for phase in second["phases"]}
+    assert phases["postulacao_inicial"]["state"] == "rejected"
+    assert phases["postulacao_inicial"]["pieces"]
     runs = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/runs")
     assert [entry["run"] for entry in runs] == [1, 2]
 
 
-def test_equal_inputs_give_byte_identical_phases(stack: Stack, case_pdf: Path) -> None:
-    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
+def test_equal_inputs_give_byte_identical_phases(stack: Stack, waiting: str, completed: str) -> None:
     prints: list[str] = []
-    for _ in range(2):
-        workflow_id = lawyer.submit(case_pdf)
-        reviewer.reach(workflow_id, "awaiting_phase_reviews")
-        artifact = next(
-            entry for entry in lawyer.artifacts(workflow_id) if (entry["kind"], entry["version"]) == ("result", 1)
+    for workflow_id in (waiting, completed):
+        drafted = next(
+            entry
+            for entry in stack.api("lawyer").artifacts(workflow_id)
+            if (entry["kind"], entry["version"]) == ("result", 1)
         )
-        draft = json.loads(stack.api("auditor").download(workflow_id, artifact))
-        prints.append(fingerprint(draft["phases"]))
+        prints.append(fingerprint(json.loads(stack.api("auditor").download(workflow_id, drafted))["phases"]))
     assert prints[0] == prints[1]
 
 
-def test_the_same_submission_sent_twice_is_one_case(stack: Stack, case_pdf: Path) -> None:
-    lawyer = stack.api("lawyer")
-    key = uuid.uuid4().hex
-    assert lawyer.submit(case_pdf, key) == lawyer.submit(case_pdf, key)
+def test_refuses_the_final_review_before_every_phase_is_decided(stack: Stack, waiting: str) -> None:
+    answer = stack.api("reviewer").review(waiting, None)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["state"] == "awaiting_phase_reviews"
 
 
-def test_the_same_review_sent_twice_counts_once(stack: Stack, case_pdf: Path) -> None:
+def test_refuses_a_review_after_the_end_and_notes_the_attempt(stack: Stack, completed: str) -> None:
     reviewer = stack.api("reviewer")
-    workflow_id = stack.api("lawyer").submit(case_pdf)
+    result = reviewer.result(completed)
+    phase = next(entry["phase_label"] for entry in result["phases"] if entry["state"] == "approved")
+    answer = reviewer.review(completed, phase, approved=False)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["state"] == "completed"
+    assert reviewer.events(completed)[-1]["action"] == "review_refused"
+    assert reviewer.result(completed) == result
+
+
+def test_the_same_review_sent_twice_counts_once_and_cancelling_keeps_the_artifacts_so_far(
+    stack: Stack, case_pdf: Path
+) -> None:
+    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
+    workflow_id = lawyer.submit(case_pdf)
     status = reviewer.reach(workflow_id, "awaiting_phase_reviews")
     phase = next(entry["phase_label"] for entry in status["phases"] if entry["state"] == "pending")
     for _ in range(2):
         assert reviewer.review(workflow_id, phase, decision_id="one-decision").is_success
     reviews = [event for event in reviewer.events(workflow_id) if event["action"] == "phase_reviewed"]
     assert len(reviews) == 1
-
-
-def test_refuses_the_final_review_before_every_phase_is_decided(stack: Stack, case_pdf: Path) -> None:
-    reviewer = stack.api("reviewer")
-    workflow_id = stack.api("lawyer").submit(case_pdf)
-    reviewer.reach(workflow_id, "awaiting_phase_reviews")
-    answer = reviewer.review(workflow_id, None)
-    assert answer.status_code == 409
-    assert answer.json()["error"]["details"]["state"] == "awaiting_phase_reviews"
-
-
-def test_refuses_a_review_after_the_end_and_notes_the_attempt(stack: Stack, case_pdf: Path) -> None:
-    reviewer = stack.api("reviewer")
-    workflow_id = stack.api("lawyer").submit(case_pdf)
-    result = reviewer.complete(workflow_id)
-    phase = next(entry["phase_label"] for entry in result["phases"] if entry["state"] == "approved")
-    answer = reviewer.review(workflow_id, phase, approved=False)
-    assert answer.status_code == 409
-    assert answer.json()["error"]["details"]["state"] == "completed"
-    assert reviewer.events(workflow_id)[-1]["action"] == "review_refused"
-    assert reviewer.result(workflow_id) == result
-
-
-def test_cancelling_keeps_the_artifacts_so_far(stack: Stack, case_pdf: Path) -> None:
-    lawyer = stack.api("lawyer")
-    workflow_id = lawyer.submit(case_pdf)
-    lawyer.reach(workflow_id, "awaiting_phase_reviews")
     assert lawyer.call("POST", f"/v1/ingest/workflow/{workflow_id}/cancel").status_code == 202
     lawyer.reach(workflow_id, "cancelled")
     assert {entry["kind"] for entry in lawyer.artifacts(workflow_id)} >= {"source_pdf", "result"}
 
 
-def test_another_tenant_sees_nothing_of_a_case(stack: Stack, case_pdf: Path) -> None:
-    workflow_id = stack.api("lawyer").submit(case_pdf)
+def test_another_tenant_sees_nothing_of_a_case(stack: Stack, waiting: str) -> None:
     made = json.loads(stack.autos("keys", "create", "--tenant", "outro", "--role", "admin", "--json").stdout)
     stranger = stack.api(key=made["key"])
-    base = f"/v1/ingest/workflow/{workflow_id}"
+    base = f"/v1/ingest/workflow/{waiting}"
     for method, path in [
         ("GET", base),
         ("GET", f"{base}/result"),
@@ -202,9 +230,9 @@ def test_another_tenant_sees_nothing_of_a_case(stack: Stack, case_pdf: Path) -> 
         ("POST", f"{base}/reprocess"),
     ]:
         assert stranger.call(method, path).status_code == 404, path
-    assert stranger.review(workflow_id, "postulacao_inicial").status_code == 404
+    assert stranger.review(waiting, "postulacao_inicial").status_code == 404
     listed = stranger.data("GET", "/v1/ingest/workflow")
-    assert workflow_id not in {entry["workflow_id"] for entry in listed}
+    assert waiting not in {entry["workflow_id"] for entry in listed}
 
 
 def squeezed(text: str) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import ports_of_its_own
+
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 SECONDS = 360
@@ -15,6 +17,7 @@ SECONDS = 360
 
 @pytest.mark.timeout(SECONDS + 30)
 def test_the_demonstration_leaves_two_verified_runs_and_no_process(tmp_path: Path):
+    ports_of_its_own(tmp_path)
     environment = {**os.environ, "AUTOS_DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "autos"]
     shown = subprocess.run(

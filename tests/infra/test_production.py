@@ -10,7 +10,7 @@ from pydantic import SecretStr, ValidationError
 
 from autos.local.signing_keys import ensure_signing_key
 from infra.production import REQUIREMENTS, Process, refusals
-from infra.settings import Mode, Settings
+from infra.settings import MailSecurity, Mode, Settings
 from tests.sealing import KEYS
 
 DATABASE = "postgresql+psycopg://autos_app:3Qm9vX@db.example.test/autos?sslmode=verify-full"
@@ -55,6 +55,7 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("AUTOS_DATABASE_URL", database(DATABASE.partition("?")[0])),
     ("AUTOS_DATABASE_URL", database(DATABASE.replace("verify-full", "prefer"))),
     ("AUTOS_DATABASE_URL", database("not an address")),
+    ("AUTOS_SMTP_SECURITY", {"smtp_host": "mail.example.test", "smtp_security": MailSecurity.NONE}),
     ("AUTOS_S3_SECRET_KEY", {"s3_access_key": ""}),
     ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("")}),
     ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("minioadmin")}),
@@ -91,13 +92,37 @@ def test_preparing_refuses_an_owner_without_password_or_in_the_clear(sound: Sett
 
 
 def test_every_requirement_has_a_breach_above(sound: Settings) -> None:
-    held = {setting for setting, _ in BREACHES} | {"AUTOS_API_KEY", "AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL"}
+    apart = {"AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL", "AUTOS_SIGNING_KEYS_FILE"}
+    held = {setting for setting, _ in BREACHES} | apart | {"AUTOS_OIDC_ISSUER", "AUTOS_OIDC_AUDIENCE"}
     assert {requirement.setting for requirement in REQUIREMENTS} == held
 
 
-def test_stdio_needs_a_key_and_no_secret_of_the_servers(sound: Settings) -> None:
-    assert refusals(Settings(mode=Mode.PRODUCTION, api_key=SecretStr("ak_x")), Process.MCP) == []
-    assert refusals(sound.model_copy(update={"api_key": None}), Process.MCP) == ["AUTOS_API_KEY: falta a chave de API."]
+def test_an_api_that_cannot_say_which_keys_sign_is_refused(sound: Settings, tmp_path: Path) -> None:
+    listed = tmp_path / "signing-keys.json"
+    apart = sound.model_copy(update={"signing_key_file": None, "signing_keys_file": tmp_path / "absent.json"})
+    assert refusals(sound, Process.API) == []
+    assert refusals(apart.model_copy(update={"signing_keys_file": listed}), Process.API) == []
+    (line,) = refusals(apart, Process.API)
+    assert line.startswith("AUTOS_SIGNING_KEYS_FILE: a lista publicada")
+    for broken in ("", '{"keys": []}', "[]"):
+        listed.write_text(broken, encoding="utf-8")
+        (line,) = refusals(apart.model_copy(update={"signing_keys_file": listed}), Process.API)
+        assert line.startswith("AUTOS_SIGNING_KEYS_FILE: ")
+
+
+def test_an_issuer_elsewhere_is_asked_over_https_and_for_an_audience_that_is_said(sound: Settings) -> None:
+    issuer = sound.model_copy(update={"oidc_issuer": "https://id.example.test", "oidc_audience": "autos"})
+    assert refusals(issuer, Process.API) == []
+    (plain,) = refusals(issuer.model_copy(update={"oidc_issuer": "http://id.example.test"}), Process.API)
+    assert plain.startswith("AUTOS_OIDC_ISSUER: ")
+    (unsaid,) = refusals(issuer.model_copy(update={"oidc_audience": None}), Process.API)
+    assert unsaid.startswith("AUTOS_OIDC_AUDIENCE: ")
+
+
+def test_stdio_needs_no_secret_of_the_servers_and_no_key_where_somebody_signed_in() -> None:
+    assert refusals(Settings(mode=Mode.PRODUCTION), Process.MCP) == []
+    (plain,) = refusals(Settings(mode=Mode.PRODUCTION, api_base_url="http://autos.example.test"), Process.MCP)
+    assert plain.startswith("AUTOS_API_BASE_URL: ")
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class Authority:
     def _signed(self, subject: x509.Name, key: ec.EllipticCurvePrivateKey, *, ca: bool) -> x509.Certificate:
         now = datetime.now(UTC)
         names = [x509.IPAddress(ip_address("127.0.0.1")), x509.DNSName("temporal.example.test")]
-        return (
+        made = (
             x509.CertificateBuilder()
             .subject_name(subject)
             .issuer_name(self._name)
@@ -54,8 +54,13 @@ class Authority:
             .not_valid_after(now + timedelta(hours=1))
             .add_extension(x509.BasicConstraints(ca=ca, path_length=None), critical=True)
             .add_extension(x509.SubjectAlternativeName(names), critical=False)
-            .sign(self._key, hashes.SHA256())
+            .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+            .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key()), critical=False)
         )
+        if ca:
+            uses = x509.KeyUsage(False, False, False, False, False, True, True, False, False)
+            made = made.add_extension(uses, critical=True)
+        return made.sign(self._key, hashes.SHA256())
 
 
 @asynccontextmanager
@@ -73,6 +78,8 @@ async def mutual_tls(authority: Authority, address: str) -> AsyncGenerator[str]:
                 target.write(part)
                 await target.drain()
         target.close()
+        with suppress(ConnectionError, ssl.SSLError):
+            await target.wait_closed()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         upstream, downstream = await asyncio.open_connection(host, int(port))

@@ -13,7 +13,8 @@ from mcp import Client
 from sqlalchemy import Engine
 
 from api.app import create_app
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher

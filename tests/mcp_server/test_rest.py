@@ -4,7 +4,7 @@ import json
 import httpx
 import pytest
 
-from mcp_server.rest import RestClient, RestError
+from mcp_server.rest import CALLER, RestClient, RestError
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 CASE = "/v1/ingest/workflow/wf_1"
@@ -72,16 +72,16 @@ async def test_an_api_that_does_not_answer_is_told_apart_from_one_that_is_late(f
     assert (caught.value.code, caught.value.status, caught.value.trace_id) == (code, 0, None)
 
 
-async def test_sends_the_key_as_bearer_and_another_caller_sends_its_own():
+async def test_sends_the_key_as_bearer_and_none_at_all_on_behalf_of_another_caller():
     stub = RestStub({f"GET {CASE}": data({})})
     async with client(stub) as api:
         await api.status("wf_1")
         assert stub.last.headers["authorization"] == "Bearer ak_test"
-        await api.as_caller("Bearer ak_other").status("wf_1", run=2)
-        assert stub.last.headers["authorization"] == "Bearer ak_other"
-        assert stub.last.url.params["run"] == "2"
-        await api.as_caller(None).status("wf_1")
+        served = {"type": "http"}
+        await api.on_behalf_of(served).status("wf_1", run=2)
         assert "authorization" not in stub.last.headers
+        assert stub.last.extensions[CALLER] is served
+        assert stub.last.url.params["run"] == "2"
 
 
 @pytest.mark.parametrize("workflow_id", ["..", ".", ""])

@@ -15,8 +15,7 @@ from temporalio.client import Client
 from tests.replay.recorded import record, replay, scenarios_in
 from tests.sealing import PLUGIN
 from tests.workflows.case_workers import case_workers
-from tests.workflows.fake_steps import FakeSteps
-from tests.workflows.test_case_analysis import (
+from tests.workflows.driving import (
     PHASES,
     REVIEWER,
     Handle,
@@ -26,6 +25,8 @@ from tests.workflows.test_case_analysis import (
     reach,
     start,
 )
+from tests.workflows.fake_steps import FakeSteps
+from tests.workflows.test_decisions import withdrawal
 from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.case import CaseState
 from workflows.contracts.errors import RunFailure
@@ -52,6 +53,17 @@ async def cancelled(handle: Handle) -> None:
     await handle.execute_update(CaseAnalysis.cancel, CancelRequest(principal=REVIEWER))
 
 
+async def withdrawn(handle: Handle) -> None:
+    """The whole waits already when a phase is taken back, twice."""
+    await decide_phases(handle)
+    for _ in range(2):
+        await handle.execute_update(CaseAnalysis.withdraw_review, withdrawal(PHASES[0]))
+        await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
+        await handle.execute_update(CaseAnalysis.review_phase, phase_review(PHASES[0], approved=False))
+        await reach(handle, CaseState.AWAITING_FINAL_REVIEW)
+    await handle.execute_update(CaseAnalysis.review_final, final_review())
+
+
 async def unreadable(handle: Handle) -> None:
     await handle.result()
 
@@ -60,6 +72,7 @@ SCENARIOS: dict[str, Callable[[Handle], Awaitable[None]]] = {
     "approved": approved,
     "rejected-by-signal": rejected_by_signal,
     "cancelled": cancelled,
+    "withdrawn": withdrawn,
     "unreadable": unreadable,
 }
 

@@ -20,12 +20,14 @@ async def case_workers(
     *,
     workflows: Sequence[type] = (CaseAnalysis,),
     at_once: int | None = None,
+    more: Sequence[object] = (),
     **options: Any,
 ) -> AsyncGenerator[None]:
-    """Serves `queue` with `steps`, at most `at_once` of the long ones at a time."""
+    """Serves `queue` with `steps` and `more` of them, at most `at_once` of the long ones at a time."""
     activities = activities_of(steps)
+    others = [method for one in more for method in activities_of(one)]
     async with (
-        Worker(client, task_queue=queue, workflows=workflows, activities=activities, **options),
+        Worker(client, task_queue=queue, workflows=workflows, activities=[*activities, *others], **options),
         Worker(
             client,
             task_queue=computing_queue(queue),

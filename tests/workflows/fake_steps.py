@@ -28,6 +28,7 @@ from workflows.contracts.case import (
 )
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.secrecy import SecrecyMark
 from workflows.steps import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
 
@@ -48,6 +49,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self.fail: dict[str, Callable[[], None]] = {}
         self.hold: dict[str, asyncio.Event] = {}
         self.preflight = Preflight(snapshot_id="snap_1", encoder="lsa")
+        self.secrecy: list[SecrecyMark] = []
 
     def asked(self, name: str) -> list[Any]:
         """Arguments a step was called with, in order."""
@@ -84,6 +86,8 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
         self._note("record_review", request)
+        if "record_review" in self.hold:
+            await self.hold["record_review"].wait()
 
     @activity.defn
     async def sweep_uploads(self) -> SweepReport:
@@ -120,6 +124,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
                 PhaseOutline(phase_label=PhaseLabel.POSTULACAO_INICIAL, pieces=2, pages=[(1, 3)]),
                 PhaseOutline(phase_label=PhaseLabel.SENTENCA_PRIMEIRO_GRAU, pieces=1, pages=[(4, 4)]),
             ],
+            secrecy=self.secrecy,
         )
 
     @activity.defn

@@ -5,42 +5,23 @@ import uuid
 from collections.abc import AsyncIterator
 
 import pytest
-from temporalio.client import Client, WorkflowFailureError, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowFailureError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
-from tests.sealing import PLUGIN
 from tests.workflows.case_workers import case_workers
-from tests.workflows.fake_steps import FakeSteps, stored
-from workflows.case_analysis import CaseAnalysis, run_attributes
-from workflows.contracts.base import Principal
+from tests.workflows.driving import PHASES, REVIEWER, Handle, decide_phases, final_review, phase_review, reach, start
+from tests.workflows.fake_steps import FakeSteps
+from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.case import (
     Backend,
-    CaseRunInput,
     CaseState,
-    CaseStatus,
-    Parameters,
     PhaseLabel,
     Preflight,
     RunFailure,
-    RunOutcome,
 )
 from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewRefusal
 
-REVIEWER = Principal(tenant="acme", key_id="key_1", name="Ana", role="reviewer")
-PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 PAYLOAD_BUDGET = 64 * 1024
-
-Handle = WorkflowHandle[CaseAnalysis, RunOutcome]
-
-
-@pytest.fixture
-def steps() -> FakeSteps:
-    return FakeSteps()
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @pytest.fixture
@@ -48,49 +29,6 @@ async def queue(client: Client, steps: FakeSteps) -> AsyncIterator[str]:
     name = f"case-{uuid.uuid4().hex}"
     async with case_workers(client, name, steps):
         yield name
-
-
-async def start(client: Client, queue: str, **parameters: object) -> Handle:
-    case = CaseRunInput(
-        workflow_id=f"wf_{uuid.uuid4().hex}",
-        run=1,
-        filename="autos.pdf",
-        source=stored("source.pdf"),
-        parameters=Parameters.model_validate(parameters),
-        principal=REVIEWER,
-        trace_id="trace",
-    )
-    return await client.start_workflow(
-        CaseAnalysis.run,
-        case,
-        id=f"{case.workflow_id}/run/1",
-        task_queue=queue,
-        search_attributes=run_attributes(case),
-    )
-
-
-async def reach(handle: Handle, state: CaseState) -> CaseStatus:
-    async with asyncio.timeout(30):
-        while (status := await handle.query(CaseAnalysis.status)).state != state:
-            await asyncio.sleep(0.02)
-    return status
-
-
-def phase_review(label: PhaseLabel, *, approved: bool = True, decision_id: str | None = None) -> PhaseReview:
-    return PhaseReview(
-        decision_id=decision_id or uuid.uuid4().hex, phase_label=label, approved=approved, principal=REVIEWER
-    )
-
-
-def final_review(*, approved: bool = True, decision_id: str | None = None) -> FinalReview:
-    return FinalReview(decision_id=decision_id or uuid.uuid4().hex, approved=approved, principal=REVIEWER)
-
-
-async def decide_phases(handle: Handle) -> None:
-    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
-    for label in PHASES:
-        await handle.execute_update(CaseAnalysis.review_phase, phase_review(label))
-    await reach(handle, CaseState.AWAITING_FINAL_REVIEW)
 
 
 async def refusal(handle: Handle, review: PhaseReview | FinalReview) -> ApplicationError:

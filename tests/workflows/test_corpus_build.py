@@ -22,7 +22,6 @@ from infra.db.migrate import upgrade
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of
-from tests.sealing import PLUGIN
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
 from workflows.contracts.corpus import (
@@ -70,11 +69,6 @@ class FakeCorpus(CorpusSteps):
     @activity.defn
     def record_build(self, status: BuildStatus) -> None:
         self.recorded.append(status)
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @asynccontextmanager

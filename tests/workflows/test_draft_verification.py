@@ -11,7 +11,6 @@ from temporalio import activity
 from temporalio.client import Client, WorkflowHandle
 from temporalio.exceptions import ApplicationError
 
-from tests.sealing import PLUGIN
 from tests.workflows.case_workers import case_workers
 from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.contracts.base import Principal
@@ -104,11 +103,6 @@ class DraftFakes(FakeSteps, DraftSteps, DraftRecordSteps):
 @pytest.fixture
 def steps() -> DraftFakes:
     return DraftFakes()
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @pytest.fixture

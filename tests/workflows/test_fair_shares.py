@@ -5,15 +5,13 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
-import pytest
 from temporalio import activity
 from temporalio.client import Client
 
 from infra.temporal import share_of
-from tests.sealing import PLUGIN
 from tests.workflows.case_workers import case_workers
+from tests.workflows.driving import Handle
 from tests.workflows.fake_steps import FakeSteps, stored
-from tests.workflows.test_case_analysis import Handle
 from workflows.case_analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
 from workflows.contracts.case import (
@@ -68,11 +66,6 @@ class Watched(FakeSteps):
 
     def of(self, tenant: str) -> list[Begun]:
         return [step for step in self.begun if step.tenant == tenant]
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 async def test_a_small_case_passes_the_flood_of_another_tenant(client: Client) -> None:

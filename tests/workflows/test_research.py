@@ -13,7 +13,6 @@ from temporalio.worker import Worker
 
 from autos.failures import Failures
 from infra.temporal import WORKFLOW_RUNNER, activities_of
-from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
@@ -67,11 +66,6 @@ class FakeBackends(SearchSteps, GraphSteps):
 
 
 Ask = Callable[[FakeBackends, ResearchRequest], "asyncio.Future[ResearchAnswer]"]
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ from pydantic import Field
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.secrecy import SecrecyMark
 
 
 class PhaseState(StrEnum):
@@ -53,6 +54,9 @@ TERMINAL_STATES = frozenset(
     {CaseState.COMPLETED, CaseState.REJECTED, CaseState.NEEDS_USER_ACTION, CaseState.FAILED, CaseState.CANCELLED}
 )
 
+
+REVIEWABLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
+"""While people think: the next change is a decision of theirs."""
 
 WORKING_STATES = frozenset(
     {
@@ -108,6 +112,8 @@ class ArtifactKind(StrEnum):
     RESULT = "result"
     REPORT_MD = "report_md"
     REPORT_PDF = "report_pdf"
+    REPORT_DOCX = "report_docx"
+    CLIENT_SUMMARY = "client_summary"
     LOG = "log"
     HISTORY = "history"
     MANIFEST = "manifest"
@@ -136,6 +142,8 @@ class CaseRunInput(Contract):
     parameters: Parameters
     principal: Principal
     trace_id: str
+    restricted: bool = False
+    """Whether the case is closed from its first row on, before anything of it is read."""
 
 
 def temporal_id(workflow_id: str, run: int) -> str:
@@ -256,6 +264,7 @@ class Segmentation(Contract):
 
     outline: list[PhaseOutline]
     warnings: list[str] = []
+    secrecy: list[SecrecyMark] = []
 
 
 # match -------------------------------------------------------------------------------------------------------------
@@ -302,7 +311,10 @@ class RunOutcome(Contract):
 
 
 class PhaseProgress(Contract):
-    """Where one phase stands: `pending` until matched and reviewed; `empty` when it has no pieces."""
+    """Where one phase stands: `pending` until matched and reviewed; `empty` when it has no pieces.
+
+    `version` counts the decisions on it so far, withdrawals included.
+    """
 
     phase_label: PhaseLabel
     title: str
@@ -310,6 +322,7 @@ class PhaseProgress(Contract):
     pieces: int = 0
     pages: list[tuple[int, int]] = []
     matches: int | None = None
+    version: int = 0
 
 
 class CaseStatus(Contract):

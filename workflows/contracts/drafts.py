@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.base import Contract, ObjectRef, Principal
+from workflows.contracts.base import Contract, ObjectRef, Principal, Through
 from workflows.contracts.case import PagesRead, RunError, RunRef
 from workflows.contracts.research.law import ClaimVerdict, RiskLevel, Share, VerifiedClaim
 
@@ -202,6 +202,7 @@ class DraftChange(Contract):
     status: DraftStatus
     at: datetime
     actor: str = "system"
+    through: Through = Through()
     snapshot_id: str | None = None
     artifacts: list[DraftArtifact] = []
 
@@ -249,6 +250,18 @@ VERDICT_TITLES: dict[str, str] = {
 }
 """Verdicts as people read them (Portuguese), by their value."""
 
+_PLURALS: dict[str, str] = {
+    "verified": "em ordem",
+    "divergent": "divergentes",
+    "not_in_corpus": "fora do acervo",
+    "unverifiable": "não verificáveis",
+    "doubtful": "duvidosas",
+    "cancelled": "canceladas",
+    "revoked": "revogadas",
+    "invalid": "inválidas",
+    "not_found": "não existem",
+}
+
 SOUND = frozenset({"verified"})
 OPEN = frozenset({"not_in_corpus", "unverifiable"})
 """Verdicts that say nothing for or against a citation; those that are neither sound nor open are defects."""
@@ -259,7 +272,7 @@ def in_words(summary: DraftSummary) -> str:
     if not summary.distinct:
         return "Nenhuma citação foi encontrada no documento."
     counted = [
-        f"{count} {VERDICT_TITLES[verdict]}"
+        f"{count} {(VERDICT_TITLES if count == 1 else _PLURALS)[verdict]}"
         for verdict, count in summary.by_verdict.items()
         if count and verdict not in SOUND
     ]

@@ -6,8 +6,14 @@ def computing_queue(queue: str) -> str:
     return f"{queue}-computing"
 
 
+def notice_queue(queue: str) -> str:
+    """Where notices of runs of `queue` are delivered: apart, so that nothing else waits for a server that is away."""
+    return f"{queue}-notices"
+
+
 CASE_QUEUE = "autos-case"
 COMPUTING_QUEUE = computing_queue(CASE_QUEUE)
+NOTICE_QUEUE = notice_queue(CASE_QUEUE)
 CORPUS_QUEUE = "autos-corpus"
 RESEARCH_QUEUE = "autos-research"
-QUEUES = (CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, RESEARCH_QUEUE)
+QUEUES = (CASE_QUEUE, COMPUTING_QUEUE, NOTICE_QUEUE, CORPUS_QUEUE, RESEARCH_QUEUE)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from workflows.contracts.base import Contract, Principal
+from workflows.contracts.base import Contract, Principal, Through
 from workflows.contracts.case import (
     ArtifactRef,
     Backend,
@@ -19,6 +19,7 @@ from workflows.contracts.case import (
     SourceInspection,
 )
 from workflows.contracts.review import ReviewRecord
+from workflows.contracts.secrecy import SecrecyMark
 
 
 class RunOpening(Contract):
@@ -43,20 +44,26 @@ class StateChange(Contract):
     system: str | None = None
     cnj: str | None = None
     parties: list[str] = []
+    secrecy: list[SecrecyMark] = []
     pages: int | None = None
     snapshot_id: str | None = None
     actor: str = "system"
+    through: Through = Through()
     details: dict[str, Any] = {}
 
 
 class ReviewEntry(Contract):
-    """A taken decision; `phase_label` None is the final review. `phases` is the projection that results."""
+    """A taken decision; `phase_label` None is the final review. `phases` is the projection that results.
+
+    With `withdrawn` it is `review` that was taken back, under the id of its withdrawal.
+    """
 
     run: RunRef
     phase_label: PhaseLabel | None
     review: ReviewRecord
     principal: Principal
     phases: list[PhaseProgress] = []
+    withdrawn: bool = False
 
 
 class PublishRequest(Contract):

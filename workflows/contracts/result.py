@@ -169,6 +169,7 @@ class PrecedentMatch(Contract):
     passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one was named.
     `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
+    `citation_nbr6023` is how a petition cites it after ABNT NBR 6023; empty in matches from before it was kept.
     """
 
     document_id: str
@@ -193,11 +194,16 @@ class PrecedentMatch(Contract):
     folded: int = 0
     notices: list[str] = []
     rejected: str | None = None
+    citation_nbr6023: str = ""
 
     @property
     def recommended(self) -> bool:
         """Whether it stands for its thesis and no reviewer took it out."""
         return self.rejected is None and self.folded_under is None
+
+    def seen_by(self, client: ClientSide) -> Self:
+        """The match with what it means to a client of that side."""
+        return self.model_copy(update={"stance_cliente": self.stance_towards(client)})
 
     def stance_towards(self, side: ClientSide) -> Stance:
         """What the precedent means to a side of this lawsuit."""
@@ -240,6 +246,13 @@ class ResultPhase(Contract):
     no_match_reason: str | None = None
     nearest: list[PrecedentMatch] = []
     cuts: list[str] = []
+
+    def seen_by(self, client: ClientSide) -> Self:
+        """The phase with what each match means to a client of that side."""
+        lists = {"matches": self.matches, "nearest": self.nearest}
+        return self.model_copy(
+            update={name: [match.seen_by(client) for match in matches] for name, matches in lists.items()}
+        )
 
     def reviewed(self, review: ReviewRecord) -> Self:
         """The phase under a decision: its state, and on each precedent that the reviewer took out the reason."""
@@ -295,6 +308,10 @@ class CaseResult(Contract):
     degraded: list[Backend] = []
     warnings: list[str] = []
     final_review: ReviewRecord | None = None
+
+    def seen_by(self, client: ClientSide) -> Self:
+        """The result as a firm reads it that acts for that side; the run and its parameters stay what they are."""
+        return self.model_copy(update={"phases": [phase.seen_by(client) for phase in self.phases]})
 
 
 def canonical_json(value: Any) -> bytes:

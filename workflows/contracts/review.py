@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from workflows.contracts.base import Contract, Principal
+from workflows.contracts.base import Contract, Principal, Through
 from workflows.contracts.case import CaseState, PhaseLabel
 
 
@@ -18,6 +18,12 @@ class ReviewRefusal(StrEnum):
     PHASES_PENDING = "phases_pending"
     ALREADY_FINAL = "already_final"
     DECISION_CONFLICT = "decision_conflict"
+    STALE_REVIEW = "stale_review"
+    """Somebody has decided the phase since it was looked at; the details have that decision as `standing`."""
+    NOT_DECIDED = "not_decided"
+    """There is no decision to withdraw."""
+    SUBMITTED_BY_SAME = "four_eyes_submitted"
+    DECIDED_BY_SAME = "four_eyes_decided"
 
 
 class RejectedPrecedent(Contract):
@@ -30,7 +36,8 @@ class RejectedPrecedent(Contract):
 class PhaseReview(Contract):
     """A reviewer's decision on one phase; may be replaced until the final review.
 
-    An approved phase may leave single precedents out: `rejected_precedents`.
+    An approved phase may leave single precedents out: `rejected_precedents`. With `expected_version`, the number of
+    decisions that the reviewer knew of, it is refused when there are others by now.
     """
 
     HANDLER: ClassVar[str] = "review_phase"
@@ -42,6 +49,19 @@ class PhaseReview(Contract):
     reviewer: Annotated[str | None, Field(max_length=200)] = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
     rejected_precedents: Annotated[list[RejectedPrecedent], Field(max_length=50)] = []
+    expected_version: int | None = None
+    principal: Principal
+
+
+class PhaseWithdrawal(Contract):
+    """Takes the standing decision on a phase back: the phase waits again. Both stay in the trail."""
+
+    HANDLER: ClassVar[str] = "withdraw_review"
+
+    decision_id: str
+    phase_label: PhaseLabel
+    notes: Annotated[str | None, Field(max_length=4000)] = None
+    expected_version: int | None = None
     principal: Principal
 
 
@@ -56,7 +76,10 @@ class ReviewDecision(Contract):
 
 
 class FinalReview(Contract):
-    """The decision on the whole run; ends it."""
+    """The decision on the whole run; ends it.
+
+    With `second_person` it is refused from who submitted the run, and from who ever decided a phase of it.
+    """
 
     HANDLER: ClassVar[str] = "review_final"
 
@@ -64,7 +87,16 @@ class FinalReview(Contract):
     approved: bool
     reviewer: Annotated[str | None, Field(max_length=200)] = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
+    second_person: bool = False
     principal: Principal
+
+
+Decision = PhaseReview | PhaseWithdrawal | FinalReview
+
+
+def phase_of(decision: Decision) -> PhaseLabel | None:
+    """The phase that is decided; None for the whole run."""
+    return None if isinstance(decision, FinalReview) else decision.phase_label
 
 
 class CancelRequest(Contract):
@@ -77,7 +109,7 @@ class CancelRequest(Contract):
 
 
 class ReviewRecord(Contract):
-    """A decision as it stands in the result: who, when, in which words."""
+    """A decision as it stands in the result: who, when, in which words; `through` is None in records from before it."""
 
     decision_id: str
     approved: bool
@@ -86,6 +118,7 @@ class ReviewRecord(Contract):
     notes: str | None
     at: datetime
     rejected_precedents: list[RejectedPrecedent] = []
+    through: Through | None = None
 
 
 class ReviewReceipt(Contract):

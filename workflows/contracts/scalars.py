@@ -1,5 +1,6 @@
 """Numbers and truth values as JSON has them: the text "10" is no number, and 1 is no truth value."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Strict
@@ -12,6 +13,13 @@ def _number(value: Any) -> Any:
     return value
 
 
+def _written(value: Any) -> Any:
+    """Pydantic would take a number for seconds since 1970."""
+    if isinstance(value, int | float):
+        raise ValueError("Deve ser uma data, como 2026-11-22.")
+    return value
+
+
 WHOLE = BeforeValidator(_number)
 """Goes last among the annotations of an `int`, so that its bounds are still those of a number."""
 
@@ -20,3 +28,4 @@ UNCOERCED = (Strict(), WHOLE)
 
 Flag = Annotated[bool, Strict()]
 Number = Annotated[float, Strict()]
+Date = Annotated[date, BeforeValidator(_written)]

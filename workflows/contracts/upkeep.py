@@ -14,13 +14,42 @@ def ended_outside(how: str) -> RunError:
     )
 
 
+def verification_ended_outside(how: str) -> RunError:
+    """The same of a verification of a document."""
+    return RunError(
+        code=RunFailure.ENDED_OUTSIDE,
+        message=f"A conferência terminou no Temporal ({how}) sem chegar ao fim: foi encerrada por fora do Autos, ou "
+        "parou por um erro interno. Envie o documento de novo.",
+    )
+
+
 class RunCheckReport(Contract):
-    """How many runs one pass found ended in Temporal that had not come to an end of their own."""
+    """How many runs and verifications one pass found ended in Temporal without an end of their own."""
 
     ended_outside: int = 0
+
+
+class CountSweepReport(Contract):
+    """How many windows of counts one pass removed that had ended."""
+
+    removed: int = 0
 
 
 class HistorySweepReport(Contract):
     """How many histories of answered questions one pass removed."""
 
     removed: int = 0
+
+
+class AccountSweepReport(Contract):
+    """How many rows of each kind one pass removed whose time was over."""
+
+    steps: int = 0
+    failures: int = 0
+    sessions: int = 0
+    invitations: int = 0
+    codes: int = 0
+    tokens: int = 0
+    grants: int = 0
+    clients: int = 0
+    accesses: int = 0

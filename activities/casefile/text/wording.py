@@ -3,28 +3,9 @@
 import re
 
 from activities.law.fold import squash
+from activities.law.months import MONTHS
 
 _SPACED = re.compile(r"^(?:\w ){3,}\w$")
-MONTHS = {
-    name: number
-    for number, name in enumerate(
-        (
-            "janeiro",
-            "fevereiro",
-            "marco",
-            "abril",
-            "maio",
-            "junho",
-            "julho",
-            "agosto",
-            "setembro",
-            "outubro",
-            "novembro",
-            "dezembro",
-        ),
-        start=1,
-    )
-}
 _LONG_DATE = re.compile(rf"\b(\d{{1,2}})o?\s*(?:º|°)?\s+de\s+({'|'.join(MONTHS)})\s+de\s+(\d{{4}})\b")
 _SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
 

@@ -4,30 +4,13 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from activities.law.months import MONTHS
+
 _BRASILIA = timedelta(hours=-3)
 _JOURNAL = re.compile(
     r"(?P<journal>\bDJ[A-Za-z]*)[\s:]*(?:DATA\s*(?::\s*)?)?(?P<date>\d{1,2}/\d{1,2}/\d{4})", re.IGNORECASE
 )
-_MONTHS = {
-    name: month
-    for month, name in enumerate(
-        (
-            "janeiro",
-            "fevereiro",
-            "março",
-            "abril",
-            "maio",
-            "junho",
-            "julho",
-            "agosto",
-            "setembro",
-            "outubro",
-            "novembro",
-            "dezembro",
-        ),
-        start=1,
-    )
-} | {"marco": 3}
+_MONTHS = MONTHS | {"março": MONTHS["marco"]}
 _WRITTEN_OUT = re.compile(rf"\b(\d{{1,2}})[º°o]?\s+de\s+({'|'.join(_MONTHS)})\s+de\s+(\d{{4}})\b", re.IGNORECASE)
 
 

@@ -46,7 +46,9 @@ def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -
     return GraphEmbeddingsAnswer(
         dimensions=list(DIMENSIONS),
         embeddings=[
-            GraphEmbedding(id=numbers.ids[number], favorece=FAVOURED[int(numbers.favours[number])], vector=vector)
+            GraphEmbedding(
+                document_id=numbers.ids[number], favorece=FAVOURED[int(numbers.favours[number])], vector=vector
+            )
             for number, vector in zip(chosen, vectors.tolist(), strict=True)
         ],
         nao_encontradas=unknown,

@@ -39,21 +39,20 @@ _SAYS: dict[str, tuple[str, ...]] = {
         rf"\b(?:ordem|seguranca|habeas corpus){_NEAR}\bconcedid",
     ),
     "refused": (
-        rf"\bneg(?:ar|ou|o|a|aram|ando|ado)\b{_NEAR}\b(?:provimento|seguimento)",
+        rf"\bneg(?:ar|ou|o|a|am|amos|aram|ando|ado)\b{_NEAR}\b(?:provimento|seguimento)",
+        r"\bneg(?:ar|ou|o|a|aram),[^;]{0,80}?,\s?(?:provimento|seguimento)",
         r"\bnegar?(?:-lhes?|-se)[^.;]{0,15}provimento",
         r"\bnego-lhes? provimento",
-        r"\b(?:im|des)provi\w+",
-        r"\bnao (?:foi |foram )?provi\w+",
-        r"\brejeit\w+",
-        r"\bimproceden\w+",
-        r"\bdesacolh\w+",
+        r"\bnao (?:se )?(?:d(?:ar?|ou|eu|ao)\b|ha como dar)[^.;]{0,15}\bprovimento",
+        r"\b(?:im|des)prov(?:i\w+|ej\w+|er)\b",
+        r"\bnao[ -](?:foi |foram )?prov(?:i|ej)\w+",
     ),
     "allowed": (
-        rf"\bd(?:ar|ou|eu|a|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
-        r"(?<!nao )\b(?<!des)(?<!im)provid[oa]s?\b",
-        r"\bacolh(?:er|o|eu|ido|ida|idos)\b",
-        r"\bprocedentes?\b",
+        rf"(?<!nao )(?<!nao se )(?<!ha como )\bd(?:ar|ou|eu|a|ao|eram|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
+        r"(?<!nao )(?<!nao-)\b(?<!des)(?<!im)provid[oa]s?\b",
     ),
+    "rejected": (r"\brejeit\w+", r"\bimproceden\w+", r"\bdesacolh\w+"),
+    "accepted": (r"\bacolh(?:er|o|eu|ido|ida|idos)\b", r"\bprocedentes?\b"),
 }
 _PARTS = {name: re.compile("|".join(patterns)) for name, patterns in _SAYS.items()}
 _PROVISIONAL = re.compile(
@@ -61,11 +60,22 @@ _PROVISIONAL = re.compile(
     r"|\b(?:deneg|conced)\w+\b[^.;]{0,40}\b(?:liminar\b|tutela|efeito suspensivo)"
 )
 """What is decided for the time being is no outcome."""
+_OF_ANOTHER = re.compile(
+    r"\bacolh\w+ [oa] (?:r\. )?(?:parecer|manifestacao|promocao)\b[^,;.]*"
+    r"|\bque (?:lhe )?(?:d[ae]va|deu|dera|neg(?:ava|ou|ara)|julg(?:ava|ou|ara)|acolhe(?:u|ra)|rejeit(?:ava|ou)"
+    r"|havia)\b[^,;.]*"
+    r"|\bvencid[oa]s?,? (?:[oa]s? )?srs?a?s?\. ministr[oa]s?[^,;]{0,120}(?:,|$)"
+    r"|\bvoto[^.;]{0,80}? (?:dando|negando|para (?:dar|negar)) (?:\w+ )?provimento[^,;.]*"
+    r"|\b(?:para|a fim de|de modo a),? (?:julg|declar)\w+ [^,;.]*|\b(?:mantid[oa]s?|mantendo)\b[^;.]*"
+)
+"""What others held, the opinion of the prosecution, and what becomes of the claim: not the outcome of the appeal."""
 _DECIDES = re.compile(
-    r"\b(?:nego|dou|(?:nao )?conheco|indefiro|concedo|denego|rejeito|acolho|julgo|homologo|declaro|determino|defiro)\b"
+    r"\b(?:nego|dou|(?:nao )?conheco|indefiro|concedo|denego|rejeito|acolho|julgo|homologo|declaro|determino|defiro"
+    r"|(?:des|im)?provejo)\b"
     r"|\b(?:rejeita|acolhe|nega|da|julga)-?(?:m-)?se\b|\bdeve ser (?:rejeitad|acolhid|(?:im|des)?provid)"
 )
 _WRITS = re.compile(r"^(?:HC|MS|HD|MI)\b")
+_DECLARATION = re.compile(r"^EDCL", re.IGNORECASE)
 _OTHER = re.compile(
     r"\b(?:declar\w+ (?:a |como )?compet|homolog|extin|determin|convert|devol|decl[ai]n|recebe|suspen|nao instaur|afet)"
 )
@@ -94,7 +104,7 @@ def read_unanimity(ruling: str) -> bool | None:
 
 def _ruling_passage(ruling: str) -> str:
     """What was voted: after the last "por unanimidade" or "por maioria", up to the list of who voted."""
-    text = squash(ruling)
+    text = _OF_ANOTHER.sub(" ", squash(ruling))
     begin = _ACORDAM.search(text)
     passage = text[begin.start() :] if begin else text
     vote = next(iter(_VOTE.finditer(passage)), None)
@@ -120,21 +130,24 @@ def _ementa_passage(ementa: str) -> str:
 
 
 def _judge(passage: str, class_name: str | None) -> Outcome | None:
-    final = _PROVISIONAL.sub(" ", passage)
+    final = _OF_ANOTHER.sub(" ", _PROVISIONAL.sub(" ", passage))
     found = {name for name, pattern in _PARTS.items() if pattern.search(final)}
+    appeal, motion = found & {"allowed", "refused"}, found & {"accepted", "rejected"}
+    if not appeal or (motion and class_name and _DECLARATION.match(class_name)):
+        appeal = {"allowed" if one == "accepted" else "refused" for one in motion}
     writ = class_name is None or bool(_WRITS.match(class_name))
-    if "granted" in found and (writ or not found & {"allowed", "partly", "refused"}):
+    if "granted" in found and (writ or not (appeal or "partly" in found)):
         return Outcome.CONCEDIDA
-    if "partly" in found or {"allowed", "refused"} <= found:
+    if "partly" in found or len(appeal) > 1:
         return Outcome.PARCIALMENTE_PROVIDO
-    if "allowed" in found:
+    if "allowed" in appeal:
         return Outcome.PROVIDO
-    if "denied" in found and "refused" not in found:
+    if "denied" in found and not appeal:
         return Outcome.DENEGADA
-    if "refused" in found:
+    if appeal:
         return Outcome.IMPROVIDO
     if "nothing" in found:
         return Outcome.NAO_CONHECIDO
     if "moot" in found:
         return Outcome.PREJUDICADO
-    return Outcome.OUTRO if final != passage or _OTHER.search(passage) else None
+    return Outcome.OUTRO if _PROVISIONAL.search(passage) or _OTHER.search(passage) else None

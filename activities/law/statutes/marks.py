@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from activities.law.statutes.find import Statute
 from activities.law.statutes.laws import BY_NUMBER, law_name
 from activities.law.statutes.provisions import Provision
+from activities.law.statutes.structure import roman
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def _provisions(mark: str) -> list[Provision]:
             _add(found, Provision(found[-1].article, paragraph), bare=Provision(found[-1].article))
         elif found and key == "INC" and value.isdigit() and len(value) < 9 and int(value) <= _LAST_ITEM:
             parent = Provision(found[-1].article, found[-1].paragraph)
-            _add(found, Provision(parent.article, parent.paragraph, _roman(int(value))), bare=parent)
+            _add(found, Provision(parent.article, parent.paragraph, roman(int(value))), bare=parent)
         elif found and key == "LET":
             last = found[-1]
             parent = Provision(last.article, last.paragraph, last.item)
@@ -95,22 +96,3 @@ def _with_suffix(value: str) -> str:
     number = (digits[0].lstrip("0") or "0") if digits else value
     suffix = value[digits.end() :] if digits else ""
     return f"{number}-{suffix}" if suffix else number
-
-
-def _roman(number: int) -> str:
-    written = ""
-    for value, letters in (
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ):
-        while number >= value:
-            written += letters
-            number -= value
-    return written

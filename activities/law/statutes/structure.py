@@ -1,6 +1,7 @@
 """What each article of the best-known laws has: items, paragraphs, and which of them are revoked, by what.
 
-Facts read off the laws as published in July 2026, former wordings of the Constitution included; no text of theirs.
+Facts read off the laws as published in July 2026, former wordings of the Constitution included; no text of theirs. Of
+further laws `known_articles.txt` has the articles whose whole structure is settled, and says nothing of the others.
 """
 
 import re
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from activities.law.statutes.provisions import Provision
 
-_TABLE = Path(__file__).with_name("articles.txt")
+_WHOLE_LAWS, _SOME_ARTICLES = (Path(__file__).with_name(name) for name in ("articles.txt", "known_articles.txt"))
 _TOKEN = re.compile(r"(?P<revoked>r)?(?:p(?P<paragraph>u|\d+[A-Z]?))?(?:i(?P<items>\d+))?(?:=(?P<law>.+))?")
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
@@ -60,12 +61,12 @@ class Article:
 
 def article_of(law: str, article: str) -> Article | None:
     """What the article of the law has; None where the table does not know it."""
-    return _articles().get(law, {}).get(article)
+    return (_articles(_WHOLE_LAWS).get(law) or _articles(_SOME_ARTICLES).get(law, {})).get(article)
 
 
 def is_charted(law: str) -> bool:
     """Whether the table has every article of the law that is in force."""
-    return law in _articles()
+    return law in _articles(_WHOLE_LAWS)
 
 
 def value_of(item: str) -> int:
@@ -93,11 +94,11 @@ def roman(number: int) -> str:
     return written
 
 
-@lru_cache(maxsize=1)
-def _articles() -> dict[str, dict[str, Article]]:
+@lru_cache(maxsize=2)
+def _articles(table: Path) -> dict[str, dict[str, Article]]:
     laws: dict[str, dict[str, Article]] = {}
     current: dict[str, Article] = {}
-    for line in _TABLE.read_text(encoding="utf-8").splitlines():
+    for line in table.read_text(encoding="utf-8").splitlines():
         head, _, rest = line.partition(" ")
         if head == "#":
             current = laws.setdefault(rest, {})
@@ -121,7 +122,7 @@ def _article(tokens: str) -> Article:
     for token in tokens.split():
         match = _TOKEN.fullmatch(token)
         if match is None:
-            raise ValueError(f"unreadable {token!r} in {_TABLE.name}")
+            raise ValueError(f"unreadable {token!r} in a table of articles")
         paragraph = "único" if match["paragraph"] == "u" else match["paragraph"]
         items = int(match["items"]) if match["items"] else None
         if match["revoked"]:

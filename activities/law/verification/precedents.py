@@ -8,6 +8,7 @@ from activities.law.citations.citation import Citation
 from activities.law.citations.processes import find_processes
 from activities.law.citations.themes import find_themes
 from activities.law.fold import fold
+from activities.law.verification.claims import claim_of
 from activities.law.verification.compare import Comparison, compare
 from activities.law.verification.corpus import KnownDecisions
 from activities.law.verification.hearing import of_its_court
@@ -15,6 +16,7 @@ from activities.law.verification.inconsistent import inconsistencies
 from activities.law.verification.near import MOST_NEAR, as_near, near_decisions
 from activities.law.verification.numbers import highest_number, is_impossible, overlong_numbers
 from activities.law.verification.particulars.read import Particulars, particulars_of
+from activities.law.verification.subjects import meant_court
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import (
     ClaimKind,
@@ -72,7 +74,17 @@ def check_themes(text: str, today: date) -> Iterator[VerifiedClaim]:
             else "O número está entre os dos temas do tribunal; o conteúdo não foi conferido."
         )
         verdict = ClaimVerdict.NOT_FOUND if impossible else ClaimVerdict.NOT_IN_CORPUS
-        yield _claim(text, citation, verdict, reason, 0.95 if impossible else 1.0)
+        court = None if impossible else meant_court(text, citation)
+        if court is None:
+            yield claim_of(text, citation, ClaimKind.PRECEDENTE, verdict, reason, 0.95 if impossible else 1.0)
+            continue
+        reason = f"O assunto de que o texto fala é o do Tema {citation.number}/{court}; o do {citation.court} é outro."
+        wrong = {
+            "mismatches": [Mismatch(field=MismatchField.TRIBUNAL, cited=citation.court, found=court)],
+            "suggestion": f"Tema {citation.number}/{court}",
+        }
+        claim = claim_of(text, citation, ClaimKind.PRECEDENTE, ClaimVerdict.DIVERGENT, reason, 0.85)
+        yield claim.model_copy(update=wrong)
 
 
 def check_overlong(text: str) -> Iterator[VerifiedClaim]:
@@ -108,7 +120,7 @@ def _checked(
         if verdict in (ClaimVerdict.VERIFIED, ClaimVerdict.NOT_IN_CORPUS):
             verdict, confidence = ClaimVerdict.DIVERGENT, 0.95
             reason = f"O que o texto diz não pode estar certo: {_named(wrong)}."
-    claim = _claim(text, citation, verdict, reason, confidence)
+    claim = claim_of(text, citation, ClaimKind.PRECEDENTE, verdict, reason, confidence)
     claim = claim.model_copy(
         update={"mismatches": mismatches, "near": near, "document_id": one.decision.id if one else None}
     )
@@ -194,17 +206,4 @@ def _named(mismatches: Sequence[Mismatch]) -> str:
     return "; ".join(
         f'{mismatch.field.value} "{mismatch.cited}"' + (f" (é {mismatch.found})" if mismatch.found else "")
         for mismatch in mismatches
-    )
-
-
-def _claim(text: str, citation: Citation, verdict: ClaimVerdict, reason: str, confidence: float) -> VerifiedClaim:
-    return VerifiedClaim(
-        kind=ClaimKind.PRECEDENTE,
-        text=text[citation.start : citation.end],
-        start=citation.start,
-        end=citation.end,
-        normalized=citation.normalized,
-        verdict=verdict,
-        reason=reason,
-        confidence=confidence,
     )

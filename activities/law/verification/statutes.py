@@ -114,7 +114,7 @@ def _judge_article(mention: StatuteMention, today: date) -> _Judgement:
     statute = mention.statute
     if (repeal := _repeal_of(statute)) is not None:
         return _revoked(str(statute), repeal)
-    if is_charted(statute.law) and (charted := _judge_charted(statute)) is not None:
+    if (charted := _judge_charted(statute)) is not None:
         return charted
     last = LAST_ARTICLE.get(statute.law)
     if last is None:
@@ -133,7 +133,7 @@ def _judge_charted(statute: Statute) -> _Judgement | None:
     """What the table of articles says against the provision; None where it says nothing."""
     place = statute.provision
     article = article_of(statute.law, place.article)
-    if article is None and "-" not in place.article:
+    if article is None and ("-" not in place.article or not is_charted(statute.law)):
         return None
     if article and (by := article.revoked_by(place)):
         return ClaimVerdict.REVOKED, f"Dispositivo revogado ({by}): não serve de fundamento.", 0.95, None

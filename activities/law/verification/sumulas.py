@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from activities.law.citations.citation import Citation
 from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
 from activities.law.citations.sumulas import find_sumulas
+from activities.law.verification.claims import claim_of
+from activities.law.verification.subjects import meant_court
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, MismatchField, VerifiedClaim
 
 _OVERLONG = re.compile(
@@ -38,38 +40,37 @@ def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
         status = sumula_status(int(citation.number), citation.court, binding=binding)
         verdict, confidence = _VERDICTS[status]
         other = _of_the_other_court(citation, status)
+        if verdict is ClaimVerdict.VERIFIED and (court := meant_court(text, citation)):
+            yield _of_another(text, citation, court)
+            continue
         named = _BINDING_COURT.match(text, citation.start) if binding else None
         if named and verdict is ClaimVerdict.VERIFIED:
             yield _of_the_stf(text, citation, named)
             continue
-        yield VerifiedClaim(
-            kind=ClaimKind.SUMULA,
-            text=text[citation.start : citation.end],
-            start=citation.start,
-            end=citation.end,
-            normalized=citation.normalized,
-            verdict=verdict,
-            reason=_reason(citation, status),
-            confidence=confidence if other is None else 0.85,
-            suggestion=other,
-        )
+        confidence = confidence if other is None else 0.85
+        claim = claim_of(text, citation, ClaimKind.SUMULA, verdict, _reason(citation, status), confidence)
+        yield claim.model_copy(update={"suggestion": other})
+
+
+def _of_another(text: str, citation: Citation, court: str) -> VerifiedClaim:
+    """A súmula of a subject that the other court's of that number has."""
+    meant = f"{citation.class_name} {citation.number}/{court}"
+    reason = f"O assunto de que o texto fala é o da {meant}; a do {citation.court} trata de outro."
+    wrong = {
+        "mismatches": [Mismatch(field=MismatchField.TRIBUNAL, cited=citation.court, found=court)],
+        "suggestion": meant,
+    }
+    claim = claim_of(text, citation, ClaimKind.SUMULA, ClaimVerdict.DIVERGENT, reason, 0.85)
+    return claim.model_copy(update=wrong)
 
 
 def _of_the_stf(text: str, citation: Citation, named: re.Match[str]) -> VerifiedClaim:
     """A binding súmula said to be of a court that has none."""
     court = " ".join(named["court"].split())
-    return VerifiedClaim(
-        kind=ClaimKind.SUMULA,
-        text=text[citation.start : citation.end],
-        start=citation.start,
-        end=citation.end,
-        normalized=citation.normalized,
-        verdict=ClaimVerdict.DIVERGENT,
-        reason="Súmula vinculante é só do Supremo Tribunal Federal.",
-        confidence=0.97,
-        mismatches=[Mismatch(field=MismatchField.TRIBUNAL, cited=court, found="STF")],
-        suggestion=citation.normalized,
-    )
+    reason = "Súmula vinculante é só do Supremo Tribunal Federal."
+    claim = claim_of(text, citation, ClaimKind.SUMULA, ClaimVerdict.DIVERGENT, reason, 0.97)
+    wrong = Mismatch(field=MismatchField.TRIBUNAL, cited=court, found="STF")
+    return claim.model_copy(update={"mismatches": [wrong], "suggestion": citation.normalized})
 
 
 def _overlong(text: str) -> Iterator[Citation]:

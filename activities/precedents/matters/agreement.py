@@ -79,3 +79,8 @@ def foreign(subject: Subject, branch: Branch | None) -> bool:
     near = next(family for family in _FAMILIES if branch in family)
     own = subject.branches - {Branch.PROCESSUAL_PURO}
     return bool(own) and not own & near
+
+
+def criminal(subject: Subject, branch: Branch | None) -> bool:
+    """Whether it is a criminal decision, and nothing makes the lawsuit a criminal one."""
+    return branch is Branch.PENAL and Branch.PENAL not in subject.branches

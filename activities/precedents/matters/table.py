@@ -1,7 +1,12 @@
-"""The table of matters (`matters.txt`), and how often a text names each of them."""
+"""The table of matters and their subjects (`subjects/`), and how often a text names each matter.
+
+In the manner of the subject table of the CNJ (Resolução CNJ 46/2007), a file a field of law. "[matter | branch]" heads
+what one body of precedents is about; each line under it is a subject: its name, and the phrases that say it.
+"""
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +14,7 @@ from typing import NamedTuple
 from activities.search.analysis import Level, forms, words
 from workflows.contracts.sides import Branch
 
+_SUBJECTS = Path(__file__).with_name("subjects")
 _HEAD = re.compile(r"\[(?P<name>[^|\]]+) \| (?P<branch>\w+)\]")
 
 
@@ -42,23 +48,34 @@ def branch_of(matter: str) -> Branch:
 
 @cache
 def _table() -> _Table:
-    """Several words are compared by their stems; a single word, which would say too much by its stem, as it is."""
+    """Several words are compared by their stems; a single word, which would say too much by its stem, as it is.
+
+    A name of several words says its subject too. Of matters that claim the same phrase the first has it.
+    """
     branches: dict[str, Branch] = {}
     spoken: dict[tuple[str, ...], str] = {}
     single: dict[str, str] = {}
     matter = ""
-    for line in Path(__file__).with_name("matters.txt").read_text(encoding="utf-8").splitlines():
+    for line in _lines():
         if head := _HEAD.match(line):
             matter = head["name"]
             branches[matter] = Branch(head["branch"])
-        elif line and not line.startswith("#"):
-            for cue in line.split(";"):
-                plain = words(cue)
-                if len(plain) > 1:
-                    spoken.setdefault(tuple(forms(plain, Level.STEM)), matter)
-                elif plain:
-                    single.setdefault(forms(plain, Level.SINGULAR)[0], matter)
-    phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+            continue
+        name, _, phrases = line.partition(":")
+        for plain in map(words, (name, *phrases.split(";"))):
+            if len(plain) > 1:
+                spoken.setdefault(tuple(forms(plain, Level.STEM)), matter)
+        for plain in map(words, phrases.split(";")):
+            if len(plain) == 1:
+                single.setdefault(forms(plain, Level.SINGULAR)[0], matter)
+    phrases_of: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for phrase in sorted(spoken, key=lambda one: (-len(one), one)):
-        phrases.setdefault(phrase[0], []).append((phrase, spoken[phrase]))
-    return _Table(branches, phrases, single)
+        phrases_of.setdefault(phrase[0], []).append((phrase, spoken[phrase]))
+    return _Table(branches, phrases_of, single)
+
+
+def _lines() -> Iterator[str]:
+    for file in sorted(_SUBJECTS.glob("*.txt")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                yield line

@@ -1,1 +1,1 @@
-"""Writes the report: from a result to words, and from words to Markdown and PDF."""
+"""Writes the report: from a result to words, and from words to Markdown, PDF and Word."""

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from activities.reports.writing.view import (
+    CLOSING_TITLES,
     Highlight,
     PhaseRow,
     PhaseSection,
     PrecedentCard,
     ReportView,
     ReviewView,
+    ScoreBar,
+    ScoreChart,
 )
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&$]")
@@ -19,7 +22,8 @@ _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 _STANDING_MARKS = {"pending": "◷", "approved": "✓", "rejected": "✗", "empty": "–"}
 
-CLOSING_TITLES = ("Conferência das citações", "Como ler este relatório", "Verificação")
+BLOCKS = 20
+"""Characters of a bar."""
 
 
 def escape(text: str) -> str:
@@ -113,6 +117,9 @@ def _phase(phase: PhaseSection) -> Iterator[str]:
         yield f"### {escape(phase.matches_title)}"
     if phase.matches_note:
         yield f"_{escape(phase.matches_note)}_"
+    if phase.chart:
+        yield _chart(phase.chart)
+        yield f"_{escape(phase.chart.note)}_"
     for card in phase.matches:
         yield from _card(card)
     if phase.contrary:
@@ -121,6 +128,21 @@ def _phase(phase: PhaseSection) -> Iterator[str]:
     if phase.review:
         yield "### Revisão"
         yield from _review(phase.review)
+
+
+def _chart(chart: ScoreChart) -> str:
+    """A bar of blocks a precedent, its side in words beside it; the least score shown is the thin stroke."""
+    return _table(
+        ["Precedente", "0 a 100", "Pontuação", "Lado"],
+        ([bar.name, _blocks(bar, chart.minimum), bar.text, f"{bar.sign} {bar.side}"] for bar in chart.bars),
+    )
+
+
+def _blocks(bar: ScoreBar, minimum: float) -> str:
+    filled = round(bar.value / 100 * BLOCKS)
+    blocks = ("▒" if bar.set_aside else "█") * filled + "░" * (BLOCKS - filled)
+    at = round(minimum / 100 * BLOCKS)
+    return f"{blocks[:at]}│{blocks[at:]}"
 
 
 def _card(card: PrecedentCard) -> Iterator[str]:
@@ -141,6 +163,8 @@ def _card(card: PrecedentCard) -> Iterator[str]:
     yield _quote(card.precedent_text)
     if card.ementa:
         yield f"Ementa: {escape(card.ementa)}"
+    if card.citation:
+        yield f"Como citar (ABNT NBR 6023): {escape(card.citation)}"
 
 
 def _closing(view: ReportView) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The report as PDF/A-2b, typeset by Typst from a fixed template and the view as JSON.
+"""A report as PDF/A-2b, typeset by Typst from a fixed template and its view as JSON.
 
 Nothing of a document is ever Typst source: the template reads data, and text from data is shown, not evaluated.
 """
@@ -7,13 +7,16 @@ import json
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
 from activities.reports.writing.view import ReportView
+from workflows.contracts.base import Contract
 
 PROGRAM = Path(__file__).with_name("typesetting.py")
+TEMPLATE = "reports/writing/report.typ"
 
 _PRINTABLE = (
     r"\x20-\x7e\xa0-\xac\xae-\u02ff\u0391-\u03a1\u03a3-\u0481\u048a-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u2040"
@@ -24,21 +27,39 @@ _UNBROKEN = re.compile(r"[^\s\u200b]{30}(?=[^\s])")
 
 
 def render_pdf(view: ReportView) -> bytes:
-    """The report; equal views give equal bytes. Takes about a second for a hundred pages, in a process of its own.
+    """The report of a case."""
+    return typeset(TEMPLATE, view, view.date)
+
+
+def typeset(template: str, view: Contract, date: tuple[int, int, int]) -> bytes:
+    """`template` (below `activities`) filled with the view and dated `date` (year, month, day).
+
+    Equal views give equal bytes. Takes about a second for a hundred pages, in a process of its own.
 
     Only the fonts inside the typst package are used. PDF/A refuses text without a glyph, so characters that those
     fonts lack are shown as `□`; words of more than 30 characters may break. Raises RuntimeError with what Typst said.
     """
-    year, month, day = view.date
+    year, month, day = date
+    (pdf,) = _run(template, view, int(datetime(year, month, day, 12, tzinfo=UTC).timestamp()))
+    return pdf
+
+
+def draw(template: str, view: Contract) -> list[bytes]:
+    """The pages of `template` filled with the view, each as a PNG; otherwise as `typeset`."""
+    return _run(template, view, None)
+
+
+def _run(template: str, view: Contract, timestamp: int | None) -> list[bytes]:
     request = {
+        "template": template,
         "view": json.dumps(_printable(view.model_dump(mode="json")), ensure_ascii=False),
-        "timestamp": int(datetime(year, month, day, 12, tzinfo=UTC).timestamp()),
+        "timestamp": timestamp,
     }
     command = [sys.executable, "-I", "-X", "utf8", str(PROGRAM)]
     done = subprocess.run(command, input=json.dumps(request).encode(), env={}, capture_output=True, check=False)
     if done.returncode:
         raise RuntimeError(f"report not typeset: {done.stderr.decode(errors='replace')[-2000:]}")
-    return done.stdout
+    return [b64decode(one) for one in json.loads(done.stdout)]
 
 
 def _printable(value: Any, breakable: bool = True) -> Any:

@@ -1,6 +1,7 @@
 """The report's sections on one phase each, and on the citations of the parties."""
 
 from activities.law.capitals import proper_name
+from activities.reports.writing.chart import STANCE_WORDS, score_chart, standing_towards_reader
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.view import (
     Bar,
@@ -23,6 +24,7 @@ from activities.reports.writing.wording import (
     money,
     number,
     percent,
+    place,
 )
 from workflows.contracts.authority import Stance
 from workflows.contracts.case import Backend, PhaseState
@@ -63,12 +65,6 @@ _MATCHES_TITLES: dict[PhaseState, str] = {
     PhaseState.EMPTY: "Precedentes",
 }
 
-_WORDS: dict[Stance, str] = {
-    Stance.FAVORAVEL: "favorável",
-    Stance.CONTRARIO: "contrário",
-    Stance.NEUTRO: "neutro",
-    Stance.INDEFINIDO: "não se sabe",
-}
 _STANCES: dict[Stance, list[str]] = {
     Stance.FAVORAVEL: ["A favor de quem fala no trecho dos autos"],
     Stance.CONTRARIO: ["Contra quem fala no trecho dos autos"],
@@ -108,6 +104,7 @@ def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> Phas
         matches_title=_MATCHES_TITLES[standing],
         matches_note=_matches_note(phase, result),
         matches=[_card(match, phase) for match in in_reading_order(phase)],
+        chart=score_chart(in_reading_order(phase), result.parameters.min_precedent_score),
         contrary=[_named(match) for match in phase.matches if match.recommended and _against(match)],
         review=review_view(phase.review, "Fase aprovada", "Fase rejeitada"),
     )
@@ -146,16 +143,17 @@ def _wrong_citation(one: CheckedCitation) -> str:
 
 
 def review_view(review: ReviewRecord | None, approved: str, rejected: str) -> ReviewView | None:
-    """A decision in words: verdict, who, when, and by which credential where that is another name."""
+    """A decision in words: verdict, who, through what, when, and by which credential where that is another name."""
     if review is None:
         return None
     name = one_line(review.reviewer or review.principal)
     credential = one_line(review.principal)
     by = name if name == credential else f"{name} (credencial: {credential})"
     verdict = approved if review.approved else rejected
+    where = place(review.through)
     return ReviewView(
         approved=review.approved,
-        text=f"{verdict} por {by} em {moment(review.at)} (horário de Brasília).",
+        text=f"{verdict} por {by}{where and f', {where},'} em {moment(review.at)} (horário de Brasília).",
         notes=one_line(review.notes) if review.notes else None,
     )
 
@@ -252,8 +250,7 @@ def _named(match: PrecedentMatch) -> str:
 
 
 def _against(match: PrecedentMatch) -> bool:
-    """Against the client, where one was named, else against whoever filed the passage's piece."""
-    return (match.stance_cliente or match.stance) is Stance.CONTRARIO
+    return standing_towards_reader(match) is Stance.CONTRARIO
 
 
 def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
@@ -262,7 +259,7 @@ def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
         marks.append(match.binding.badge + (f" ({match.binding.basis})" if match.binding.basis else ""))
     marks.extend(_STANCES[match.stance])
     if match.stance_cliente:
-        marks.append(f"Para o cliente: {_WORDS[match.stance_cliente]}")
+        marks.append(f"Para o cliente: {STANCE_WORDS[match.stance_cliente]}")
     if match.so_processual:
         marks.append("Decide só questão processual")
     copies = [_named(one) for one in phase.matches if one.folded_under == match.document_id]
@@ -287,6 +284,7 @@ def _card(match: PrecedentMatch, phase: ResultPhase) -> PrecedentCard:
         case_text=excerpt(match.case_passage.text, PASSAGE_LIMIT),
         precedent_text=excerpt(match.precedent_passage.text, PASSAGE_LIMIT),
         document_id=one_line(match.document_id),
+        citation=one_line(match.citation_nbr6023),
     )
 
 

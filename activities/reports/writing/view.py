@@ -1,14 +1,18 @@
-"""What a report shows, already in words: the common ground of the Markdown and the PDF.
+"""What a report shows, already in words: the common ground of Markdown, PDF and Word.
 
 Strings that come from a case file or a decision are plain text on one line; each renderer escapes them its own way.
 """
 
 from typing import Literal
 
+from workflows.contracts.authority import Stance
 from workflows.contracts.base import Contract
 from workflows.contracts.case import PhaseState
 
 Standing = Literal["draft", "final", "rejected"]
+
+CLOSING_TITLES = ("Conferência das citações", "Como ler este relatório", "Verificação")
+"""Of the sections after the phases."""
 
 
 class Fact(Contract):
@@ -82,7 +86,8 @@ class Bar(Contract):
 class PrecedentCard(Contract):
     """A matched precedent: who decided what when, how well it fits and the two passages that show it.
 
-    `marks` say its force, for whom it speaks, what repeats it, what changed since, and why a reviewer took it out.
+    `marks` say its force, for whom it speaks, what repeats it, what changed since, and why a reviewer took it out;
+    `citation` is its reference after ABNT NBR 6023, to copy.
     """
 
     process: str
@@ -97,6 +102,27 @@ class PrecedentCard(Contract):
     case_text: str
     precedent_text: str
     document_id: str
+    citation: str = ""
+
+
+class ScoreBar(Contract):
+    """A precedent in the picture of a phase; `side` and `sign` say in words what the colour shows."""
+
+    name: str
+    value: float
+    text: str
+    stance: Stance
+    sign: str
+    side: str
+    set_aside: bool
+
+
+class ScoreChart(Contract):
+    """The precedents of a phase by score, 0-100; `note` says how to read it, `minimum` is marked."""
+
+    bars: list[ScoreBar]
+    minimum: float
+    note: str
 
 
 class PhaseSection(Contract):
@@ -113,6 +139,7 @@ class PhaseSection(Contract):
     matches_title: str
     matches_note: str | None
     matches: list[PrecedentCard]
+    chart: ScoreChart | None = None
     contrary: list[str] = []
     review: ReviewView | None
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 
+from activities.reports.writing.plain import one_line
+from workflows.contracts.base import Channel, Through
 from workflows.contracts.case import Backend, CaseState, CourtSystem
 from workflows.contracts.result import KeyEvent, Side
 from workflows.contracts.rulings import Disposition, RulingState
@@ -66,6 +68,15 @@ RULING_TITLES: dict[RulingState, str] = {
     RulingState.DEFERIDA_EM_PARTE: "deferida em parte",
     RulingState.INDEFERIDA: "indeferida",
     RulingState.REVOGADA: "revogada",
+}
+
+CHANNEL_PLACES: dict[Channel, str] = {
+    Channel.CONSOLE: "pelo console",
+    Channel.APP: "pelo aplicativo",
+    Channel.CHAT: "no chat",
+    Channel.VIEW: "no painel do chat",
+    Channel.REST: "pela API",
+    Channel.CLI: "pela linha de comando",
 }
 
 SIDE_TITLES: dict[Side, str] = {Side.AUTOR: "autor", Side.REU: "réu"}
@@ -145,3 +156,11 @@ def enumerated(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + " e " + parts[-1]
+
+
+def place(through: Through | None) -> str:
+    """Through what somebody acted: `no chat (Claude)`, `pelo console`; empty where the record does not say."""
+    if through is None or through.channel is None:
+        return ""
+    where = CHANNEL_PLACES[through.channel]
+    return f"{where} ({one_line(through.client)})" if through.client else where

@@ -1,13 +1,16 @@
 """get_document_integra: what the corpus has of the text of one decision."""
 
+from activities.research.tools.decision_page import page_of
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
-from workflows.contracts.research.search import DocumentQuestion, DocumentText
+from workflows.contracts.research.search import DecisionQuestion, DocumentQuestion, DocumentText
 
 
 def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
-    """The decision's texts; `texto_completo` only where the corpus has it."""
+    """The decision's texts, `texto_completo` only where the corpus has it; or its page, where that is asked for."""
     decision = halves.decision(question.document_id)
+    if isinstance(question, DecisionQuestion) and question.anchored:
+        return Found(page_of(decision))
     text = DocumentText(
         **decision_fields(decision),
         ementa=decision.ementa,

@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from api.http.auth import Rememberer
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
+from api.identity.guards import Rememberer
 from api.routes.research.questions import about, answers, asked, put_question
 from infra.db.memories import count_memories, list_memories
 from workflows.contracts.research.memory import (

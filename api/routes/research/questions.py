@@ -9,10 +9,10 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
-from api.http.auth import Researcher
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.guards import Researcher
 from api.research import ask
 from workflows.contracts.base import Contract, Principal
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool

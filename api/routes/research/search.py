@@ -5,11 +5,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
-from api.http.auth import Researcher
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, FoundAnswer, Pagination, answer, found
 from api.http.openapi import JSON_BODY
 from api.http.services import ProvidedServices
+from api.identity.guards import Researcher
 from api.routes.research.questions import (
     EXAMPLES,
     Question,

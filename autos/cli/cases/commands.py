@@ -14,7 +14,7 @@ from autos.cli.cases.downloads import download_artifacts
 from autos.cli.cases.showing import next_command, show_artifacts, show_result, show_status
 from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.rest import Reply, RestClient, RestError
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import TERMINAL_STATES, CaseStatus
@@ -61,6 +61,7 @@ def submit(
     reason: Reason = None,
     cliente: Client = None,
     strict: Strict = None,
+    restricted: Annotated[bool, typer.Option("--restricted", help="Sigilo desde o envio: só quem envia vê.")] = False,
 ) -> None:
     """Envia os autos de um processo para análise."""
     fields: dict[str, Any] = {
@@ -72,6 +73,7 @@ def submit(
         "reason": reason,
         "cliente": cliente,
         "strict_infra_required": strict,
+        "restricted": restricted or None,
     }
 
     async def work(client: RestClient) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rich.table import Column, Table
 
 from autos.cli.connection import with_api
 from autos.cli.wording import PHASE_STATES, STATES, page_ranges
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.case import PHASE_TITLES
 from workflows.contracts.comparison import (

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from math import inf
-from types import TracebackType
-from typing import Self
 
 import anyio
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
+from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
 
+from autos.cli.progress import ProgressDisplay
 from autos.cli.wording import STATES, page_ranges, plural
 from mcp_server.rest import RestClient
 from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
@@ -39,31 +38,20 @@ async def watch(
         await anyio.sleep(min(status.poll_after_seconds, longest_pause))
 
 
-class RunDisplay:
+class RunDisplay(ProgressDisplay):
     """Progress bars on a terminal; where there is none, a line for each new state."""
 
     def __init__(self, console: Console) -> None:
-        self._console = console
-        self._progress = Progress(
+        super().__init__(
+            console,
             SpinnerColumn(finished_text="[green]✓[/]"),
             TextColumn("{task.description}"),
             BarColumn(bar_width=16),
             TextColumn("{task.fields[note]}", style="dim"),
-            console=console,
-            disable=not console.is_terminal,
         )
         self._whole = self._progress.add_task("[bold]Análise[/]", total=1.0, note="")
         self._phases: dict[PhaseLabel, TaskID] = {}
         self._shown: CaseState | None = None
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._progress.stop()
 
     def show(self, status: CaseStatus) -> None:
         """Brings the display to `status`."""

@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import anyio
 from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column, Table
 
 from autos.cli.corpus.multipart import MultipartFiles
+from autos.cli.progress import ProgressDisplay
 from autos.cli.wording import BUILD_STATES, plural
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus, ImportReport, SourceFormat
@@ -24,32 +23,21 @@ NamedFiles = Sequence[tuple[str, Path]]
 """Names under which files are imported (folders name the judging body) and where they are."""
 
 
-class BuildDisplay:
+class BuildDisplay(ProgressDisplay):
     """Two bars on a terminal, sending and building; where there is none, a line for each new state."""
 
     def __init__(self, console: Console, total_bytes: int) -> None:
-        self._console = console
-        self._progress = Progress(
+        super().__init__(
+            console,
             TextColumn("{task.description}"),
             BarColumn(bar_width=16),
             TaskProgressColumn(),
             TextColumn("{task.fields[note]}", style="dim"),
             TimeElapsedColumn(),
-            console=console,
-            disable=not console.is_terminal,
         )
         self._sending = self._progress.add_task("Envio", total=max(total_bytes, 1), note="")
         self._building = self._progress.add_task("Acervo", total=1.0, note="")
         self._shown: BuildState | None = None
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._progress.stop()
 
     def sent(self, size: int) -> None:
         """Hears of bytes that have left."""

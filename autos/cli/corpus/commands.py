@@ -13,7 +13,7 @@ from activities.corpus.sources import discover
 from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build, show_build
 from autos.cli.corpus.decisions import show_document
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus
 from workflows.contracts.research.search import DocumentText

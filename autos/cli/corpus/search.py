@@ -9,7 +9,7 @@ from rich.console import Console
 
 from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from mcp_server.rest import Reply, RestClient
 from workflows.contracts.research.search import JurisprudenceFound, SearchStrategy
 

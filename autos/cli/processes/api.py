@@ -1,16 +1,17 @@
 """`autos api`: REST, the upload page and MCP over HTTP in one process."""
 
-import httpx
 import typer
 import uvicorn
 
 from api.app import create_app, extend
-from api.http.address import Inside
 from api.http.connections import server_of
+from api.identity.handover import InsideTransport
 from autos.cli.processes.process import begin_process
 from infra.production import Process
+from infra.telemetry.tracing import traced
 from infra.version import code_version
 from mcp_server.http import mount
+from mcp_server.rest import CALLER
 
 app = typer.Typer()
 
@@ -19,9 +20,10 @@ app = typer.Typer()
 def api() -> None:
     """Serve a API REST, a página de envio e o MCP em /mcp."""
     settings = begin_process(Process.API)
-    application = create_app(settings)
-    extend(application, mount(settings, httpx.ASGITransport(Inside(application)), code_version()))
-    server = uvicorn.Server(server_of(application, settings))
-    server.run()
+    with traced("autos-api"):
+        application = create_app(settings)
+        extend(application, mount(settings, InsideTransport(application, CALLER), code_version()))
+        server = uvicorn.Server(server_of(application, settings))
+        server.run()
     if not server.started:
         raise typer.Exit(1)

@@ -2,16 +2,22 @@
 
 import typer
 
+from autos.cli.connection import own_credential
 from autos.cli.processes.process import begin_process
-from autos.local.initialise import TENANT
+from autos.local.first_user import TENANT
 from infra.production import Process
+from infra.telemetry.tracing import traced
 from infra.version import code_version
 from mcp_server.stdio import main
 
 app = typer.Typer()
 
 NO_KEY = f"""\
-Falta a chave de API: o chat não usa por conta própria a de administrador desta máquina. Crie uma chave com
+Falta dizer quem age: o chat não usa por conta própria a chave de administrador desta máquina. Entre uma vez com
+
+  autos login
+
+ou crie uma chave com
 
   autos keys create --tenant {TENANT} --role lawyer
 
@@ -22,9 +28,11 @@ e ponha-a na configuração do cliente de chat, no bloco "env" do servidor autos
 
 @app.command()
 def mcp() -> None:
-    """Serve as ferramentas MCP por entrada e saída padrão, com a chave de AUTOS_API_KEY."""
+    """Serve as ferramentas MCP por entrada e saída padrão, com `autos login` ou a chave de AUTOS_API_KEY."""
     settings = begin_process(Process.MCP)
-    if not settings.api_key or not settings.api_key.get_secret_value():
+    credential = own_credential(settings)
+    if credential is None:
         typer.echo(NO_KEY, err=True)
         raise typer.Exit(2)
-    main(settings, code_version())
+    with traced("autos-mcp"):
+        main(settings, credential, code_version())

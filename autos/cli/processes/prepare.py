@@ -8,7 +8,8 @@ from autos.local.initialise import prepare_sentinel
 from infra.db.migrate import upgrade
 from infra.production import Process
 from infra.settings import Mode
-from infra.storage import Storage, StorageUnavailable
+from infra.storage import Storage
+from infra.storage_errors import StorageUnavailable
 
 app = typer.Typer()
 

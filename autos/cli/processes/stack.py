@@ -8,10 +8,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from sqlalchemy.exc import OperationalError
 
 from autos.cli.processes.process import require_local
 from autos.local.doctor import Finding, examine
+from autos.local.first_user import how_to_sign_in
 from autos.local.serve import serve, start_in_background, stop
+from autos.local.stack import local_settings
 from autos.local.status import StackStatus, stack_status
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import AlreadyRunning, Phase
@@ -48,12 +51,12 @@ def up(
     try:
         if detach:
             start_in_background(settings, ui=ui)
-            _show(stack_status(settings))
+            _show(settings, stack_status(settings))
         else:
             serve(settings, lambda name, phase: _follow(settings, name, phase), ui=ui)
     except AlreadyRunning:
         typer.echo("A pilha desta pasta de dados já está no ar.")
-        _show(stack_status(settings))
+        _show(settings, stack_status(settings))
     except StartFailed as failure:
         typer.echo(str(failure), err=True)
         raise typer.Exit(1) from failure
@@ -69,11 +72,12 @@ def down(data_dir: DataDir = None) -> None:
 @app.command()
 def status(data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Mostra o que está no ar e em que endereço."""
-    found = stack_status(_settings(data_dir))
+    settings = _settings(data_dir)
+    found = stack_status(settings)
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
     else:
-        _show(found)
+        _show(settings, found)
 
 
 @app.command()
@@ -100,10 +104,10 @@ def _follow(settings: Settings, name: str, phase: Phase) -> None:
         typer.echo(f"{TITLES[name]}: {PHASES[phase]}")
         found = stack_status(settings)
         if phase == Phase.RUNNING and found.state == Phase.RUNNING:
-            _show(found)
+            _show(settings, found)
 
 
-def _show(found: StackStatus) -> None:
+def _show(settings: Settings, found: StackStatus) -> None:
     console = Console()
     table = Table("Componente", "Estado", "Processo", title=f"Autos: {PHASES[found.state]}", title_justify="left")
     for name, component in found.components.items():
@@ -112,6 +116,7 @@ def _show(found: StackStatus) -> None:
     if found.state == Phase.STOPPED:
         console.print("Para subir a pilha: autos up")
         return
+    local = local_settings(settings)
     rows = {
         "API": found.api_url,
         "MCP": found.mcp_url,
@@ -123,8 +128,17 @@ def _show(found: StackStatus) -> None:
     for title, value in rows.items():
         if value is not None:
             console.print(f"{title}: {value}", soft_wrap=True, highlight=False)
+    if found.state == Phase.RUNNING:
+        console.print(_how_to_sign_in(local), soft_wrap=True, highlight=False, style="bold")
     if found.temporal_ui_url is not None:
         console.print("A página do Temporal mostra as mensagens só cifradas; abra-a só enquanto precisar dela.")
+
+
+def _how_to_sign_in(settings: Settings) -> str:
+    try:
+        return how_to_sign_in(settings)
+    except OperationalError:  # whether somebody has an account already, only the database knows
+        return f"Entrar: {settings.console_url}/entrar"
 
 
 def _show_finding(finding: Finding) -> None:

@@ -12,6 +12,7 @@ from autos.cli.processes.process import begin_process
 from autos.worker import run
 from infra.production import Process
 from infra.settings import Settings
+from infra.telemetry.tracing import traced
 from infra.temporal import connect
 from workflows.contracts.queues import QUEUES
 
@@ -29,7 +30,9 @@ def worker(
     names = [name.strip() for name in queues.split(",") if name.strip()]
     if not names or not set(names) <= set(QUEUES):
         raise typer.BadParameter(f"as filas conhecidas são {', '.join(QUEUES)}", param_hint="--queues")
-    asyncio.run(_serve(begin_process(Process.WORKER), names))
+    settings = begin_process(Process.WORKER)
+    with traced("autos-worker"):
+        asyncio.run(_serve(settings, names))
 
 
 async def _serve(settings: Settings, queues: list[str]) -> None:

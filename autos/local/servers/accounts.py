@@ -81,7 +81,7 @@ def _open_to_all(trees: list[Path]) -> bool:
 def _is_safe(place: Path) -> bool:
     """Whether a copy can be made there and started from there, and only root could ever have changed it."""
     try:
-        place.mkdir(mode=0o755, exist_ok=True)
+        _make_open(place)
         found = [path.lstat() for path in (place, *place.parents)]
         executable = not os.statvfs(place).f_flag & os.ST_NOEXEC
     except OSError:
@@ -90,6 +90,15 @@ def _is_safe(place: Path) -> bool:
         stat.S_ISDIR(one.st_mode) and one.st_uid == 0 and not one.st_mode & 0o022 and one.st_mode & stat.S_IXOTH
         for one in found
     )
+
+
+def _make_open(place: Path) -> None:
+    """Makes the folder if there is none; the stack's own mask would close it to the account that is to read there."""
+    try:
+        place.mkdir()
+    except FileExistsError:
+        return
+    place.chmod(0o755)
 
 
 def _copied(trees: list[Path], root: Path, place: Path) -> Path:

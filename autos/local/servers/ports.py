@@ -20,6 +20,7 @@ DEFAULT_PORTS: dict[str, int] = {
     "temporal_ui": 8233,
     "temporal_http": 28234,
     "temporal_metrics": 28235,
+    "api_metrics": 28236,
     "worker_metrics": 28340,
     "postgres": 54320,
     "s3": 8333,

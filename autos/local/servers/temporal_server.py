@@ -16,12 +16,16 @@ DYNAMIC_CONFIG = {
     "matching.enableFairness": "true",
     "matching.numTaskqueueWritePartitions": "1",
     "frontend.httpAllowedHosts": '["nobody.invalid"]',
+    "history.transferProcessorUpdateAckInterval": '"1s"',
+    "history.visibilityProcessorUpdateAckInterval": '"1s"',
 }
 """Tasks that wait are handed out tenant by tenant, in turns (`infra.temporal.share_of`). One partition a queue, since
 turns are taken in each; all are still read, so that nothing an earlier version wrote is left behind.
 
 The HTTP API cannot be switched off, and would take a form of any web page for a command: it answers one host alone,
-which no name server knows and so no browser reaches."""
+which no name server knows and so no browser reaches.
+
+A history goes only after the record of what its queues have done moved on, which by default is twice a minute."""
 
 
 class TemporalServer(Component):

@@ -91,8 +91,7 @@ class Supervisor:
             except StartFailed:
                 if not self._up[component.name].is_set():
                     raise
-            lived = time.monotonic() - began
-            pause = FIRST_PAUSE if lived > STEADY_SECONDS or not pause else min(pause * 2, LAST_PAUSE)
+            pause = next_pause(pause, time.monotonic() - began)
             self._report(component.name, Phase.RESTARTING)
             await asyncio.sleep(pause)
 
@@ -168,3 +167,13 @@ class Supervisor:
 
     def _write(self) -> None:
         write_state(self._stack.settings.data_dir, self._state)
+
+
+def next_pause(last: float, lived: float) -> float:
+    """Seconds before a component is started again that ran for `lived` seconds after a pause of `last` (0: the first).
+
+    Twice the last one, up to `LAST_PAUSE`; one that lived for `STEADY_SECONDS` begins anew.
+    """
+    if not last or lived > STEADY_SECONDS:
+        return FIRST_PAUSE
+    return min(2 * last, LAST_PAUSE)

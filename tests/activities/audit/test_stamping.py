@@ -2,10 +2,8 @@
 
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -19,6 +17,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.timestamps import TimeStamping, TimeStampRefused, verify_stamp
 from tests.activities.audit.conftest import Append, Take
+from tests.loopback import Answering, listening
 from workflows.contracts.checkpoints import StampRequest
 from workflows.contracts.result import canonical_json
 
@@ -78,31 +77,18 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def url(authority: Path) -> Iterator[str]:
     """The authority behind a port of loopback; it stamps, save below `/broken`."""
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Answering):
         def do_POST(self) -> None:
-            query = self.rfile.read(int(self.headers["content-length"]))
-            (authority / "query.tsq").write_bytes(query)
+            (authority / "query.tsq").write_bytes(self.body())
             openssl(authority, "ts", "-reply", "-config", "tsa.cnf", "-queryfile", "query.tsq", "-out", "reply.tsr")
             answer = (authority / "reply.tsr").read_bytes()
             if self.path == "/replay":
                 answer = (authority / "first.tsr").read_bytes()
             (authority / "first.tsr").write_bytes(answer)
-            self.send_response(503 if self.path == "/broken" else 200)
-            self.send_header("content-length", str(len(answer)))
-            self.end_headers()
-            self.wfile.write(answer)
+            self.say(503 if self.path == "/broken" else 200, answer)
 
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            serving.join()
+    with listening(Handler) as address:
+        yield address
 
 
 def stamping(url: str, authority: Path) -> TimeStamping:

@@ -95,7 +95,8 @@ def test_a_word_document_is_answered_paragraph_by_paragraph(drafts: Drafts, file
     published = verified(drafts, source_of(files, docx(body)), DocumentKind.DOCX)
     assert (published.summary.distinct, published.summary.sound, published.summary.defects) == (2, 1, 1)
     named = {artifact.filename: files.held[artifact.object.key] for artifact in published.artifacts}
-    assert set(named) == {"conferencia.json", "conferencia.md"}
+    assert set(named) == {"conferencia.json", "conferencia.md", "conferencia.pdf"}
+    assert named["conferencia.pdf"].startswith(b"%PDF-")
     result = json.loads(named["conferencia.json"])
     assert [(one["label"], one["text"], one["verdict"]) for one in result["citations"]] == [
         ("parágrafo 1", "Súmula 7 do STJ", "verified"),

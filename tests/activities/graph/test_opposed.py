@@ -103,7 +103,9 @@ def test_one_minister_who_changes_their_mind_does_not_diverge(graph: LegalGraph)
 @pytest.mark.parametrize("graph", [DECLARED], indirect=True)
 def test_one_decision_that_declares_a_divergence_raises_it_with_its_words(graph: LegalGraph) -> None:
     answer = get_divergencias(graph, DivergencesQuestion())
-    assert [(row.criterio, row.palavras, row.decisao.id) for row in answer.declaradas] == [(COVER, WORDS, "ANA1")]
+    assert [(row.criterio, row.palavras, row.decisao.document_id) for row in answer.declaradas] == [
+        (COVER, WORDS, "ANA1")
+    ]
     assert (answer.total_declaradas, answer.suporte) == (1, "insuficiente")
     assert "declaram a divergência" in (answer.observacao or "")
 

@@ -12,7 +12,7 @@ from activities.search.index import build_index
 from activities.snapshots.opened import GRAPH_PART, INDEX_PART, OpenSnapshot, open_folder
 from activities.snapshots.pruning import MANIFEST
 from infra.computing.pool import ComputingPool
-from infra.storage import ObjectMissing
+from infra.storage_errors import ObjectMissing
 from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef

@@ -5,6 +5,7 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
+from activities.law.decision.reference import nbr_6023
 from activities.precedents.matching import match_phase
 from activities.precedents.queries import PhaseQueries, phase_queries
 from activities.search.index import SearchIndex, build_index, open_index
@@ -59,6 +60,7 @@ def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tu
     assert match.score == match.score_breakdown.total
     assert "Súmula 385/STJ citada nos autos e no precedente" in match.why
     assert "Ambos tratam do art. 14 do CDC" in match.why
+    assert match.citation_nbr6023 == nbr_6023(NEGATIVACAO)
 
 
 def test_a_theme_without_statutes_is_matched_like_a_judgment(snapshot: tuple[SearchIndex, LegalGraph]) -> None:

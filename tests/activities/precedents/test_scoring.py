@@ -2,9 +2,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from activities.precedents.likeness.likeness import Likeness
 from activities.precedents.paragraphs import Paragraph
 from activities.precedents.queries import Passage
-from activities.precedents.scoring import Closeness, Relation, TextScore, breakdown, rarity, shared_score, text_score
+from activities.precedents.scoring import (
+    Closeness,
+    Relation,
+    Shared,
+    TextScore,
+    alike,
+    breakdown,
+    rarity,
+    shared_score,
+    text_score,
+)
 
 PASSAGE = Passage(Paragraph(1, "", "texto"), 1.0, "texto", tuple("abcdef"), (), ())
 percent = st.floats(0, 100)
@@ -16,7 +27,7 @@ def test_scores_stay_between_0_and_100_and_structure_never_lowers_them(
     bm25: float, semantic: float, statutes: float, citations: float, criteria: float
 ) -> None:
     text = TextScore(bm25, semantic)
-    score = breakdown(text, statutes, citations, criteria, SAME)
+    score = breakdown(text, Shared(statutes, citations, criteria), SAME, Likeness())
     assert 0 <= score.total <= 100
     assert score.total >= round(text.total, 2) - 0.01
 
@@ -61,3 +72,23 @@ def test_another_subject_or_branch_draws_the_score_down_and_the_same_lifts_it() 
 
 def test_a_decision_that_the_case_cites_keeps_its_score_whatever_its_subject() -> None:
     assert Relation(0.0, foreign=True, cited=True).applied(80) == 80
+
+
+def test_where_no_table_knows_the_subject_much_shared_likeness_makes_a_match_and_little_makes_none() -> None:
+    text, unknown = TextScore(45, 45), Relation(None)
+    close = Likeness(title=0.6, words=0.9, pairs=0.9, sense=0.8)
+    assert breakdown(text, Shared(), unknown, close).total > 70
+    assert breakdown(text, Shared(), unknown, Likeness(words=0.2)).total < 55
+
+
+def test_long_texts_and_criminal_or_foreign_decisions_need_more_likeness() -> None:
+    text, close = TextScore(45, 45), Likeness(title=0.6, words=0.9, pairs=0.9, sense=0.8)
+    plain = alike(text, Shared(), Relation(None), close)
+    assert alike(text, Shared(), Relation(None), close._replace(length=2.5)) < plain
+    assert alike(text, Shared(), Relation(None, criminal=True), close) < plain
+    assert alike(text, Shared(), Relation(None, foreign=True), close) < 55
+
+
+def test_a_decision_that_the_case_cites_is_scored_by_its_words_alone() -> None:
+    close = Likeness(title=1, words=1, pairs=1, sense=1)
+    assert breakdown(TextScore(30, 30), Shared(), Relation(None, cited=True), close).total == 30

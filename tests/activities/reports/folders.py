@@ -13,6 +13,7 @@ from activities.reports.manifest import (
     ContentHashes,
     Manifest,
     ManifestEntry,
+    decisions_of,
     describe_subject,
     file_name,
     sign_manifest,
@@ -109,7 +110,9 @@ def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
         events = make_events(4 * version)
         write(ArtifactKind.LOG, version, as_log(events))
         write(ArtifactKind.HISTORY, version, b'{"events": []}')
-        manifest = sign_manifest(subject, listed, head_of(events), signer)
+        reviews = {phase.phase_label: phase.review for phase in result.phases if phase.review}
+        decisions = decisions_of(reviews, result.final_review)
+        manifest = sign_manifest(subject, listed, head_of(events), signer, decisions)
         write(ArtifactKind.MANIFEST, version, canonical_json(manifest))
     assert manifest is not None
     return manifest

@@ -1,11 +1,13 @@
 """The publishing step on real PostgreSQL, object storage and Temporal."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from pydantic import SecretStr
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import Client
@@ -22,13 +24,16 @@ from infra.db.engine import async_engine
 from infra.db.events import append_event, read_events
 from infra.db.models import Artifact, Case, Run
 from infra.ids import new_id
+from infra.object_keys import artifact_key
+from infra.payloads.keys import new_key
 from infra.settings import Settings
 from infra.signing import SigningKeyUnusable
-from infra.storage import Storage, StorageUnavailable
+from infra.storage import Storage
+from infra.storage_errors import StorageUnavailable
 from infra.temporal import connect
 from tests.activities.reports.samples import STARTED, make_case_file, make_matches, make_request, make_review
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseMatches, Preflight
+from workflows.contracts.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseMatches, Preflight, RunRef
 from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import CaseResult, canonical_json
 
@@ -216,6 +221,18 @@ async def test_draft_and_final_together_pass_verification(
     assert report.version == 2
 
 
+async def test_a_rejected_report_leaves_no_page_for_the_client_and_passes_verification(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    draft = await publish(request)
+    refused = {"state": CaseState.REJECTED, "final_review": make_review(False, "final")}
+    final = await publish(finished(request).model_copy(update=refused))
+    left = [kind for kind in FINAL_KINDS if kind is not ArtifactKind.CLIENT_SUMMARY]
+    assert [artifact.kind for artifact in final.artifacts] == left
+    assert verify_folder(download(storage, tmp_path / "run", draft, final)).intact
+
+
 async def test_the_draft_alone_passes_verification(
     storage: Storage, engine: AsyncEngine, client: Client, publish: Any, tmp_path: Path
 ) -> None:
@@ -264,7 +281,7 @@ async def test_publishing_again_answers_the_same_and_writes_nothing(
     assert again == first
     async with AsyncSession(engine) as session:
         rows = select(func.count()).select_from(Artifact).where(Artifact.workflow_id == request.input.workflow_id)
-        assert await session.scalar(rows) == 9
+        assert await session.scalar(rows) == len(ArtifactKind)
         events = await read_events(session, "escritorio", request.input.workflow_id)
     assert [event.action for event in events] == ["submitted", "segmented", "artifacts_published"]
     assert set(events[-1].payload["artifacts"]) == {file_name(kind, 1) for kind in ArtifactKind}
@@ -282,8 +299,20 @@ async def test_attempts_killed_before_each_write_add_up_to_one_whole_set(
     report = verify_folder(download(storage, tmp_path / "run", draft))
     assert report.intact, report.findings
     manifest = Manifest.model_validate_json(fetch(storage, draft, ArtifactKind.MANIFEST))
-    assert [entry.version for entry in manifest.artifacts] == [1] * 8
+    assert [entry.version for entry in manifest.artifacts] == [1] * (len(ArtifactKind) - 1)
     assert fetch(storage, draft, ArtifactKind.LOG).count(b"\n") == 2 + list(ArtifactKind).index(ArtifactKind.LOG) + 1
+
+
+async def test_a_result_planted_before_publication_is_not_signed(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, stack_settings: Settings, tmp_path: Path
+) -> None:
+    request = await open_case(storage, engine, client)
+    run = RunRef(tenant="escritorio", workflow_id=request.input.workflow_id, run=request.input.run)
+    stranger = Storage(stack_settings.model_copy(update={"payload_keys": SecretStr(new_key())}))
+    stranger.put_bytes(artifact_key(run, file_name(ArtifactKind.RESULT, 1)), b'{"planted": true}', "application/json")
+    draft = await publish(request)
+    assert "planted" not in json.loads(fetch(storage, draft, ArtifactKind.RESULT))
+    assert verify_folder(download(storage, tmp_path / "run", draft)).intact
 
 
 async def test_two_attempts_at_once_publish_one_set(

@@ -1,12 +1,16 @@
 """Manifests: canonical, silent about tenants, and readable in every version they were signed in."""
 
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
-from activities.reports.manifest import Manifest, Stage
+from activities.reports.manifest import Manifest, Stage, decisions_of
 from infra.signing import key_fingerprint, signature_holds
 from tests.activities.reports.folders import make_key, signer_of, write_folder
-from workflows.contracts.case import CaseState
+from workflows.contracts.base import Channel, Through
+from workflows.contracts.case import CaseState, PhaseLabel
 from workflows.contracts.result import canonical_json
+from workflows.contracts.review import ReviewRecord
 
 
 def test_a_manifest_survives_its_canonical_form(tmp_path: Path) -> None:
@@ -32,12 +36,50 @@ def test_the_final_manifest_lists_the_draft_too(tmp_path: Path) -> None:
 
 def test_a_manifest_signed_before_heads_were_recorded_still_holds(tmp_path: Path) -> None:
     key = make_key(tmp_path / "k.pem")
-    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude={"signature", "events_head"})
+    unknown = {"signature", "events_head", "decisions"}
+    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude=unknown)
     fields["schema_version"] = 1
     old = canonical_json(fields | {"signature": signer_of(key).sign(canonical_json(fields))})
     read = Manifest.model_validate_json(old)
     assert read.signature_holds
     assert canonical_json(read) == old
+
+
+def test_a_manifest_signed_before_it_named_decisions_still_holds(tmp_path: Path) -> None:
+    key = make_key(tmp_path / "k.pem")
+    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude={"signature", "decisions"})
+    fields["schema_version"] = 2
+    old = canonical_json(fields | {"signature": signer_of(key).sign(canonical_json(fields))})
+    read = Manifest.model_validate_json(old)
+    assert read.signature_holds
+    assert canonical_json(read) == old
+
+
+def test_a_decision_cannot_be_taken_out_of_a_signed_manifest_nor_moved_to_another_channel(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "run", make_key(tmp_path / "k.pem"))
+    assert manifest.decisions
+    last = manifest.decisions[-1]
+    elsewhere = last.model_copy(update={"through": Through(channel=Channel.REST, client="Outro")})
+    forged: list[dict[str, Any]] = [
+        {"decisions": []},
+        {"decisions": [*manifest.decisions[:-1], elsewhere]},
+        {"schema_version": 2},
+    ]
+    for change in forged:
+        changed = manifest.model_copy(update=change)
+        assert not signature_holds(changed.public_key, changed.signature, changed.signed_bytes)
+
+
+def test_a_manifest_names_the_decisions_in_the_order_of_the_phases_and_the_final_one_last() -> None:
+    at = datetime(2026, 3, 14, 17, 5, tzinfo=UTC)
+    chat = Through(user_id="usr_1", session_id="ses_1", channel=Channel.CHAT, client="Claude")
+    review = ReviewRecord(
+        decision_id="d", approved=True, reviewer=None, principal="Ana", notes=None, at=at, through=chat
+    )
+    phases = {PhaseLabel.TRANSICAO_RECURSAL: review, PhaseLabel.POSTULACAO_INICIAL: review}
+    made = decisions_of(phases, review)
+    assert [one.phase_label for one in made] == [PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.TRANSICAO_RECURSAL, None]
+    assert made[0].through == chat
 
 
 def test_a_head_cannot_be_taken_out_of_a_signed_manifest(tmp_path: Path) -> None:

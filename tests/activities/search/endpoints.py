@@ -1,11 +1,11 @@
 """A small HTTP server that answers as model endpoints do, on a free port of this machine."""
 
 import json
-import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.loopback import Answering, listening
 
 Answer = Callable[[str, dict[str, Any]], tuple[int, Any]]
 """From path and request body to status and answer."""
@@ -23,26 +23,13 @@ class Endpoint:
 def serving(answer: Answer) -> Generator[Endpoint]:
     """Serves `answer` until the block ends."""
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Answering):
         def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            body = json.loads(self.body())
             endpoint.requests.append((self.path, body, self.headers["Authorization"]))
             status, value = answer(self.path, body)
-            content = value if isinstance(value, bytes) else json.dumps(value).encode()
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
+            self.say(status, value if isinstance(value, bytes) else json.dumps(value).encode())
 
-        def log_message(self, format: str, *args: object) -> None:
-            """Says nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        endpoint = Endpoint(f"http://127.0.0.1:{server.server_port}")
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield endpoint
-        finally:
-            server.shutdown()
-            thread.join()
+    with listening(Handler) as address:
+        endpoint = Endpoint(address)
+        yield endpoint

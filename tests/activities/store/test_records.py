@@ -18,7 +18,7 @@ from infra.db.events import read_events, verify_chain
 from infra.db.models import Case, Review, Run
 from infra.settings import Settings
 from infra.storage import Storage
-from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.base import Channel, ObjectRef, Principal
 from workflows.contracts.case import (
     Backend,
     CaseRunInput,
@@ -212,6 +212,28 @@ async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
     assert run.phases[0]["state"] == "approved"
     assert [event.action for event in events] == ["submitted", "phase_reviewed", "phase_reviewed", "final_reviewed"]
     assert events[1].payload["key_id"] == "key_1"
+
+
+async def test_events_of_a_person_say_through_what_they_acted(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    chat = {"user_id": "usr_1", "session_id": "ses_1", "channel": "chat", "client": "Claude"}
+    opened = opening(ref)
+    person = opened.input.principal.model_copy(update=chat | {"channel": Channel.CHAT})
+    await records.open_run(opened.model_copy(update={"input": opened.input.model_copy(update={"principal": person})}))
+    entry = review(ref, "d1", approved=True, label=PhaseLabel.POSTULACAO_INICIAL)
+    taken = entry.review.model_copy(update={"through": person.through})
+    await records.record_review(entry.model_copy(update={"principal": person, "review": taken}))
+    cancelled = change(ref, CaseState.CANCELLED, 1)
+    await records.record_state(cancelled.model_copy(update={"actor": person.name, "through": person.through}))
+    async with sessions() as session:
+        events = await read_events(session, "acme", ref.workflow_id)
+        row = (await session.scalars(select(Review).where(Review.workflow_id == ref.workflow_id))).one()
+        assert await verify_chain(session, "acme", ref.workflow_id) is None
+    assert [event.action for event in events] == ["submitted", "phase_reviewed", "state_changed"]
+    for event in events:
+        assert chat.items() <= event.payload.items()
+    assert row.through == chat
 
 
 async def test_a_whole_infrastructure_pins_the_snapshot(records: Records, ref: RunRef) -> None:

@@ -14,9 +14,10 @@ from temporalio.worker import Worker
 
 from activities.store.case_rows import insert_run
 from activities.store.upkeep import Upkeep
+from infra.db.drafts import find_draft, insert_draft
 from infra.db.engine import async_engine
 from infra.db.events import read_events, verify_chain
-from infra.db.models import Run
+from infra.db.models import Draft, Run
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
 from infra.temporal import activities_of
@@ -26,8 +27,10 @@ from tests.workflows.test_research import FakeBackends, question, serving, start
 from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, Parameters, temporal_id
+from workflows.contracts.drafts import DocumentKind, DraftInput, DraftOpening, DraftStatus
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.questions import ResearchTool
+from workflows.draft_verification import DraftVerification
 from workflows.history_sweep import HistorySweep
 from workflows.run_check import RunCheck
 
@@ -72,7 +75,7 @@ async def start(client: Client, case: CaseRunInput) -> str:
 
 async def check(client: Client, engine: AsyncEngine) -> None:
     queue = f"upkeep-{secrets.token_hex(6)}"
-    steps = activities_of(Upkeep(engine, client, settled=timedelta()))
+    steps = activities_of(Upkeep(Settings(), engine, client, settled=timedelta()))
     workflows = [RunCheck, HistorySweep]
     async with Worker(client, task_queue=queue, workflows=workflows, activities=steps), asyncio.timeout(60):
         await client.execute_workflow(RunCheck.run, id=f"{queue}-check", task_queue=queue)
@@ -109,6 +112,56 @@ async def test_a_run_that_goes_on_is_left_alone(client: Client, engine: AsyncEng
     await check(client, engine)
     assert (await row_of(engine, case)).state == CaseState.QUEUED_EXTRACTION
     await client.get_workflow_handle(name).terminate()
+
+
+async def opened_draft(engine: AsyncEngine) -> DraftInput:
+    """A verification as its first step has written it."""
+    draft = DraftInput(
+        verification_id=f"vd_{uuid.uuid4().hex}",
+        filename="minuta.docx",
+        kind=DocumentKind.DOCX,
+        source=stored("source"),
+        principal=ANA,
+        trace_id="tr",
+    )
+    async with AsyncSession(engine) as session, session.begin():
+        await insert_draft(session, DraftOpening(input=draft, started_at=datetime.now(UTC)))
+    return draft
+
+
+async def draft_row(engine: AsyncEngine, draft: DraftInput) -> Draft:
+    async with AsyncSession(engine) as session:
+        row = await find_draft(session, "acme", draft.verification_id)
+        assert row is not None
+        return row
+
+
+async def test_a_verification_that_somebody_ended_is_found_and_one_that_goes_on_left_alone(
+    client: Client, engine: AsyncEngine
+) -> None:
+    ended, going = await opened_draft(engine), await opened_draft(engine)
+    handles = [
+        await client.start_workflow(
+            DraftVerification.run,
+            draft,
+            id=temporal_id(draft.verification_id, 1),
+            task_queue=f"nobody-{secrets.token_hex(4)}",
+        )
+        for draft in (ended, going)
+    ]
+    await handles[0].terminate("by somebody")
+    await check(client, engine)
+    await check(client, engine)
+    row = await draft_row(engine, ended)
+    status = DraftStatus.model_validate(row.status)
+    assert (row.state, status.state, status.progress) == ("failed", "failed", 1.0)
+    assert [error.code for error in status.errors] == [RunFailure.ENDED_OUTSIDE]
+    assert "Envie o documento de novo" in status.errors[0].message
+    async with AsyncSession(engine) as session:
+        events = await read_events(session, "acme", ended.verification_id)
+    assert [(event.action, event.payload) for event in events] == [("ended_outside", {"how": "terminated"})]
+    assert (await draft_row(engine, going)).state == "queued"
+    await handles[1].terminate()
 
 
 async def test_what_somebody_had_remembered_is_in_no_history_after_the_sweep(

@@ -84,11 +84,11 @@ async def test_a_page_of_another_origin_gets_403(app: FastAPI, origin: str, meth
 
 
 async def test_its_own_pages_may_ask(app: FastAPI) -> None:
-    assert await status(app, "POST", "/mcp", Origin=PUBLIC, Sec_Fetch_Site="same-origin") == 200
+    assert await status(app, "POST", "/mcp", Origin=PUBLIC, Sec_Fetch_Site="same-origin") == 401
     assert await status(app, "GET", "/v1/rules", Origin=PUBLIC) == 401
-    assert await status(app, "POST", "/mcp", "localhost:8400", Origin="http://localhost:8400") == 200
+    assert await status(app, "POST", "/mcp", "localhost:8400", Origin="http://localhost:8400") == 401
     # a proxy in front may call it by an inner name
-    assert await status(app, "POST", "/mcp", "10.2.3.4:8400", Origin=PUBLIC) == 200
+    assert await status(app, "POST", "/mcp", "10.2.3.4:8400", Origin=PUBLIC) == 401
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])

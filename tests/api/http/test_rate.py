@@ -1,6 +1,5 @@
 """Limits by key and minute: told on every answer, refused with a time to come back, and never a trap."""
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -9,18 +8,22 @@ from typing import Any
 import httpx
 import pytest
 from limits.aio.storage import MemoryStorage
+from pydantic import SecretStr
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
-import api.http.rate
 from api.app import create_app, extend
 from api.http.observe import Metrics
 from api.http.rate import RateLimiter, Traffic, traffic_of
+from infra.counts.stores import NamedCounts, count_store
+from infra.counts.windows import Counts
 from infra.db.engine import sync_engine
-from infra.db.keys import Role, create_key
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient, RestError
+from tests.infra.counts.test_stores import empty_counts
 from workflows.contracts.errors import AutosError, ErrorCode
 
 TOOL = {"X-Autos-Client": "mcp"}
@@ -48,6 +51,7 @@ class Chat:
             return PlainTextResponse("heard")
 
         self.routes: list[BaseRoute] = [Route("/mcp", hear, methods=["POST"])]
+        self.tool_scopes: dict[str, str | None] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -74,6 +78,11 @@ def made_key(settings: Settings, tenant: str, role: Role) -> str:
     made = create_key(engine, tenant, role).secret
     engine.dispose()
     return made
+
+
+@pytest.fixture(autouse=True)
+async def uncounted(database_settings: Settings) -> None:
+    await empty_counts(database_settings)
 
 
 @pytest.fixture
@@ -145,7 +154,7 @@ async def test_messages_to_the_chat_entrance_are_counted_by_who_sends_them(
     async with serving(database_settings, read=1) as transport:
         one, other, unnamed = client(transport, key), client(transport, other_key), client(transport)
         answers = [await each.post("/mcp") for each in (one, one, other, unnamed, unnamed)]
-    assert [answer.status_code for answer in answers] == [200, 429, 200, 200, 429]
+    assert [answer.status_code for answer in answers] == [200, 429, 200, 401, 429]
     assert answers[0].headers["x-ratelimit-limit"] == "1"
     assert answers[1].json()["error"]["code"] == "RATE_LIMITED"
     assert answers[1].headers["retry-after"]
@@ -170,8 +179,10 @@ async def test_the_count_begins_anew_after_a_minute(monkeypatch: pytest.MonkeyPa
     clock = SimpleNamespace(now=1000.0)
     stopped = SimpleNamespace(time=lambda: clock.now)
     monkeypatch.setattr("limits.aio.storage.memory.time", stopped)
-    monkeypatch.setattr(api.http.rate, "time", stopped)
-    limiter = RateLimiter(Settings().model_copy(update=limits(read=1)), Metrics())
+    monkeypatch.setattr("infra.counts.stores.time", stopped)
+    metrics = Metrics()
+    counts = Counts(NamedCounts(MemoryStorage()), metrics.uncounted.inc)
+    limiter = RateLimiter(Settings().model_copy(update=limits(read=1)), metrics, counts)
     await limiter.admit(request(), "key_1")
     clock.now += 40
     with pytest.raises(AutosError) as refused:
@@ -181,37 +192,16 @@ async def test_the_count_begins_anew_after_a_minute(monkeypatch: pytest.MonkeyPa
     await limiter.admit(request(), "key_1")
 
 
-class LostStore(MemoryStorage):
-    """A shared store that cannot be reached."""
-
-    STORAGE_SCHEME = ["async+lost"]
-
-    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        raise ConnectionError("gone")
-
-
-class HungStore(MemoryStorage):
-    """A shared store that never answers."""
-
-    STORAGE_SCHEME = ["async+hung"]
-
-    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        await asyncio.Event().wait()
-        return 0
-
-
-@pytest.mark.parametrize("store", [LostStore, HungStore])
-async def test_a_lost_store_blocks_nobody_and_is_noticed(
-    store: type[MemoryStorage], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(api.http.rate, "STORE_SECONDS", 0.01)
+async def test_a_lost_store_blocks_nobody_and_is_noticed() -> None:
     metrics = Metrics()
-    limiter = RateLimiter(Settings().model_copy(update=limits(read=1)), metrics, store())
+    nowhere = Settings(database_url=SecretStr("postgresql+psycopg://autos@127.0.0.1:1/autos"))
+    counts = Counts(count_store(nowhere), metrics.uncounted.inc)
+    limiter = RateLimiter(nowhere.model_copy(update=limits(read=1)), metrics, counts)
     for _ in range(3):
         await limiter.admit(asked := request(), "key_1")
         assert not hasattr(asked.state, "answer_headers")
     assert metrics.registry.get_sample_value("autos_rate_uncounted_total") == 3.0
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    await counts.close()
 
 
 @pytest.mark.parametrize(

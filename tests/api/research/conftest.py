@@ -27,8 +27,8 @@ from autos.local.initialise import ensure_database
 from autos.samples import corpus_path
 from infra.bulkhead import Bulkhead
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import Role
 from infra.db.migrate import upgrade
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of

@@ -8,7 +8,7 @@ import pytest
 from api.routes.research import graph
 from api.routes.research import search as research
 from api.routes.research.questions import EXAMPLES
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from tests.api.conftest import As
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound

@@ -5,7 +5,7 @@ import secrets
 import httpx
 import pytest
 
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from tests.api.conftest import As
 
 pytestmark = pytest.mark.usefixtures("backends")

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, delete
 
 from activities.corpus.build import SnapshotBuilder
 from autos.samples import corpus_path
-from infra.db.keys import Role
 from infra.db.models import DecisionRow
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import As
@@ -274,3 +274,17 @@ async def test_an_answer_over_the_payload_budget_travels_by_reference(
     (key,) = written
     assert key.startswith("tenants/acme/research/")
     assert Storage(settings).stat(key) is None
+
+
+async def test_a_decision_page_is_read_and_cited(
+    lawyer: httpx.AsyncClient, records: dict[str, dict[str, Any]], snapshot_id: str
+) -> None:
+    known = next(iter(records))
+    answer = await lawyer.get(f"/v1/decisions/{known}")
+    assert answer.status_code == 200, answer.text
+    page = answer.json()["data"]
+    assert answer.json()["meta"]["snapshot_id"] == snapshot_id
+    assert page["paragraphs"][0]["anchor"] == "ementa-1"
+    assert page["citation_nbr6023"].startswith("BRASIL. Superior Tribunal de Justiça")
+    assert page["url"].startswith("https://processo.stj.jus.br/")
+    assert (await lawyer.get("/v1/decisions/nada")).status_code == 404

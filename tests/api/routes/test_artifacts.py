@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import httpx
 
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 
@@ -34,6 +34,30 @@ async def test_a_link_downloads_the_exact_version_and_its_issue_is_an_event(
     assert (event["action"], event["actor"]) == ("artifact_link_issued", "auditor de teste")
     assert event["payload"]["artifact_id"] == artifact["artifact_id"]
     assert "signed_url" not in str(event)
+
+
+async def test_the_content_comes_from_the_same_origin_for_who_may_see_the_case_and_on_record(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
+    address = f"{CASES}/{workflow_id}/artifacts/{artifact['artifact_id']}/content"
+    auditor = as_role(Role.AUDITOR)
+    got = await auditor.get(address)
+    assert (got.status_code, got.headers["content-type"]) == (200, "application/json")
+    assert hashlib.sha256(got.content).hexdigest() == artifact["sha256"]
+    assert int(got.headers["content-length"]) == len(got.content) == artifact["size"]
+    assert got.headers["content-disposition"] == 'attachment; filename="result-v1.json"'
+    assert got.headers["cache-control"].startswith("private")
+    again = await auditor.get(address, headers={"If-None-Match": got.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    newest = (await admin.get(f"{CASES}/{workflow_id}/accesses")).json()["data"][0]
+    assert (newest["what"], newest["details"]["artifact_id"]) == ("artifact", artifact["artifact_id"])
+    assert (await admin.get(address.replace(artifact["artifact_id"], "art_0"))).status_code == 404
+    assert (await as_role(Role.ADMIN, "t-stranger").get(address)).status_code == 404
+    assert (await admin.put(f"{CASES}/{workflow_id}/secrecy", json={"restricted": True})).status_code == 200
+    assert (await auditor.get(address)).status_code == 403
 
 
 async def test_an_unknown_artifact_is_answered_with_the_known_ones(

@@ -14,8 +14,8 @@ from temporalio.client import Client
 from temporalio.converter import WorkflowSerializationContext
 
 from infra.db.engine import sync_engine
-from infra.db.keys import Role
 from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow
+from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import As

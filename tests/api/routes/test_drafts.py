@@ -13,7 +13,7 @@ from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner
 
 from activities.store.drafts import DraftRecords
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.object_keys import page_lines_key
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
@@ -201,6 +201,14 @@ async def test_an_ended_verification_gives_summary_result_files_and_trail(
         "artifact_link_issued",
     ]
     assert (await admin.post(f"{address}/cancel")).status_code == 409
+
+
+async def test_a_question_for_the_status_waits_until_the_verification_has_ended(
+    admin: httpx.AsyncClient, worker: StoredDrafts
+) -> None:
+    address = f"{DOCUMENTS}/{await taken(admin)}"
+    assert (await admin.get(address, params={"wait_seconds": 25})).json()["data"]["state"] == "completed"
+    assert (await admin.get(address, params={"wait_seconds": 26})).status_code == 422
 
 
 async def test_what_is_not_ready_says_so_and_may_be_cancelled(admin: httpx.AsyncClient) -> None:

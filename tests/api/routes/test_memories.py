@@ -13,8 +13,8 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.store.memory import Memories
 from autos.failures import Failures
-from infra.db.keys import Role
 from infra.db.memories import keep_memory
+from infra.identity.scopes import Role
 from tests.api.conftest import As
 from workflows.research import Research
 

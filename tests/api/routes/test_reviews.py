@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started
 from workflows.contracts.errors import RunFailure
@@ -85,7 +85,7 @@ async def test_a_phase_without_pieces_and_an_unknown_one_are_answered_with_those
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     empty = await decide(admin, workflow_id, phase_label="resposta_do_reu", approved=True)
-    assert empty.status_code == 422
+    assert (empty.status_code, empty.json()["error"]["details"]["reason"]) == (409, "phase_without_pieces")
     assert empty.json()["error"]["details"]["fields"][0]["allowed"] == [FIRST, SECOND]
     unknown = await decide(admin, workflow_id, phase_label="embargos", approved=True)
     assert unknown.status_code == 422
@@ -192,6 +192,36 @@ async def test_one_request_decides_several_phases_and_leaves_single_precedents_o
     ]
 
 
+async def test_the_channel_of_a_decision_is_in_its_event_its_review_and_the_state_it_led_to(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    for client, label in (("mcp", FIRST), ("cli", SECOND)):
+        body = {"phase_label": label, "approved": True}
+        taken = await admin.post(f"{CASES}/{workflow_id}/review", json=body, headers={"X-Autos-Client": client})
+        assert taken.status_code == 200
+    refused = await decide(admin, workflow_id, phase_label="resposta_do_reu", approved=True)
+    assert refused.status_code == 409
+    await decide(admin, workflow_id, approved=True)
+    await reach(workflow_id, "completed")
+    result = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]
+    phases = {phase["phase_label"]: phase["review"] for phase in result["phases"]}
+    assert [phases[label]["through"]["channel"] for label in (FIRST, SECOND)] == ["chat", "cli"]
+    assert result["final_review"]["through"]["channel"] == "rest"
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    persons = [(event["action"], event["payload"].get("channel")) for event in events if event["actor"] != "system"]
+    assert persons == [
+        ("submitted", "rest"),
+        ("phase_reviewed", "chat"),
+        ("phase_reviewed", "cli"),
+        ("review_refused", "rest"),
+        ("final_reviewed", "rest"),
+        ("state_changed", "rest"),
+        ("state_changed", "rest"),
+    ]
+
+
 async def test_of_several_phases_all_are_refused_or_none(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
 ) -> None:
@@ -203,7 +233,7 @@ async def test_of_several_phases_all_are_refused_or_none(
         await decide(admin, workflow_id, phase_label=FIRST, approved=True, other_phases=[empty]),
         await decide(admin, workflow_id, phase_label=FIRST, approved=True, **unknown),
     ]
-    assert [answer.status_code for answer in refused] == [422, 404]
+    assert [answer.status_code for answer in refused] == [409, 404]
     assert refused[1].json()["error"]["details"]["fields"][0]["allowed"] == ["stj-1", "stj-2"]
     status = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
     assert {phase["state"] for phase in status["phases"]} == {"pending", "empty"}

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from temporalio.client import Client
 
-from infra.db.keys import Role
+from infra.identity.scopes import Role
 from infra.storage import Storage
 from tests.api.conftest import PDF, As, started, submit
 

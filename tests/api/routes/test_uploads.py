@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session
 
-from infra.db.keys import Role
 from infra.db.models import Upload
+from infra.identity.scopes import Role
 from infra.storage import Storage
 from tests.api.conftest import PDF, As
 

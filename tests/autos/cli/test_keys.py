@@ -89,3 +89,16 @@ def test_elsewhere_a_rotation_is_told_in_two_steps_that_leave_no_process_without
     assert (first[0], second[1]) == (known, known)
     assert first[1] == second[0] != known
     KeyRing.parse(SecretStr(",".join(second)))
+
+
+def test_a_key_expires_and_is_followed_by_another_that_lasts_as_long(database: None) -> None:
+    run = CliRunner()
+    arguments = ["create", "--tenant", "cli-test", "--role", "auditor", "--days", "30", "--json"]
+    old = json.loads(run.invoke(app, arguments).stdout)
+    assert old["expires_at"]
+    new = json.loads(run.invoke(app, ["rotate", old["key_id"], "--overlap-hours", "0", "--json"]).stdout)
+    assert new["key"] != old["key"]
+    assert new["expires_at"] >= old["expires_at"]
+    gone = run.invoke(app, ["rotate", old["key_id"]])
+    assert (gone.exit_code, old["key_id"] in gone.stderr) == (1, True), "it ended with the overlap"
+    assert "Guarde-a agora" in run.invoke(app, ["rotate", new["key_id"]]).stdout

@@ -19,6 +19,9 @@ def roles(fresh_database: str, monkeypatch: pytest.MonkeyPatch, s3_settings: Set
     with psycopg.connect(fresh_database.replace("+psycopg", ""), autocommit=True) as connection:
         for role in (owner, application):
             connection.execute(f"CREATE ROLE {role.username} LOGIN PASSWORD '{role.password}'".encode())
+        if not connection.execute("SELECT FROM pg_roles WHERE rolname = 'autos_eraser'").rowcount:
+            connection.execute("CREATE ROLE autos_eraser NOLOGIN NOINHERIT")
+        connection.execute(f"GRANT autos_eraser TO {owner.username}".encode())
         connection.execute(f"ALTER DATABASE {place.database} OWNER TO {owner.username}".encode())
         connection.execute(f"REVOKE ALL ON DATABASE {place.database} FROM PUBLIC".encode())
         connection.execute(f"GRANT CONNECT ON DATABASE {place.database} TO {application.username}".encode())

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 from pydantic import SecretStr
 
+from autos.local.data_folder import OTHERS
 from autos.local.initialise import ensure_database
 from autos.local.servers import accounts, postgres
 from autos.local.servers.accounts import NAMELESS, account_of, hand_over, within_reach
@@ -64,6 +65,7 @@ def test_it_serves_from_closed_folders_with_no_right_of_roots(
     for tree in (package, package.with_name(f"{package.name}.libs")):
         shutil.copytree(tree, private / tree.name)
     monkeypatch.setattr(postgres, "installation", lambda: private / package.name / "pginstall")
+    os.umask(OTHERS)  # as the stack has it
     server = Postgres(private / "postgres", port, PASSWORD, durable=False)
     with running(server, tmp_path) as child, connected(port) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 42 AS answer")

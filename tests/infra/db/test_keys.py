@@ -7,17 +7,9 @@ from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.engine import async_engine, sync_engine
-from infra.db.keys import (
-    INSTALLATION,
-    ROLE_SCOPES,
-    Role,
-    Scope,
-    UnusableKeyRequest,
-    create_key,
-    find_principal,
-    list_keys,
-    revoke_key,
-)
+from infra.db.keys import create_key, find_principal, list_keys, revoke_key
+from infra.identity.scopes import ROLE_SCOPES, Role, Scope
+from infra.identity.tenants import INSTALLATION, Unusable
 from infra.settings import Settings
 from workflows.contracts.base import Principal
 
@@ -66,14 +58,14 @@ def test_keys_are_listed_by_tenant_with_revoked_ones(engine: Engine) -> None:
 
 @pytest.mark.parametrize("tenant", ["", "Acme", "a/b", "../x", "-a", "a" * 64, "açaí"])
 def test_a_tenant_that_cannot_be_part_of_an_object_key_is_refused(engine: Engine, tenant: str) -> None:
-    with pytest.raises(UnusableKeyRequest):
+    with pytest.raises(Unusable):
         create_key(engine, tenant, "admin")
 
 
 def test_an_unknown_role_and_a_name_the_trail_reserves_are_refused(engine: Engine) -> None:
-    with pytest.raises(UnusableKeyRequest, match="lawyer, reviewer, auditor, admin, operator"):
+    with pytest.raises(Unusable, match="lawyer, reviewer, auditor, admin, operator"):
         create_key(engine, "acme", "owner")
-    with pytest.raises(UnusableKeyRequest, match="system"):
+    with pytest.raises(Unusable, match="system"):
         create_key(engine, "acme", "admin", "system")
 
 
@@ -90,6 +82,6 @@ def test_an_admin_may_do_everything_but_change_what_all_tenants_share_and_an_ope
 
 @pytest.mark.parametrize(("tenant", "role"), [("acme", "operator"), (INSTALLATION, "admin"), (INSTALLATION, "lawyer")])
 def test_an_operator_belongs_to_the_installation_and_nobody_else_does(engine: Engine, tenant: str, role: str) -> None:
-    with pytest.raises(UnusableKeyRequest, match="operator"):
+    with pytest.raises(Unusable, match="operator"):
         create_key(engine, tenant, role)
     assert create_key(engine, INSTALLATION, "operator").role is Role.OPERATOR

@@ -432,5 +432,18 @@ async def test_four_prompts_are_offered_and_an_unknown_one_is_refused_cleanly():
         assert "prescrição trienal" in json.dumps(asked.model_dump(mode="json"), ensure_ascii=False)
         with pytest.raises(MCPError, match="Roteiro desconhecido"):
             await client.get_prompt("nenhum")
-        with pytest.raises(MCPError, match="Faltam argumentos do roteiro: minuta"):
-            await client.get_prompt("conferir_minuta")
+        with pytest.raises(MCPError, match="Faltam argumentos do roteiro: tese"):
+            await client.get_prompt("pesquisar_tese")
+
+
+async def test_a_draft_is_checked_from_its_words_or_from_its_file():
+    async with connected(RestStub()) as client:
+        words, file = [
+            json.dumps((await client.get_prompt("conferir_minuta", given)).model_dump(mode="json"), ensure_ascii=False)
+            for given in ({"minuta": "Súmula 7."}, {})
+        ]
+    assert "verify_legal_claims" in words
+    assert "<minuta>" in words
+    assert "Súmula 7." in words
+    assert "verify_document" in file
+    assert "<minuta>" not in file

@@ -13,16 +13,16 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class VerifyQuestion(Contract):
-    text: Annotated[Text, Field(description="Texto com as referências jurídicas a verificar (até 20.000 caracteres)")]
-    check_sumulas: Annotated[Flag, Field(description="Verifica súmulas do STJ e do STF")] = True
-    check_ministros: Annotated[Flag, Field(description="Verifica nomes de ministros")] = True
+    text: Annotated[Text, Field(description="Texto a conferir (até 20.000 caracteres)")]
+    check_sumulas: Annotated[Flag, Field(description="Súmulas do STJ e do STF")] = True
+    check_ministros: Annotated[Flag, Field(description="Nomes de ministros")] = True
     check_processos: Annotated[
         Flag,
         Field(
-            description="Verifica processos (número CNJ) e precedentes citados",
+            description="Números CNJ e precedentes",
         ),
     ] = True
-    check_legislacao: Annotated[Flag, Field(description="Verifica leis, artigos e incisos")] = True
+    check_legislacao: Annotated[Flag, Field(description="Leis, artigos e incisos")] = True
 
 
 class ClaimKind(StrEnum):

@@ -17,7 +17,7 @@ DocumentId = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
     STRIPPED,
-    Field(description="Identificador da decisão (até 200 caracteres)"),
+    Field(description="De uma resposta (até 200 caracteres)"),
 ]
 
 
@@ -47,21 +47,19 @@ class FusionWeights(Contract):
 
 
 class JurisprudenceQuestion(Contract):
-    query: Annotated[
-        Text, Field(description="Consulta jurídica em linguagem natural, em português (até 20.000 caracteres)")
-    ]
+    query: Annotated[Text, Field(description="Pergunta em português (até 20.000 caracteres)")]
     top_k: Annotated[int, Field(ge=1, le=100, description="Número de resultados (1-100)"), WHOLE] = 10
     strategy: Annotated[
         SearchStrategy,
         Field(
-            description="`weighted`: 0,75 BM25 + 0,15 semântica + 0,1 grafo, cada parte de 0 a 1; `rrf`: "
+            description="`weighted`: 0,75 BM25 + 0,15 semântica + 0,1 grafo; `rrf`: "
             "1/(60 + posição). Com rerank, candidatos de `weighted`"
         ),
     ] = SearchStrategy.WEIGHTED
     include_kg: Annotated[Flag, Field(description="Soma o reforço do grafo jurídico")] = False
     rerank: Annotated[
         Flag,
-        Field(description="Reordena com o reordenador configurado ou o embutido (meta.model_version diz qual)"),
+        Field(description="Reordena (meta.model_version diz com quê)"),
     ] = False
     expand_query: Annotated[
         Flag,
@@ -73,21 +71,19 @@ class JurisprudenceQuestion(Contract):
         str | None,
         Field(
             max_length=200,
-            description="Só decisões deste relator (nome ou parte dele, até 200 caracteres)",
+            description="Relator, ou parte do nome (até 200 caracteres)",
         ),
     ] = None
-    data_inicio: Annotated[Day | None, Field(description="Só decisões a partir deste dia (AAAA-MM-DD ou AAAAMMDD)")] = (
-        None
-    )
-    data_fim: Annotated[Day | None, Field(description="Só decisões até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
-    include_stj_metadata: Annotated[Flag, Field(description="Inclui os metadados do STJ de cada decisão")] = False
+    data_inicio: Annotated[Day | None, Field(description="Desde este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
+    data_fim: Annotated[Day | None, Field(description="Até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
+    include_stj_metadata: Annotated[Flag, Field(description="Com os metadados do STJ")] = False
     include_nearest: Annotated[
         Flag,
-        Field(description="Se nada responde, traz em `nearest` as decisões mais próximas, que não respondem"),
+        Field(description="Se nada responde, traz as mais próximas em `nearest`"),
     ] = False
     page_size: Annotated[
         int | None,
-        Field(ge=1, le=50, description="Tamanho da página (1-50); a lista inteira tem no máximo top_k"),
+        Field(ge=1, le=50, description="Por página (1-50); ao todo, no máximo top_k"),
         WHOLE,
     ] = None
     citation_style: Annotated[
@@ -181,8 +177,8 @@ class JurisprudenceFound(Contract):
 
 class SimilarQuestion(Contract):
     document_id: DocumentId
-    top_k: Annotated[int, Field(ge=1, le=100, description="Número de casos similares (1-100)"), WHOLE] = 10
-    include_structural: Annotated[Flag, Field(description="Inclui a similaridade estrutural do grafo (30 %)")] = True
+    top_k: Annotated[int, Field(ge=1, le=100, description="Quantos casos (1-100)"), WHOLE] = 10
+    include_structural: Annotated[Flag, Field(description="Inclui a parte estrutural (30 %)")] = True
 
 
 class SimilarRow(ForWhom):
@@ -207,6 +203,12 @@ class SimilarFound(Contract):
 
 class DocumentQuestion(Contract):
     document_id: DocumentId
+
+
+class DecisionQuestion(DocumentQuestion):
+    """With `anchored` the answer is a `DecisionPage` instead of the texts as they are."""
+
+    anchored: Flag = False
 
 
 class DocumentText(ForWhom):
@@ -250,17 +252,17 @@ class FeaturesQuestion(Contract):
     ministro_relator: Annotated[str | None, Field(description="Nome ou parte dele")] = None
     argumento_vencedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho do argumento vencedor (até 500)"),
+        Field(max_length=500, description="Trecho dele (até 500)"),
     ] = None
     argumento_perdedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho do argumento perdedor (até 500)"),
+        Field(max_length=500, description="Trecho dele (até 500)"),
     ] = None
-    ramo: Annotated[Branch | None, Field(description="Ramo do direito da questão decidida")] = None
+    ramo: Annotated[Branch | None, Field(description="Ramo da questão decidida")] = None
     favorece: Annotated[Favoured | None, Field(description="Lado da disputa original em melhor situação")] = None
-    recorrente: Annotated[Appellant | None, Field(description="Quem recorreu, como lado da disputa original")] = None
+    recorrente: Annotated[Appellant | None, Field(description="Quem recorreu, na disputa original")] = None
     so_processual: Annotated[
-        Flag | None, Field(description="Só decisões que param em admissibilidade ou processo, ou só as outras")
+        Flag | None, Field(description="Só as que param em admissibilidade ou processo, ou só as outras")
     ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de resultados (1-100)"), WHOLE] = 20
     offset: Annotated[
@@ -309,12 +311,10 @@ class FilterField(StrEnum):
 
 
 class DiscoverQuestion(Contract):
-    filtro: Annotated[FilterField, Field(description="Filtro cujos valores se quer conhecer")]
+    filtro: Annotated[FilterField, Field(description="Qual filtro")]
     contem: Annotated[
         str | None,
-        Field(
-            max_length=200, description="Só valores com este trecho, sem diferenciar maiúsculas nem acentos (até 200)"
-        ),
+        Field(max_length=200, description="Só valores com este trecho (até 200)"),
     ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de valores (1-100)"), WHOLE] = 20
 

@@ -1,11 +1,11 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
 Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "mark" | "docx" | "text" | "close", "path", "pages": [numbers],
-"seconds"}`, for `draw` also `dpi`, `rotation` and `boxes`, for `mark` also `marks`. Answers: one line for `inspect`,
-`{"inspection": {...}}`; one `Page` for each page of `read` and `ocr`; `{"png": base64}` or `{"undrawn": why}` for each
-page of `draw`; `{"block": base64}` for each part of the copy that `mark` makes; one `Passage` for each of a `docx` or a
-`text`; `{"unopened": why}` instead of any of them, or after some of them, when the file cannot be opened; and last,
-always, `done`.
+"seconds"}`, for `draw` also `dpi`, `rotation`, `boxes` and, for WebP, `webp`, for `mark` also `marks`. Answers: one
+line for `inspect`, `{"inspection": {...}}`; one `Page` for each page of `read` and `ocr`; `{"picture": base64}` or
+`{"undrawn": why}` for each page of `draw`; `{"block": base64}` for each part of the copy that `mark` makes; one
+`Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of any of them, or after some of them, when the
+file cannot be opened; and last, always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-import pypdfium2_raw as pdfium
+import pypdfium2_raw
 
 from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
@@ -31,8 +31,12 @@ from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
 from activities.casefile.reader.plain_text import UnusableText, read_plain_text
+from activities.casefile.reader.webp import as_webp
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
+
+pdfium: Any = pypdfium2_raw
+"""Its functions are made while it loads: what a type checker finds of them depends on what it has read before."""
 
 TEXTS = {"docx": read_docx, "text": read_plain_text}
 """Documents that are no PDF, and what reads them."""
@@ -49,7 +53,7 @@ class OpenDocument:
         """PDFium's document; raises `ValueError` with PDFium's error number."""
         if path != self._path:
             self.close()
-            handle = pdfium.FPDF_LoadDocument(os.fsencode(path), None)
+            handle: Any = pdfium.FPDF_LoadDocument(os.fsencode(path), None)
             if not handle:
                 raise ValueError(pdfium.FPDF_GetLastError())
             self._handle, self._path = handle, path
@@ -126,11 +130,13 @@ def _marked(handle: Any, request: dict[str, Any]) -> Iterator[str]:
 def _drawn(handle: Any, number: int, request: dict[str, Any]) -> dict[str, str]:
     try:
         picture = draw_page(handle, number, request["dpi"], request["rotation"], request["boxes"])
+        if webp := request.get("webp"):
+            picture = as_webp(picture, webp["crop"], webp["width"])
     except (PageTooLarge, MemoryError):
         return {"undrawn": "resource"}
     except ValueError:
         return {"undrawn": "damaged"}
-    return {"png": base64.b64encode(picture).decode("ascii")}
+    return {"picture": base64.b64encode(picture).decode("ascii")}
 
 
 def _page(handle: Any, number: int, request: dict[str, Any]) -> ReadPage:

@@ -105,23 +105,33 @@ class ReaderPool:
             raise UnreadableSource(TEXT_FAILURES[json.loads(answers[-1])["unopened"]])
         return [Passage.model_validate_json(answer) for answer in answers]
 
-    def draw(self, path: Path, number: int, dpi: int, rotation: int, boxes: list[Box]) -> bytes:
+    def draw(
+        self,
+        path: Path,
+        number: int,
+        dpi: int,
+        rotation: int,
+        boxes: list[Box],
+        webp: dict[str, Any] | None = None,
+    ) -> bytes:
         """PNG of page `number`, turned clockwise by `rotation` degrees, `boxes` (points) marked.
+
+        With `webp` it is WebP of the part `crop` (shares), at most `width` pixels wide; None leaves it as it is.
 
         Raises `UnreadableSource` when the file cannot be opened or the page not be drawn within the limits.
         """
         with self._lease(_no_beat) as process:
             try:
                 (line,) = process.ask(
-                    "draw", path, [number], ALONE_SECONDS, _no_beat, dpi=dpi, rotation=rotation, boxes=boxes
+                    "draw", path, [number], ALONE_SECONDS, _no_beat, dpi=dpi, rotation=rotation, boxes=boxes, webp=webp
                 )
             except ReaderFault as fault:
                 raise UnreadableSource(_code(fault.resource)) from None
             self._forget(process, path)
         answer = json.loads(line)
-        if "png" not in answer:
+        if "picture" not in answer:
             raise UnreadableSource(_code(answer.get("undrawn") == "resource"))
-        return base64.b64decode(answer["png"])
+        return base64.b64decode(answer["picture"])
 
     def mark(self, path: Path, marks: Sequence[dict[str, Any]], copy: Path) -> None:
         """Writes a copy of the PDF to `copy` with one annotation a mark (see `activities.casefile.reader.marking`).

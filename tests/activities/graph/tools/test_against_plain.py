@@ -192,7 +192,7 @@ def test_minister_profiles(both: Both) -> None:
         assert {row.recorrente: (row.providos, row.julgados) for row in answer.recursos} == appeals(own)
         assert answer.decisoes_mais_citadas is not None
         most = sorted((i for i in cited if cited[i]), key=lambda i: (-cited[i], i))[:10]
-        assert [row.id for row in answer.decisoes_mais_citadas] == most
+        assert [row.document_id for row in answer.decisoes_mais_citadas] == most
 
 
 def test_temporal_evolution(both: Both) -> None:
@@ -244,12 +244,14 @@ def test_pagerank(both: Both) -> None:
         influence = both.plain.influence()
         scores = {i: direct * 10 + second * 3 for i, (direct, second) in influence.items() if direct >= least}
         answer = get_pagerank(both.graph, PagerankQuestion(limit=100, min_citations=least))
-        assert [row.id for row in answer.decisions] == sorted(scores, key=lambda i: (-scores[i], i))[:100]
-        assert {row.id: (row.in_citations, row.second_order) for row in answer.decisions} == {
-            row.id: influence[row.id] for row in answer.decisions
+        assert [row.document_id for row in answer.decisions] == sorted(scores, key=lambda i: (-scores[i], i))[:100]
+        assert {row.document_id: (row.in_citations, row.second_order) for row in answer.decisions} == {
+            row.document_id: influence[row.document_id] for row in answer.decisions
         }
-        assert all(row.score == scores[row.id] for row in answer.decisions)
-        assert all(row.citada_por == both.plain.sides(sorted(both.plain.cited_by[row.id])) for row in answer.decisions)
+        assert all(row.score == scores[row.document_id] for row in answer.decisions)
+        assert all(
+            row.citada_por == both.plain.sides(sorted(both.plain.cited_by[row.document_id])) for row in answer.decisions
+        )
         assert answer.total == len(scores)
 
 
@@ -257,7 +259,9 @@ def test_communities(both: Both) -> None:
     for least in (1, 2, 3, 4):
         expected = [row for row in both.plain.pairs() if len(row[2]) >= least][:100]
         answer = get_communities(both.graph, CommunitiesQuestion(min_shared=least, limit=100))
-        found = [(*(row.id for row in pair.decisoes), set(pair.shared_criteria)) for pair in answer.communities]
+        found = [
+            (*(row.document_id for row in pair.decisoes), set(pair.shared_criteria)) for pair in answer.communities
+        ]
         assert found == expected
 
 
@@ -289,7 +293,7 @@ def test_shortest_paths(both: Both) -> None:
 def test_embeddings(both: Both) -> None:
     ids = sorted(both.plain.by_id, reverse=True)
     answer = get_graph_embeddings(both.graph, GraphEmbeddingsQuestion(decisao_ids=ids))
-    assert [(row.id, row.vector) for row in answer.embeddings] == [(i, both.plain.vector(i)) for i in ids]
+    assert [(row.document_id, row.vector) for row in answer.embeddings] == [(i, both.plain.vector(i)) for i in ids]
     sample = get_graph_embeddings(both.graph, GraphEmbeddingsQuestion(limit=20))
-    assert all(row.vector == both.plain.vector(row.id) for row in sample.embeddings)
+    assert all(row.vector == both.plain.vector(row.document_id) for row in sample.embeddings)
     assert len(sample.embeddings) == 20

@@ -78,7 +78,7 @@ def test_divergences_below_five_decisions_a_side_are_counted_and_not_rated(graph
     ]
     assert {(row.divergence_score, row.classificacao, row.taxas) for row in answer.clusters} == {(None, None, None)}
     assert answer.suporte == "insuficiente"
-    assert [row.id for row in answer.clusters[1].exemplos[Side.AUTOR]] == ["C", "A"]
+    assert [row.document_id for row in answer.clusters[1].exemplos[Side.AUTOR]] == ["C", "A"]
     assert answer.clusters[0].resultados == {"improvido": 2, "parcialmente provido": 1, "provido": 1}
     assert all(row.entre_orgaos for row in answer.clusters)
 
@@ -193,7 +193,7 @@ def test_profile_of_a_minister(graph: LegalGraph) -> None:
         (DELAY, 1),
         (MORAL, 1),
     ]
-    assert [(row.id, row.in_citations) for row in answer.decisoes_mais_citadas or []] == [("B", 1)]
+    assert [(row.document_id, row.in_citations) for row in answer.decisoes_mais_citadas or []] == [("B", 1)]
     assert [(row.nome, row.total) for row in answer.precedentes_mais_citados or []] == [
         ("REsp 1000001/STJ", 2),
         ("REsp 1000002/STJ", 1),
@@ -267,20 +267,20 @@ def test_a_decision_without_citations_is_said_to_have_none(graph: LegalGraph) ->
 def test_influence_counts_direct_citations_and_those_behind_them(graph: LegalGraph) -> None:
     answer = get_pagerank(graph, PagerankQuestion(min_citations=1))
     # A is cited by B and C; C cites B, which cites A. B by C, D by E.
-    assert [(row.id, row.in_citations, row.second_order, row.score) for row in answer.decisions] == [
+    assert [(row.document_id, row.in_citations, row.second_order, row.score) for row in answer.decisions] == [
         ("A", 2, 1, 23),
         ("B", 1, 0, 10),
         ("D", 1, 0, 10),
     ]
     assert [row.posicao for row in answer.decisions] == [1, 2, 3]
     everyone = get_pagerank(graph, PagerankQuestion())
-    assert [row.id for row in everyone.decisions] == ["A", "B", "D", "C", "E", "F", "G", "H"]
+    assert [row.document_id for row in everyone.decisions] == ["A", "B", "D", "C", "E", "F", "G", "H"]
     assert (everyone.total, everyone.total_citadas) == (8, 3)
 
 
 def test_communities_are_pairs_that_share_criteria(graph: LegalGraph) -> None:
     answer = get_communities(graph, CommunitiesQuestion(min_shared=2))
-    assert [[row.id for row in pair.decisoes] for pair in answer.communities] == [["A", "B"], ["B", "C"]]
+    assert [[row.document_id for row in pair.decisoes] for pair in answer.communities] == [["A", "B"], ["B", "C"]]
     assert [pair.shared_criteria for pair in answer.communities] == [[DELAY, MORAL], [MORAL, INTEREST]]
     none = get_communities(graph, CommunitiesQuestion())
     assert (none.communities, none.suporte) == ([], "insuficiente")
@@ -332,10 +332,10 @@ def test_a_path_too_long_or_absent_is_not_found(graph: LegalGraph) -> None:
 
 def test_embeddings_count_seven_things(graph: LegalGraph) -> None:
     answer = get_graph_embeddings(graph, GraphEmbeddingsQuestion(decisao_ids=["B", "A", "H", "outra"]))
-    assert {row.id: row.vector for row in answer.embeddings} == {
+    assert {row.document_id: row.vector for row in answer.embeddings} == {
         "A": [2, 1, 1, 1, 2, 1, 1],
         "B": [3, 1, 0, 2, 1, 2, -1],
         "H": [0, 0, 0, 0, 0, 0, 0],
     }
-    assert [row.id for row in answer.embeddings] == ["B", "A", "H"]
+    assert [row.document_id for row in answer.embeddings] == ["B", "A", "H"]
     assert answer.nao_encontradas == ["outra"]

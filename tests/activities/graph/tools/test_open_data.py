@@ -130,11 +130,11 @@ def test_the_commonest_criterion_over_the_years(graph: LegalGraph, plain: Plain)
 
 def test_the_closest_pairs(graph: LegalGraph, plain: Plain) -> None:
     answer = get_communities(graph, CommunitiesQuestion(min_shared=2, limit=100))
-    found = [(*(row.id for row in pair.decisoes), set(pair.shared_criteria)) for pair in answer.communities]
+    found = [(*(row.document_id for row in pair.decisoes), set(pair.shared_criteria)) for pair in answer.communities]
     assert found == [row for row in plain.pairs() if len(row[2]) >= 2][:100]
     first = answer.communities[0].decisoes
-    similar = structural_similarity_of(graph, first[0].id, sorted(plain.by_id))
-    assert similar[first[1].id] > 0.3
+    similar = structural_similarity_of(graph, first[0].document_id, sorted(plain.by_id))
+    assert similar[first[1].document_id] > 0.3
     assert all(0 <= score <= 1 for score in similar.values())
 
 

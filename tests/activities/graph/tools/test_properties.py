@@ -80,8 +80,8 @@ def test_a_lower_limit_gives_the_head_of_the_list(both: Both, limit: int, catego
     assert part.recommended_arguments == whole.recommended_arguments[:limit]
     assert part.avoid_arguments == whole.avoid_arguments[:limit]
     assert part.arguments == whole.arguments[:limit]
-    small = {row.id for row in ask(graph, Tool.GET_GRAPH_EMBEDDINGS, limit=limit).embeddings}
-    large = {row.id for row in ask(graph, Tool.GET_GRAPH_EMBEDDINGS, limit=limit + 1).embeddings}
+    small = {row.document_id for row in ask(graph, Tool.GET_GRAPH_EMBEDDINGS, limit=limit).embeddings}
+    large = {row.document_id for row in ask(graph, Tool.GET_GRAPH_EMBEDDINGS, limit=limit + 1).embeddings}
     assert small < large
 
 
@@ -100,7 +100,9 @@ def test_more_support_is_asked_of_fewer_arguments(both: Both, category: str, lea
 def test_fewer_decisions_have_more_citations(both: Both, least: int) -> None:
     loose = ask(both.graph, Tool.GET_PAGERANK, limit=100, min_citations=least)
     strict = ask(both.graph, Tool.GET_PAGERANK, limit=100, min_citations=least + 1)
-    assert [row.id for row in strict.decisions] == [row.id for row in loose.decisions if row.in_citations > least]
+    assert [row.document_id for row in strict.decisions] == [
+        row.document_id for row in loose.decisions if row.in_citations > least
+    ]
     assert strict.total <= loose.total
 
 

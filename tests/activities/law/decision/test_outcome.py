@@ -73,3 +73,30 @@ def test_without_a_ruling_the_ementa_tells():
 def test_unanimity_is_unknown_where_nothing_says_it():
     assert read_unanimity(PANEL.format("negar provimento,")) is True
     assert read_unanimity("Ante o exposto, nego provimento.") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("não dar provimento ao agravo", Outcome.IMPROVIDO),
+        ("negam provimento ao recurso", Outcome.IMPROVIDO),
+        ("nego, nos termos do art. 557, caput, do CPC, provimento ao agravo", Outcome.IMPROVIDO),
+        ("recurso não-provido", Outcome.IMPROVIDO),
+        ("desprovejo o recurso", Outcome.IMPROVIDO),
+        ("dar provimento ao recurso para julgar improcedentes os pedidos", Outcome.PROVIDO),
+        ("nego provimento ao agravo, mantido o acórdão que deu provimento à apelação", Outcome.IMPROVIDO),
+        ("negar provimento ao recurso, mantida a sentença que julgou procedente o pedido", Outcome.IMPROVIDO),
+        ("acolho o parecer ministerial e, com fundamento no RISTJ, nego provimento", Outcome.IMPROVIDO),
+        ("negar provimento ao agravo e, de ofício, acolher a questão de ordem", Outcome.IMPROVIDO),
+    ],
+)
+def test_what_is_refused_is_not_taken_for_granted_by_other_words_of_the_ruling(words: str, expected: Outcome):
+    assert read_outcome(words, class_name="REsp") == expected
+
+
+def test_who_is_outvoted_right_after_the_count_of_votes_does_not_end_the_ruling():
+    ruling = (
+        "A Terceira Turma, por maioria, vencida a Sra. Ministra Relatora, que dava provimento ao recurso, "
+        "negou-lhe provimento."
+    )
+    assert read_outcome(ruling, class_name="REsp") == Outcome.IMPROVIDO

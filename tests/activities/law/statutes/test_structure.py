@@ -56,3 +56,33 @@ def test_an_article_that_the_law_lacks_is_unknown():
 
 def test_roman_numerals_go_both_ways():
     assert [value_of(roman(number)) for number in (1, 4, 9, 14, 49, 79, 92)] == [1, 4, 9, 14, 49, 79, 92]
+
+
+@pytest.mark.parametrize(
+    ("law", "place", "exists"),
+    [
+        ("ECA", Provision("112", item="VII"), True),
+        ("ECA", Provision("112", item="VIII"), False),
+        ("ECA", Provision("122", item="IV"), False),
+        ("LEP", Provision("112", item="VIII"), True),
+        ("LEP", Provision("50", item="IX"), False),
+        ("Lei 8.213/1991", Provision("77", "2", "VI"), True),
+        ("Lei 8.213/1991", Provision("16", item="V"), False),
+        ("Lei 9.605/1998", Provision("72", item="XII"), False),
+        ("Lei 13.709/2018", Provision("7", item="X"), True),
+        ("Lei 13.709/2018", Provision("7", item="XI"), False),
+        ("Lei 11.101/2005", Provision("94", item="IV"), False),
+        ("Lei 8.245/1991", Provision("59", "1", "IX"), True),
+        ("Lei 8.245/1991", Provision("59", "1", "X"), False),
+    ],
+)
+def test_settled_articles_of_further_laws_are_known(law: str, place: Provision, exists: bool):
+    article = article_of(law, place.article)
+    assert article
+    assert (article.missing(place) is None) is exists
+
+
+def test_of_a_law_known_in_part_nothing_is_said_of_the_other_articles():
+    assert not is_charted("ECA")
+    assert article_of("ECA", "136") is None
+    assert article_of("Lei 9.605/1998", "25-Z") is None

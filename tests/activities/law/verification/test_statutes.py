@@ -30,6 +30,12 @@ def checked(text: str, as_of: date | None = None) -> VerifiedClaim:
         ("Em 2012 aplicou-se o art. 475-J do CPC.", ClaimVerdict.VERIFIED),
         ("art. 87, VI, da Constituição Estadual", ClaimVerdict.UNVERIFIABLE),
         ("artigo 5º, LXXIX, da Constituição Federal", ClaimVerdict.VERIFIED),
+        ("art. 7º, XI, da LGPD", ClaimVerdict.NOT_FOUND),
+        ("art. 7º, X, da LGPD", ClaimVerdict.VERIFIED),
+        ("art. 9º, V, da Lei 8.245/91", ClaimVerdict.NOT_FOUND),
+        ("art. 16, IV, da Lei 8.213/91", ClaimVerdict.REVOKED),
+        ("art. 136, XXV, do ECA", ClaimVerdict.VERIFIED),
+        ("art. 25-Z da Lei 9.605/98", ClaimVerdict.VERIFIED),
     ],
 )
 def test_provisions_are_in_force_revoked_or_absent(text: str, verdict: ClaimVerdict):

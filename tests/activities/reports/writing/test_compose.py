@@ -1,5 +1,7 @@
 """The words of a report."""
 
+import pytest
+
 from activities.reports.writing.compose import WARNINGS_SHOWN, Seal, compose_report
 from activities.reports.writing.view import ReportView
 from activities.reports.writing.wording import DISPOSITION_TITLES, RULING_TITLES, SIDE_TITLES
@@ -13,6 +15,7 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from workflows.contracts.authority import Authority, Binding, Effect
+from workflows.contracts.base import Channel, Through
 from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.result import (
@@ -63,6 +66,28 @@ def test_a_completed_run_has_no_banner_and_names_its_reviewer() -> None:
         "Relatório aprovado por Dra. Lívia Montenegro (credencial: Beatriz Sampaio) em 14/03/2026, 17h05 "
         "(horário de Brasília)."
     )
+
+
+@pytest.mark.parametrize(
+    ("through", "said"),
+    [
+        (Through(channel=Channel.CONSOLE), "por Beatriz, pelo console, em 14/03/2026"),
+        (Through(channel=Channel.CHAT, client="Claude"), "por Beatriz, no chat (Claude), em 14/03/2026"),
+        (Through(channel=Channel.CHAT), "por Beatriz, no chat, em 14/03/2026"),
+        (Through(channel=Channel.CLI), "por Beatriz, pela linha de comando, em 14/03/2026"),
+        (Through(channel=Channel.REST), "por Beatriz, pela API, em 14/03/2026"),
+        (Through(channel=Channel.APP), "por Beatriz, pelo aplicativo, em 14/03/2026"),
+        (Through(channel=Channel.CHAT, client="Claude\nem 01/01/1999"), "no chat (Claude em 01/01/1999), em 14/03"),
+        (Through(), "por Beatriz em 14/03/2026"),
+        (None, "por Beatriz em 14/03/2026"),
+    ],
+    ids=str,
+)
+def test_a_report_says_through_what_was_decided(through: Through | None, said: str) -> None:
+    review = make_review(reviewer=None, principal="Beatriz", through=through)
+    view = view_of(make_final(final_review=review))
+    assert view.final_review is not None
+    assert said in view.final_review.text
 
 
 def test_a_rejected_run_recommends_nothing() -> None:

@@ -6,8 +6,10 @@ from markdown_it import MarkdownIt
 
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import escape, render_markdown
+from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.plain import one_line
 from tests.activities.reports.samples import SHA, make_case_file, make_final, make_match, make_result
+from tests.activities.reports.writing.test_pdf import pages
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.result import CasePassage, CaseResult
 
@@ -117,3 +119,10 @@ def test_the_whole_report_parses_without_html_or_images() -> None:
     tokens = PARSER.parse(markdown(make_result(matches=matches)))
     kinds = {token.type for token in tokens} | {child.type for token in tokens for child in token.children or []}
     assert not kinds & {"html_block", "html_inline", "image", "link_open", "fence"}
+
+
+def test_each_precedent_comes_with_its_abnt_reference_in_every_form_of_the_report() -> None:
+    citation = "BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 9.000.001/SP. Relatora: Min. Fulana de Tal."
+    view = compose_report(make_final(matches={FIRST: [make_match(1, citation_nbr6023=citation)]}), SEAL)
+    assert f"Como citar (ABNT NBR 6023): {citation}" in render_markdown(view).decode("utf-8")
+    assert f"Como citar (ABNT). {citation}" in " ".join(pages(render_pdf(view)))

@@ -3,9 +3,7 @@
 import base64
 import json
 import shutil
-import threading
 from collections.abc import Callable
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
@@ -18,6 +16,7 @@ from infra.settings import Settings
 from infra.signing import describe_key, read_signing_keys
 from tests.activities.reports.folders import make_key, signer_of, write_folder
 from tests.activities.reports.samples import STARTED
+from tests.loopback import Answering, listening
 from tests.mcp_server.rest_stub import RestStub
 from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
@@ -173,25 +172,12 @@ def test_a_redirect_does_not_choose_whose_keys_count(folder: Path, key: Path) ->
     """Were it followed, the list it leads to would verify the folder."""
     listed = published(key)(httpx.Request("GET", "http://api")).content
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Answering):
         def do_GET(self) -> None:
             there = self.path == "/elsewhere"
-            self.send_response(200 if there else 302)
-            self.send_header("location", "/elsewhere")
-            self.send_header("content-length", str(len(listed) if there else 0))
-            self.end_headers()
-            self.wfile.write(listed if there else b"")
+            self.say(200 if there else 302, listed if there else b"", {"location": "/elsewhere"})
 
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
-        try:
-            done = verify(folder, "--address", f"http://127.0.0.1:{server.server_address[1]}")
-        finally:
-            server.shutdown()
-            serving.join()
+    with listening(Handler) as address:
+        done = verify(folder, "--address", address)
     assert done.exit_code == 1
     assert "não publica uma lista de chaves" in done.stderr

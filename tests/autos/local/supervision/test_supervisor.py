@@ -14,7 +14,7 @@ import pytest
 from autos.local.servers.programs import Initialisation
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import Phase, ProcessState, StackState, hold, read_state, sweep, write_state
-from autos.local.supervision.supervisor import Stack, Supervisor
+from autos.local.supervision.supervisor import FIRST_PAUSE, LAST_PAUSE, STEADY_SECONDS, Stack, Supervisor, next_pause
 from infra.settings import Settings
 from tests.autos.local.programs import FAILING, SERVING, Program
 from tests.autos.local.waiting import gone, soon
@@ -85,6 +85,18 @@ async def test_a_component_that_dies_comes_back_under_another_pid(tmp_path: Path
         await soon(partial(run.is_back, times), "it is back")
         assert run.state.components["server"].pid != pid
     await run.end()
+
+
+def test_a_component_that_keeps_dying_waits_longer_each_time():
+    pauses = [next_pause(0.0, 1.0)]
+    while pauses[-1] < LAST_PAUSE:
+        pauses.append(next_pause(pauses[-1], 1.0))
+    assert pauses[:3] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert next_pause(LAST_PAUSE, 1.0) == LAST_PAUSE
+
+
+def test_a_component_that_ran_steadily_comes_back_without_a_long_wait():
+    assert next_pause(LAST_PAUSE, STEADY_SECONDS + 1) == FIRST_PAUSE
 
 
 async def test_a_first_start_that_fails_stops_the_rest_and_says_why(tmp_path: Path):

@@ -13,12 +13,8 @@ from workflows.contracts.scalars import WHOLE
 
 
 class CitationChainQuestion(Contract):
-    decisao_id: Annotated[
-        DocumentId, Field(description="Identificador da decisão de que a cadeia parte (até 200 caracteres)")
-    ]
-    max_depth: Annotated[
-        int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5); até 1.000 nós e 5.000 arestas"), WHOLE
-    ] = 3
+    decisao_id: Annotated[DocumentId, Field(description="document_id de que a cadeia parte (até 200 caracteres)")]
+    max_depth: Annotated[int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5)"), WHOLE] = 3
 
 
 class PagerankQuestion(Contract):
@@ -27,7 +23,7 @@ class PagerankQuestion(Contract):
 
 
 class CitationNode(Contract):
-    id: Annotated[str, Field(description="Id da decisão, ou a própria referência quando fora do acervo")]
+    id: Annotated[str, Field(description="document_id da decisão, ou a própria referência quando fora do acervo")]
     tipo: Annotated[str, Field(description="`Decision` (no acervo) ou `Precedent` (referência fora dele)")]
     profundidade: Annotated[int, Field(ge=0, description="Saltos desde a raiz")]
     decisao: GraphDecision | None

@@ -36,16 +36,14 @@ DeclarationCount = Annotated[int, Field(ge=0, description="Quantas a declaram, a
 
 
 class DivergencesQuestion(Contract):
-    categoria_id: Annotated[
-        Name | None, Field(description="Só critérios desta categoria (nome exato, até 300 caracteres)")
-    ] = None
+    categoria_id: Annotated[Name | None, Field(description="Só desta categoria (nome exato, até 300 caracteres)")] = (
+        None
+    )
     limit: Annotated[int, Field(ge=1, le=50, description="Máximo de grupos (1-50)"), WHOLE] = 10
 
 
 class PanelDivergencesQuestion(Contract):
-    tema: Annotated[
-        Name, Field(description="Trecho do nome dos critérios, sem diferenciar maiúsculas nem acentos (até 300)")
-    ]
+    tema: Annotated[Name, Field(description="Trecho do nome dos critérios (até 300)")]
 
 
 class DivergenceLevel(StrEnum):

@@ -15,10 +15,8 @@ from workflows.contracts.sides import Appellant
 
 class MinisterProfileQuestion(Contract):
     ministro: Minister
-    include_divergencias: Annotated[Flag, Field(description="Inclui divergências com até 10 pares")] = True
-    include_precedentes: Annotated[
-        Flag, Field(description="Inclui as decisões mais citadas e o que mais cita (10 de cada)")
-    ] = True
+    include_divergencias: Annotated[Flag, Field(description="Com as divergências")] = True
+    include_precedentes: Annotated[Flag, Field(description="Com as mais citadas e o que mais cita")] = True
     limit_criterios: Annotated[int, Field(ge=1, le=100, description="Máximo de critérios (1-100)"), WHOLE] = 10
 
 

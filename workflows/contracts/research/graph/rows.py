@@ -13,10 +13,8 @@ from workflows.contracts.sides import Appellant, Favoured, Pole
 from workflows.contracts.texts import STRIPPED, VISIBLE
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=VISIBLE), STRIPPED]
-Category = Annotated[
-    Name, Field(description="Categoria jurídica, como aparece nas decisões: nome exato, até 300 caracteres")
-]
-Minister = Annotated[Name, Field(description="Nome do ministro, convertido para maiúsculas (até 300 caracteres)")]
+Category = Annotated[Name, Field(description="Categoria, nome exato (até 300 caracteres)")]
+Minister = Annotated[Name, Field(description="Nome do ministro (até 300 caracteres)")]
 
 
 class Support(StrEnum):
@@ -38,7 +36,7 @@ class Supported(Contract):
 
 
 class GraphDecision(Contract):
-    id: str
+    document_id: str
     processo: str
     ministro: str | None
     orgao: str | None

@@ -19,24 +19,22 @@ class CommunitiesQuestion(Contract):
 
 
 class StructuralSimilarityQuestion(Contract):
-    source_id: Annotated[DocumentId, Field(description="Identificador da primeira decisão (até 200 caracteres)")]
-    target_id: Annotated[DocumentId, Field(description="Identificador da segunda decisão (até 200 caracteres)")]
+    source_id: Annotated[DocumentId, Field(description="document_id da primeira (até 200 caracteres)")]
+    target_id: Annotated[DocumentId, Field(description="document_id da segunda (até 200 caracteres)")]
 
 
 class ShortestPathQuestion(Contract):
-    source_id: Annotated[DocumentId, Field(description="Identificador da decisão de origem (até 200 caracteres)")]
-    target_id: Annotated[DocumentId, Field(description="Identificador da decisão de destino (até 200 caracteres)")]
+    source_id: Annotated[DocumentId, Field(description="document_id de origem (até 200 caracteres)")]
+    target_id: Annotated[DocumentId, Field(description="document_id de destino (até 200 caracteres)")]
     max_depth: Annotated[int, Field(ge=1, le=20, description="Máximo de passos (1-20)"), WHOLE] = 10
 
 
 class GraphEmbeddingsQuestion(Contract):
     decisao_ids: Annotated[
         list[DocumentId] | None,
-        Field(max_length=500, description="Identificadores de decisões (no máximo 500). Sem valor: uma amostra"),
+        Field(max_length=500, description="Até 500 document_id. Sem valor: uma amostra"),
     ] = None
-    limit: Annotated[
-        int, Field(ge=1, le=500, description="Tamanho da amostra quando `decisao_ids` é omitido (1-500)"), WHOLE
-    ] = 100
+    limit: Annotated[int, Field(ge=1, le=500, description="Tamanho da amostra (1-500)"), WHOLE] = 100
 
 
 class Community(Contract):
@@ -72,7 +70,7 @@ class StructuralSimilarityAnswer(Supported):
 
 
 class PathNode(Contract):
-    id: Annotated[str, Field(description="Id da decisão, ou o nome nos demais tipos")]
+    id: Annotated[str, Field(description="document_id da decisão, ou o nome nos demais tipos")]
     tipo: Annotated[str, Field(description="Rótulo no grafo: Decision, Criterion, LegalDevice, Minister...")]
     decisao: GraphDecision | None
 
@@ -87,7 +85,7 @@ class ShortestPathAnswer(Supported):
 
 
 class GraphEmbedding(Contract):
-    id: str
+    document_id: str
     favorece: Annotated[Favoured, Field(description="Lado favorecido, fora do vetor")]
     vector: Annotated[list[float], Field(min_length=7, max_length=7)]
 
@@ -98,5 +96,5 @@ class GraphEmbeddingsAnswer(Supported):
         Field(description="O que cada posição diz; resultado é o do recurso, de -1 (negado) a 1 (provido)"),
     ]
     embeddings: list[GraphEmbedding]
-    nao_encontradas: Annotated[list[str], Field(description="Ids pedidos que não estão no acervo")]
+    nao_encontradas: Annotated[list[str], Field(description="Os pedidos que não estão no acervo")]
     total_acervo: Count

@@ -1,0 +1,83 @@
+"""Marks of secrecy in a case file: what a court system, a stamp, a decision or a request says of it. Pure.
+
+What denies secrecy, and the law's own words, are no marks. A request is one: who asks for secrecy has filed under it,
+and a person can lift what was taken for secret, but not take back what was given away.
+"""
+
+import re
+from collections.abc import Iterator
+
+from activities.casefile.text.page import Page
+from activities.law.fold import squash
+from workflows.contracts.secrecy import SecrecyKind, SecrecyMark
+
+COVER_PAGES = 3
+"""Where a court system tells the class of a case."""
+BEFORE = 60
+"""Characters before a mark in which a denial counts."""
+
+_SECRET = r"segredo de justica"
+_PATTERNS: tuple[tuple[SecrecyKind, re.Pattern[str]], ...] = (
+    (
+        SecrecyKind.STATED,
+        re.compile(
+            rf"\b{_SECRET} ?\?? ?:? ?sim\b"
+            r"|\bnivel de sigilo ?:? ?(?:nivel )?[1-5]\b"
+            r"|\bsigilos[oa] ?: ?sim\b"
+            rf"|\b(?:processo|feito|autos|acao|demanda|causa)\b[^.;?]{{0,60}}\b(?:em|sob|com) {_SECRET}"
+            rf"|\b(?:decreto|decretad[oa]|determino|defiro|deferid[oa]|concedo|imponho|anote-se)\b[^.;?]{{0,80}}\b{_SECRET}"
+        ),
+    ),
+    (
+        SecrecyKind.REQUESTED,
+        re.compile(rf"\b(?:requer|requer-se|requerem|pede|pedem|pugna|postula|pleiteia)\b[^.;?]{{0,80}}\b{_SECRET}"),
+    ),
+    (SecrecyKind.TAX, re.compile(r"\b(?:protegid|resguardad|cobert|sujeit)[oa]s? (?:por|pelo|ao|a) sigilo fiscal\b")),
+    (
+        SecrecyKind.BANK,
+        re.compile(r"\b(?:protegid|resguardad|cobert|sujeit)[oa]s? (?:por|pelo|ao|a) sigilo bancario\b"),
+    ),
+)
+_STAMPS: dict[str, SecrecyKind] = {
+    "segredo de justica": SecrecyKind.STATED,
+    "processo em segredo de justica": SecrecyKind.STATED,
+    "tramita em segredo de justica": SecrecyKind.STATED,
+    "processo sigiloso": SecrecyKind.STATED,
+    "sigilo fiscal": SecrecyKind.TAX,
+    "documento sigiloso - sigilo fiscal": SecrecyKind.TAX,
+    "sigilo bancario": SecrecyKind.BANK,
+    "documento sigiloso - sigilo bancario": SecrecyKind.BANK,
+}
+"""Lines that say nothing else."""
+
+_DENIED = re.compile(
+    r"\b(?:nao|indefiro|indeferid[oa]|revogo|revogad[oa]|levanto|levantad[oa]|levantamento|afasto|afastad[oa]|sem|retire-se)\b"
+)
+_FAMILY = re.compile(
+    r"^(?:classe|assuntos?)\b.{0,80}\b(?:alimentos|divorcio|guarda|uniao estavel|paternidade|maternidade|filiacao|"
+    r"separacao (?:de corpos|judicial|consensual|litigiosa)|adocao|tutela e curatela|interdicao)\b"
+)
+
+
+def secrecy_marks(pages: list[Page]) -> list[SecrecyMark]:
+    """The first mark of each kind, in the order of the pages."""
+    found: dict[SecrecyKind, SecrecyMark] = {}
+    for page in pages:
+        for kind in _kinds(page):
+            found.setdefault(kind, SecrecyMark(kind=kind, page=page.number))
+    return list(found.values())
+
+
+def _kinds(page: Page) -> Iterator[SecrecyKind]:
+    for line in (*page.marks, *page.lines):
+        said = squash(line.text).strip(" ().-*!:")
+        if said in _STAMPS:
+            yield _STAMPS[said]
+        if page.number <= COVER_PAGES and _FAMILY.search(said):
+            yield SecrecyKind.FAMILY
+    text = squash(page.text)
+    for kind, pattern in _PATTERNS:
+        if any(
+            not _DENIED.search(text, max(0, match.start() - BEFORE), match.end()) for match in pattern.finditer(text)
+        ):
+            yield kind

@@ -1,0 +1,1 @@
+"""Telling people, and the systems of firms, that something waits for them."""

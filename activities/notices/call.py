@@ -1,0 +1,79 @@
+"""Calling the webhook of a firm: signed, to an address that a stranger chose, and only its status counts."""
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from datetime import UTC, timedelta
+from typing import Any
+
+import httpx2
+
+from activities.notices.letter import Told
+from activities.notices.outcome import Gone, Refused, Unreached
+from infra.identity.webhooks import signed_headers
+from infra.outward import Barred, Outward
+from infra.settings import Settings
+from workflows.contracts.notices import Occasion
+
+SECONDS = 20.0
+"""For the whole call, however slowly the receiver answers."""
+
+GONE = 410
+BUSY = frozenset({429, 503})
+LONGEST_PAUSE = timedelta(hours=8)
+
+WAITING = "case.waiting"
+"""All that is said of a case that is open to named people alone."""
+
+
+def event_of(told: Told, console: str) -> bytes:
+    """The body: what happened and where to look, without a name or a word of the lawsuit."""
+    data: dict[str, Any] = {"link": told.link(console)}
+    if not told.secret and told.workflow_id is not None:
+        data |= {"workflow_id": told.workflow_id, "state": told.state}
+    said = {"type": _type(told), "timestamp": told.at.astimezone(UTC).isoformat(), "data": data}
+    return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _type(told: Told) -> str:
+    if told.secret:
+        return WAITING
+    return "test" if told.occasion == Occasion.TEST else f"case.{told.occasion}"
+
+
+class Webhooks:
+    """The way to the webhooks of firms."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._networks = settings.webhook_networks
+        self._plain = settings.speaks_plain(self._networks)
+
+    async def call(self, address: str, message_id: str, body: bytes, keys: Sequence[str]) -> str:
+        """The receiver's status; raises `Gone`, `Refused` for an address that is not called, `Unreached` for all else.
+
+        Nothing of the answer is read but its head, and no redirect is followed.
+        """
+        headers = {
+            "content-type": "application/json",
+            "user-agent": "Autos-Webhook",
+            **signed_headers(message_id, int(time.time()), body, keys),
+        }
+        way = Outward(self._networks, plain=self._plain)
+        try:
+            async with (
+                asyncio.timeout(SECONDS),
+                httpx2.AsyncClient(transport=way, trust_env=False, follow_redirects=False, timeout=SECONDS) as client,
+                client.stream("POST", address, content=body, headers=headers) as answer,
+            ):
+                status, pause = answer.status_code, answer.headers.get("retry-after", "")
+        except Barred as error:
+            raise Refused(f"o endereço não pode ser chamado: {error}") from error
+        except (TimeoutError, OSError, httpx2.HTTPError, httpx2.InvalidURL) as error:
+            raise Unreached(f"sem resposta ({type(error).__name__})") from error
+        if 200 <= status < 300:
+            return str(status)
+        if status == GONE:
+            raise Gone(str(status))
+        later = timedelta(seconds=int(pause)) if status in BUSY and pause.isdecimal() and len(pause) < 7 else None
+        raise Unreached(str(status), min(later, LONGEST_PAUSE) if later else None)

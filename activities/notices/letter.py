@@ -1,0 +1,97 @@
+"""The e-mail of a notice: that something waits and where to look, and nothing that says of whose lawsuit.
+
+E-mails travel in the open, so there is no name, number or file name in one. Its bytes follow from the notice and the
+recipient: a second try is the same message, with the same Message-ID.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, parseaddr
+from html import escape
+
+from workflows.contracts.case import CaseState
+from workflows.contracts.notices import Occasion
+
+PHASES = ("Um caso espera a revisão das fases", "A análise de um caso está pronta e espera a revisão das fases.")
+FINAL = ("Um caso espera a decisão final", "As fases de um caso estão decididas, e ele espera a decisão final.")
+ASSIGNED = ("Um caso foi atribuído a você", "Um caso foi atribuído a você e espera o seu trabalho.")
+TEST = ("Aviso de teste", "Este é um aviso de teste: os e-mails do Autos chegam a você.")
+SECRET = ("Um caso espera", "Um caso espera por você.")
+ENDED: dict[str, tuple[str, str]] = {
+    CaseState.COMPLETED: ("A análise de um caso foi concluída", "A análise de um caso que você enviou foi concluída."),
+    CaseState.REJECTED: (
+        "A análise de um caso foi rejeitada",
+        "A análise de um caso que você enviou foi rejeitada na decisão final. O console diz por quê.",
+    ),
+    CaseState.FAILED: (
+        "A análise de um caso falhou",
+        "A análise de um caso que você enviou terminou com uma falha. O console diz qual.",
+    ),
+    CaseState.NEEDS_USER_ACTION: (
+        "Um caso espera uma providência sua",
+        "A análise de um caso que você enviou parou e espera uma providência sua. O console diz qual.",
+    ),
+}
+
+WHY_SO_LITTLE = "Por sigilo, este e-mail não diz de que processo se trata: e-mails viajam abertos."
+NO_MORE = "Para não receber mais avisos, desligue-os na sua conta:"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a message tells: `secret` is a case that is open to named people alone."""
+
+    occasion: str
+    state: str | None
+    workflow_id: str | None
+    secret: bool
+    at: datetime
+
+    def link(self, console: str) -> str:
+        """Where in the console one goes; for a secret case that is its first page."""
+        if self.secret or self.workflow_id is None:
+            return f"{console}/"
+        reviewing = self.occasion in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW)
+        return f"{console}/casos/{self.workflow_id}{'/revisao' if reviewing else ''}"
+
+
+def compose(told: Told, *, delivery_id: str, to: str, sender: str, console: str) -> EmailMessage:
+    """The e-mail, in text and in HTML."""
+    subject, said = _words(told)
+    link, account = told.link(console), f"{console}/conta"
+    message = EmailMessage(policy=SMTP)
+    message["From"] = sender
+    message["To"] = to
+    message["Subject"] = f"Autos: {subject}"
+    message["Date"] = format_datetime(told.at.astimezone(UTC))
+    message["Message-ID"] = f"<{delivery_id}@{parseaddr(sender)[1].rpartition('@')[2]}>"
+    message["Auto-Submitted"] = "auto-generated"
+    message["List-Unsubscribe"] = f"<{account}>"
+    message.set_content(f"{said}\n\n{link}\n\n--\n{WHY_SO_LITTLE}\n{NO_MORE} {account}\n")
+    message.add_alternative(
+        f'<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>{escape(subject)}</title></head>'
+        f'<body style="font-family: sans-serif; line-height: 1.5"><p>{escape(said)}</p>'
+        f'<p><a href="{escape(link)}">Abrir no Autos</a></p><hr>'
+        f'<p><small>{escape(WHY_SO_LITTLE)}<br>{escape(NO_MORE)} <a href="{escape(account)}">{escape(account)}</a>'
+        "</small></p></body></html>\n",
+        subtype="html",
+    )
+    return message
+
+
+def _words(told: Told) -> tuple[str, str]:
+    if told.secret:
+        return SECRET
+    match told.occasion:
+        case Occasion.PHASE_REVIEWS:
+            return PHASES
+        case Occasion.FINAL_REVIEW:
+            return FINAL
+        case Occasion.ASSIGNED:
+            return ASSIGNED
+        case Occasion.TEST:
+            return TEST
+        case _:
+            return ENDED[told.state or CaseState.FAILED]

@@ -1,0 +1,1 @@
+"""Erasure, export and retention: steps that touch everything that is kept of a case."""

@@ -1,0 +1,26 @@
+"""The signed certificate of an erasure."""
+
+from collections.abc import Sequence
+
+from infra.signing import Signer, key_fingerprint
+from workflows.contracts.checkpoints import CaseHead
+from workflows.contracts.privacy.erasure import CertifyRequest, ErasureCertificate, UnsignedErasure
+from workflows.contracts.result import canonical_json
+
+
+def sign_erasure(request: CertifyRequest, trails: Sequence[CaseHead], signer: Signer) -> ErasureCertificate:
+    """What went, at whose wish and why, and where the erased trails had come to; the same for every attempt."""
+    wanted = request.request
+    unsigned = UnsignedErasure(
+        workflow_id=wanted.workflow_id,
+        trails=list(trails),
+        reason=wanted.reason,
+        requested_by=wanted.principal.name,
+        key_id=wanted.principal.key_id,
+        requested_at=wanted.requested_at,
+        erased_at=request.erased_at,
+        erased=request.inventory,
+        public_key=signer.public_key,
+        key_fingerprint=key_fingerprint(signer.public_key),
+    )
+    return ErasureCertificate(**unsigned.model_dump(), signature=signer.sign(canonical_json(unsigned)))

@@ -1,0 +1,118 @@
+"""The steps of an erasure: each finds what is left to do, so that one that was killed goes on where it was."""
+
+import asyncio
+from datetime import timedelta
+
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
+from temporalio import activity
+from temporalio.client import Client
+
+from activities.privacy.certificate import sign_erasure
+from activities.privacy.histories import CaseHistories
+from activities.privacy.objects import release_content
+from infra.db.events import append_event
+from infra.db.privacy.belongings import head_of_trail, latest_run_of, remove_rows, verifications_of
+from infra.db.privacy.erasures import close_case, complete_erasure, find_erasure
+from infra.object_keys import erasure_key
+from infra.privacy.inventory import inventory_of, objects_of
+from infra.settings import Settings
+from infra.signing import Signer
+from infra.storage import Storage
+from workflows.contracts.privacy.erasure import (
+    ERASED,
+    Certified,
+    CertifyRequest,
+    EndedCase,
+    ErasureCertificate,
+    ErasureRequest,
+    HistoriesRequest,
+    Inventory,
+)
+from workflows.contracts.result import canonical_json
+from workflows.steps import ErasureSteps
+
+SETTLED = timedelta(minutes=1)
+"""How long a step may go on writing after its run was ended: two pauses between heartbeats."""
+
+
+class Erasing(ErasureSteps):
+    """Implements `ErasureSteps`."""
+
+    def __init__(
+        self, settings: Settings, engine: AsyncEngine, storage: Storage, client: Client, settled: timedelta = SETTLED
+    ) -> None:
+        self._settings = settings
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+        self._histories = CaseHistories(client)
+        self._settled = settled
+
+    @activity.defn
+    async def open_erasure(self, request: ErasureRequest) -> None:
+        """The row that closes the case, if whoever confirmed the erasure was killed before it was written."""
+        async with self._sessions.begin() as session:
+            await close_case(session, request)
+
+    @activity.defn
+    async def end_case(self, request: ErasureRequest) -> EndedCase:
+        """Terminates: a run that is only cancelled would still write that it was."""
+        async with self._sessions() as session:
+            latest = await latest_run_of(session, request.tenant, request.workflow_id)
+            verifications = await verifications_of(session, request.tenant, request.workflow_id)
+        names = await self._histories.find(request.workflow_id, latest, verifications)
+        fresh = [await self._histories.end(name, "case erased", self._settled) for name in names]
+        return EndedCase(histories=names, settle_seconds=self._settled.total_seconds() if any(fresh) else 0)
+
+    @activity.defn
+    async def take_inventory(self, request: ErasureRequest) -> Inventory:
+        """A step of its own: an attempt after something was removed would count less."""
+        return await inventory_of(self._sessions, self._storage, request.tenant, request.workflow_id)
+
+    @activity.defn
+    async def remove_objects(self, request: ErasureRequest) -> None:
+        """Those of the case, its verifications and uploads, then each content that no other case has."""
+        async with self._sessions() as session:
+            found = await objects_of(session, request.tenant, request.workflow_id)
+        for prefix in found.own:
+            await asyncio.to_thread(self._storage.delete_below, prefix)
+        for sha256 in found.shared:
+            await release_content(self._sessions, self._storage, request.tenant, request.workflow_id, sha256)
+
+    @activity.defn
+    async def remove_histories(self, request: HistoriesRequest) -> None:
+        """Temporal removes in the background: this ends when it has."""
+        await self._histories.remove(request.histories)
+
+    @activity.defn
+    async def certify_erasure(self, request: CertifyRequest) -> Certified:
+        """The rows and the certificate change in one transaction; its copy in the object store follows."""
+        async with self._sessions.begin() as session:
+            certificate = await self._certify(session, request)
+        key = erasure_key(request.request.tenant, request.request.workflow_id)
+        await asyncio.to_thread(self._storage.put_bytes, key, canonical_json(certificate), "application/json")
+        return Certified(sha256=certificate.sha256)
+
+    async def _certify(self, session: AsyncSession, request: CertifyRequest) -> ErasureCertificate:
+        wanted = request.request
+        tenant, workflow_id = wanted.tenant, wanted.workflow_id
+        row = await find_erasure(session, tenant, workflow_id)
+        if row is not None and row.certificate is not None:
+            return ErasureCertificate.model_validate(row.certificate)
+        names = list(dict.fromkeys([workflow_id, *await verifications_of(session, tenant, workflow_id)]))
+        trails = [await head_of_trail(session, tenant, name) for name in names]
+        certificate = sign_erasure(request, trails, Signer(self._settings))
+        for name in names:
+            await append_event(
+                session,
+                tenant=tenant,
+                workflow_id=name,
+                run=None,
+                idem_key=ERASED,
+                at=request.erased_at,
+                actor=wanted.principal.name,
+                action=ERASED,
+                payload={"certificate": certificate.model_dump(mode="json")},
+            )
+        await remove_rows(session, tenant, workflow_id, names)
+        await complete_erasure(session, tenant, workflow_id, certificate, request.erased_at)
+        return certificate

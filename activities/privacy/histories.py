@@ -1,0 +1,75 @@
+"""What Temporal keeps of a case: found, ended, removed."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from temporalio.api.common.v1 import WorkflowExecution
+from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
+from temporalio.client import Client, WorkflowExecutionDescription, WorkflowExecutionStatus
+from temporalio.exceptions import ApplicationError
+from temporalio.service import RPCError, RPCStatusCode
+
+from workflows.contracts.case import temporal_id
+
+
+@dataclass(frozen=True)
+class CaseHistories:
+    """The workflows of one case and of its verifications, by their ids."""
+
+    client: Client
+
+    async def find(self, workflow_id: str, latest_run: int, verifications: Sequence[str]) -> list[str]:
+        """Ids of all that Temporal knows, runs that no worker has seen yet included."""
+        runs = [temporal_id(workflow_id, number) for number in range(1, latest_run + 1)]
+        known = {name for name in [*runs, *(temporal_id(one, 1) for one in verifications)] if await self._status(name)}
+        number = latest_run + 1
+        while await self._status(temporal_id(workflow_id, number)):
+            known.add(temporal_id(workflow_id, number))
+            number += 1
+        known |= {one.id async for one in self.client.list_workflows(f"CaseId = '{workflow_id}'")}
+        return sorted(known)
+
+    async def end(self, name: str, reason: str, settled: timedelta) -> bool:
+        """Ends a workflow if it runs; False once it has been over for as long as `settled`."""
+        described = await self._status(name)
+        if described is None:
+            return False
+        if described.status is WorkflowExecutionStatus.RUNNING:
+            try:
+                await self.client.get_workflow_handle(name).terminate(reason=reason)
+            except RPCError as error:
+                if error.status is not RPCStatusCode.NOT_FOUND:
+                    raise
+            return True
+        return described.close_time is None or described.close_time > datetime.now(UTC) - settled
+
+    async def remove(self, names: Sequence[str]) -> None:
+        """Has every execution of these ids deleted; fails, worth a retry, while Temporal still knows one."""
+        for name in names:
+            async for execution in self._executions(name):
+                request = DeleteWorkflowExecutionRequest(namespace=self.client.namespace, workflow_execution=execution)
+                try:
+                    await self.client.workflow_service.delete_workflow_execution(request)
+                except RPCError as error:
+                    if error.status is not RPCStatusCode.NOT_FOUND:
+                        raise
+        left = [name for name in names if await self._status(name)]
+        if left:
+            raise ApplicationError(f"Temporal still keeps {len(left)} histories", type="histories_left")
+
+    async def _executions(self, name: str) -> AsyncIterator[WorkflowExecution]:
+        """Those that lists know, and the one under the id whether a list knows it or not."""
+        async for one in self.client.list_workflows(f"WorkflowId = '{name}'"):
+            yield WorkflowExecution(workflow_id=one.id, run_id=one.run_id)
+        described = await self._status(name)
+        if described is not None:
+            yield WorkflowExecution(workflow_id=name, run_id=described.run_id)
+
+    async def _status(self, name: str) -> WorkflowExecutionDescription | None:
+        try:
+            return await self.client.get_workflow_handle(name).describe()
+        except RPCError as error:
+            if error.status is RPCStatusCode.NOT_FOUND:
+                return None
+            raise

@@ -1,0 +1,59 @@
+"""The precedents of a phase as a picture: each a bar as long as its score, with the colour and name of its side."""
+
+from activities.reports.writing.plain import excerpt
+from activities.reports.writing.view import ScoreBar, ScoreChart
+from activities.reports.writing.wording import decimal
+from workflows.contracts.authority import Stance
+from workflows.contracts.result import PrecedentMatch
+
+NAME_LIMIT = 44
+
+STANCE_WORDS: dict[Stance, str] = {
+    Stance.FAVORAVEL: "favorável",
+    Stance.CONTRARIO: "contrário",
+    Stance.NEUTRO: "neutro",
+    Stance.INDEFINIDO: "não se sabe",
+}
+SIGNS: dict[Stance, str] = {
+    Stance.FAVORAVEL: "▲",
+    Stance.CONTRARIO: "▼",
+    Stance.NEUTRO: "■",
+    Stance.INDEFINIDO: "?",
+}
+"""Beside the colour, for whoever prints in black or sees no difference."""
+
+SET_ASIDE = "afastado na revisão"
+
+
+def score_chart(matches: list[PrecedentMatch], minimum: float) -> ScoreChart | None:
+    """The matches from the highest score to the lowest, and the least score that is shown; None without matches.
+
+    The side is that of the client where one was named, else of whoever filed the passage's piece.
+    """
+    if not matches:
+        return None
+    named = all(match.stance_cliente for match in matches)
+    whose = "para o cliente" if named else "para quem fala no trecho dos autos"
+    return ScoreChart(
+        bars=[_bar(match) for match in sorted(matches, key=lambda one: (-one.score, one.document_id))],
+        minimum=minimum,
+        note=f"Comprimento: pontuação de 0 a 100; o traço marca a mínima ({decimal(minimum)}). Lado: {whose}.",
+    )
+
+
+def standing_towards_reader(match: PrecedentMatch) -> Stance:
+    """What a match means to the client, where one was named, else to whoever filed the passage's piece."""
+    return match.stance_cliente or match.stance
+
+
+def _bar(match: PrecedentMatch) -> ScoreBar:
+    stance = standing_towards_reader(match)
+    return ScoreBar(
+        name=excerpt(match.process, NAME_LIMIT),
+        value=min(100.0, max(0.0, match.score)),
+        text=decimal(match.score),
+        stance=stance,
+        sign=SIGNS[stance],
+        side=STANCE_WORDS[stance] if match.rejected is None else f"{STANCE_WORDS[stance]}; {SET_ASIDE}",
+        set_aside=match.rejected is not None,
+    )

@@ -1,0 +1,1 @@
+"""The summary for the client: one page in plain words, of what people approved alone."""

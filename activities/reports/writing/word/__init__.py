@@ -1,0 +1,1 @@
+"""The report as a Word document, for the firm's own editing."""

@@ -1,0 +1,37 @@
+"""The step that removes what is over of people's sign-ins, of the apps they let in, and of who read what."""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+
+from infra.db.people.ended import forget_accesses, remove_ended
+from infra.settings import Settings
+from workflows.contracts.upkeep import AccountSweepReport
+from workflows.steps import AccountSteps
+
+BATCH = 5_000
+
+
+class Accounts(AccountSteps):
+    """Implements `AccountSteps`."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine) -> None:
+        self._idle = timedelta(hours=settings.session_idle_hours)
+        self._kept = timedelta(days=settings.access_log_days)
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+
+    @activity.defn
+    async def sweep_accounts(self) -> AccountSweepReport:
+        """Readings go in batches, so that no transaction grows long."""
+        now = datetime.now(UTC)
+        async with self._sessions.begin() as session:
+            removed = await remove_ended(session, now, self._idle)
+        accesses = 0
+        while True:
+            async with self._sessions.begin() as session:
+                batch = await forget_accesses(session, now - self._kept, BATCH)
+            accesses += batch
+            activity.heartbeat()
+            if batch < BATCH:
+                return AccountSweepReport(accesses=accesses, **removed)

@@ -1,0 +1,120 @@
+"""Issuers of tokens elsewhere, as far as this process asks them: what they publish of themselves, and their keys."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx2
+import jwt
+
+ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA")
+"""Signatures of a private key, by name: nothing that a published key could make, and never none."""
+
+FRESH_SECONDS = 600
+AGAIN_SECONDS = 30
+"""How soon the keys are asked for again for the sake of one that is not among them."""
+
+ASKING_SECONDS = 5.0
+
+LEEWAY_SECONDS = 60
+"""How far the clocks of an issuer and of this machine may be apart."""
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, jwt.PyJWTError)
+"""What reading a document raises that is none."""
+
+logger = logging.getLogger("autos.api")
+
+
+class Issuer:
+    """The issuer's keys, read when needed, again every ten minutes, and at once when a token names a new one.
+
+    `way` is how it is asked: without one as any host that whoever runs this installation has named.
+    """
+
+    def __init__(self, address: str, way: Callable[[], httpx2.AsyncBaseTransport | None] = lambda: None) -> None:
+        self.address = address
+        self._way = way
+        self._document: dict[str, Any] | None = None
+        self._keys: dict[str | None, jwt.PyJWK] = {}
+        self._read_at = -float("inf")
+        self._asking = asyncio.Lock()
+
+    async def key(self, token_id: str | None) -> jwt.PyJWK | None:
+        """The key of that id; without an id the only one there is."""
+        await self._read(FRESH_SECONDS)
+        if self._named(token_id) is None:
+            await self._read(AGAIN_SECONDS)
+        return self._named(token_id)
+
+    async def document(self) -> dict[str, Any] | None:
+        """What the issuer publishes of itself (OpenID Connect Discovery); None while it is out of reach."""
+        await self._read(FRESH_SECONDS)
+        return self._document
+
+    async def verified(self, token: str, audience: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Header and claims of a token that the issuer signed for `audience` and that counts now; None for any other.
+
+        Only by a key that it publishes: `alg` chooses nothing, and a published key is never a shared secret.
+        """
+        try:
+            header = jwt.get_unverified_header(token)
+            key = await self.key(header.get("kid")) if header.get("alg") in ALGORITHMS else None
+            if key is None:
+                return None
+            claims: dict[str, Any] = jwt.decode(
+                token,
+                key,
+                algorithms=ALGORITHMS,
+                audience=audience,
+                issuer=self.address,
+                leeway=LEEWAY_SECONDS,
+                options={"require": ["exp", "iss", "aud", "sub"]},
+            )
+        except (jwt.PyJWTError, ValueError, TypeError):
+            return None
+        return header, claims
+
+    async def answers(self) -> bool:
+        """Whether there are keys to check tokens with."""
+        await self._read(FRESH_SECONDS)
+        return bool(self._keys)
+
+    def _named(self, token_id: str | None) -> jwt.PyJWK | None:
+        if token_id is None and len(self._keys) == 1:
+            return next(iter(self._keys.values()))
+        return self._keys.get(token_id)
+
+    async def _read(self, older_than: float) -> None:
+        """Reads the keys when those here are older; a failure leaves them, and is not repeated at once."""
+        async with self._asking:
+            if time.monotonic() - self._read_at < (older_than if self._keys else AGAIN_SECONDS):
+                return
+            self._read_at = time.monotonic()
+            try:
+                async with asyncio.timeout(2 * ASKING_SECONDS):
+                    self._document, self._keys = await self._published()
+            except (TimeoutError, OSError, httpx2.HTTPError, httpx2.InvalidURL, *UNREADABLE) as error:
+                logger.warning("the keys of an issuer are out of reach: %s", type(error).__name__)
+
+    async def _published(self) -> tuple[dict[str, Any], dict[str | None, jwt.PyJWK]]:
+        way = self._way()
+        async with httpx2.AsyncClient(timeout=ASKING_SECONDS, transport=way, trust_env=way is None) as client:
+            about = await client.get(f"{self.address.rstrip('/')}/.well-known/openid-configuration")
+            document = about.raise_for_status().json()
+            if document["issuer"] != self.address:
+                raise ValueError("the issuer calls itself by another name")
+            published = (await client.get(document["jwks_uri"])).raise_for_status().json()
+        return document, dict(_usable(published["keys"]))
+
+
+def _usable(published: list[dict[str, Any]]) -> Iterator[tuple[str | None, jwt.PyJWK]]:
+    """Keys for signatures of a kind that is taken; others, as those of encryption, are passed over."""
+    for one in published:
+        try:
+            key = jwt.PyJWK.from_dict(one)
+        except jwt.PyJWTError:
+            continue
+        if one.get("use", "sig") == "sig" and key.algorithm_name in ALGORITHMS:
+            yield key.key_id, key

@@ -1,0 +1,1 @@
+"""Who is asking, and what they may do: every credential becomes one kind of access."""

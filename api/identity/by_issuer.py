@@ -1,0 +1,79 @@
+"""Access by a token of an issuer elsewhere (`AUTOS_OIDC_ISSUER`): a JWT that its published keys vouch for."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, cast
+
+from starlette.requests import HTTPConnection
+
+from api.http.services import Services
+from api.identity.access import Access, channel_of
+from api.identity.resources import chat_resource
+from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
+from infra.identity.tenants import INSTALLATION, TENANT_PATTERN
+from infra.settings import Settings
+from workflows.contracts.base import Principal
+
+EVERYBODY = "*"
+
+
+async def access_by_issuer(services: Services, request: HTTPConnection, secret: str) -> Access | None:
+    """What the token opens; None for what is no token of the issuer for us, and for claims that name no tenant."""
+    issuer = services.issuer
+    if issuer is None or secret.count(".") != 2:
+        return None
+    settings = services.settings
+    verified = await issuer.verified(secret, settings.oidc_audience or chat_resource(settings))
+    if verified is None:
+        return None
+    _, claims = verified
+    tenant, roles = tenant_of(settings, claims), roles_of(settings, claims)
+    if tenant is None or not roles:
+        return None
+    who = hashlib.sha256(f"{claims['iss']} {claims['sub']}".encode()).hexdigest()[:32]
+    client = claims.get("client_id") or claims.get("azp")
+    principal = Principal(
+        tenant=tenant,
+        key_id=f"ext_{who}",
+        name=str(claims.get("name") or claims.get("preferred_username") or claims.get("email") or claims["sub"])[:200],
+        role="+".join(roles),
+        user_id=f"ext_{who}",
+        channel=channel_of(request),
+        client=str(client)[:80] if client else None,
+    )
+    named = {scope for scope in Scope if scope in _listed(claims.get("scope") or claims.get("scp"))}
+    return Access(principal, scopes_of(roles) & named)
+
+
+def tenant_of(settings: Settings, claims: Mapping[str, Any]) -> str | None:
+    """The tenant that a claim names, by way of `AUTOS_OIDC_TENANTS` where it has any entry."""
+    said = _listed(_claim(claims, settings.oidc_tenant_claim))
+    table = settings.oidc_tenants
+    if table:
+        said = [table[one] for one in said if one in table] or [table.get(EVERYBODY, "")]
+    tenant = said[0] if len(set(said)) == 1 else ""
+    return tenant if TENANT_PATTERN.fullmatch(tenant) and tenant != INSTALLATION else None
+
+
+def roles_of(settings: Settings, claims: Mapping[str, Any]) -> list[str]:
+    """The roles in a tenant that a claim names, by way of `AUTOS_OIDC_ROLES` where it has any entry."""
+    said = [*_listed(_claim(claims, settings.oidc_roles_claim)), EVERYBODY]
+    table = settings.oidc_roles
+    named = [role for one in said for role in table.get(one, [])] if table else said
+    return [role for role in ROLE_SCOPES if role in named and role != Role.OPERATOR]
+
+
+def _claim(claims: Mapping[str, Any], name: str) -> Any:
+    """A claim by its name, else by the way to it through points, as in `realm_access.roles`."""
+    if name in claims:
+        return claims[name]
+    found: Any = claims
+    for part in name.split("."):
+        found = cast("dict[str, Any]", found).get(part) if isinstance(found, dict) else None
+    return found
+
+
+def _listed(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return value.split()
+    return [str(one) for one in cast("list[Any]", value)] if isinstance(value, list) else []

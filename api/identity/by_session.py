@@ -1,0 +1,50 @@
+"""Access by a session: what the person who signed in in this browser may do."""
+
+from datetime import UTC, datetime, timedelta
+
+from starlette.requests import HTTPConnection
+
+from api.http.services import Services
+from api.identity.access import Access, acting_person
+from api.identity.cookie import presented_cookie
+from api.identity.own_pages import require_own_page
+from infra.db.models import User, UserSession
+from infra.db.people.sessions import SEEN_EVERY, find_session, see_session
+from infra.identity.scopes import scopes_of
+from workflows.contracts.base import Channel
+
+
+async def access_by_session(services: Services, request: HTTPConnection) -> Access | None:
+    """What the request's cookie opens; None without one, and for one of a session that has ended.
+
+    Raises `FORBIDDEN` for a change that no page of ours asked for. The roles are those the person has now.
+    """
+    found = await _found(services, request)
+    if found is None:
+        return None
+    require_own_page(request)
+    kept, user = found
+    if datetime.now(UTC) - kept.last_seen_at > SEEN_EVERY:
+        async with services.sessions.begin() as session:
+            await see_session(session, kept.session_id)
+    return _access(kept, user)
+
+
+async def standing_session(services: Services, request: HTTPConnection) -> Access | None:
+    """The same without counting as a use of the session."""
+    found = await _found(services, request)
+    return _access(*found) if found else None
+
+
+async def _found(services: Services, request: HTTPConnection) -> tuple[UserSession, User] | None:
+    secret = presented_cookie(services.settings, request)
+    if not secret:
+        return None
+    idle = timedelta(hours=services.settings.session_idle_hours)
+    async with services.sessions() as session:
+        return await find_session(session, secret, idle)
+
+
+def _access(kept: UserSession, user: User) -> Access:
+    principal = acting_person(user, kept.session_id, Channel.CONSOLE, session_id=kept.session_id)
+    return Access(principal, scopes_of(user.roles))

@@ -1,0 +1,36 @@
+"""Access by a token of ours: what a person let a client do, and never more than the person may do now."""
+
+from datetime import UTC, datetime
+
+from starlette.requests import HTTPConnection
+
+from api.http.services import Services
+from api.identity.access import Access, acting_person, channel_of
+from api.identity.resources import resource_at, same_resource
+from infra.db.oauth.grants import USED_EVERY, grant_of, use_grant
+from infra.db.oauth.tokens import ACCESS_PREFIX, find_token
+from infra.identity.scopes import Scope, scopes_of
+
+
+async def access_by_token(services: Services, request: HTTPConnection, secret: str) -> Access | None:
+    """What the token opens; None for one that is unknown, over, revoked, or issued for another address of ours.
+
+    Where an issuer elsewhere is set, none of ours opens anything.
+    """
+    if not secret.startswith(ACCESS_PREFIX) or services.issuer is not None:
+        return None
+    async with services.sessions() as session:
+        token = await find_token(session, secret)
+        found = await grant_of(session, token.grant_id) if token and not token.refreshes else None
+    if token is None or found is None:
+        return None
+    grant, user = found
+    if not same_resource(grant.resource, resource_at(services.settings, request.scope["path"])):
+        return None
+    if datetime.now(UTC) - grant.used_at > USED_EVERY:
+        async with services.sessions.begin() as session:
+            await use_grant(session, grant.grant_id)
+    channel, client = channel_of(request), grant.client_name
+    principal = acting_person(user, grant.grant_id, channel, session_id=grant.session_id, client=client)
+    named = {scope for scope in Scope if scope in token.scopes}
+    return Access(principal, scopes_of(user.roles) & named)

@@ -1,0 +1,146 @@
+"""The door of `/mcp`: nobody comes in without a credential, and no tool runs without the scope that it takes."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.http.address import address_of
+from api.http.errors import answer_error
+from api.http.rate import Traffic
+from api.http.services import Services
+from api.identity.access import Access
+from api.identity.guards import presented, require
+from api.identity.handover import hand_over, handed_over
+from api.identity.resources import CHAT_PATH, FIRST_SCOPES, challenge
+from infra.identity.scopes import Scope as Right
+from infra.identity.scopes import scopes_of
+from workflows.contracts.base import Channel
+from workflows.contracts.errors import AutosError, ErrorCode
+
+MAX_MESSAGE = 4 << 20
+"""Bytes of a message that are looked at; the server behind refuses longer ones."""
+
+
+class ChatDoor:
+    """ASGI middleware: every request counts as a read of whoever sends it, and goes on with the access it proved.
+
+    One without a credential, or with a wrong one, is answered with where to get one.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] != CHAT_PATH:
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        services: Services = request.app.state.services
+        try:
+            hand_over(scope, await _admitted(services, request))
+        except Exception as error:
+            await _refusal(services, request, error)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+class ToolScopes:
+    """ASGI middleware: a call of a tool whose scope the access lacks, and could have, is answered with a challenge.
+
+    What the person's roles do not allow either is left to REST to refuse: asking again would not help.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] != CHAT_PATH or scope["method"] != "POST":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        services: Services = request.app.state.services
+        access = handed_over(scope)
+        heard = await _heard(receive)
+        lacking = _lacking(access, _taken(request.app.state.tool_scopes, heard)) if access else ()
+        if access and lacking:
+            try:
+                require(access, lacking[0])
+            except AutosError as error:
+                answer = answer_error(request, error)
+                header = challenge(services.settings, CHAT_PATH, lacking, "insufficient_scope")
+                answer.headers["WWW-Authenticate"] = header
+                await answer(scope, receive, send)
+                return
+        await self._app(scope, _again(heard, receive), send)
+
+
+async def _admitted(services: Services, request: Request) -> Access:
+    if "authorization" in request.headers:
+        found = await presented(services, request)
+        await services.rates.admit(request, f"chat {found.principal.key_id}", Traffic.READ)
+        return replace(found, principal=found.principal.model_copy(update={"channel": Channel.CHAT}))
+    await services.rates.admit(request, f"chat {address_of(request.scope)}", Traffic.READ)
+    raise AutosError(
+        ErrorCode.UNAUTHORIZED,
+        "Entre pelo chat (OAuth), ou envie uma chave de API no cabeçalho Authorization: Bearer ak_...",
+    )
+
+
+def _refusal(services: Services, request: Request, error: Exception) -> Response:
+    answer = answer_error(request, error)
+    if answer.status_code == 401:
+        wrong = "invalid_token" if "authorization" in request.headers else None
+        answer.headers["WWW-Authenticate"] = challenge(services.settings, CHAT_PATH, FIRST_SCOPES, wrong)
+    return answer
+
+
+def _lacking(access: Access, taken: set[str]) -> list[Right]:
+    attainable = scopes_of(access.principal.role.split("+"))
+    return sorted(right for right in attainable - access.scopes if right in taken)
+
+
+def _taken(tool_scopes: Mapping[str, str | None], heard: list[Message]) -> set[str]:
+    """The scopes of the tools that a message calls; of a message that cannot be read, none: nothing will run."""
+    try:
+        said: Any = json.loads(b"".join(message.get("body", b"") for message in heard))
+    except (ValueError, RecursionError):
+        return set()
+    return {scope for name in _called(said) if (scope := tool_scopes.get(name))}
+
+
+def _called(said: Any) -> Iterator[str]:
+    for one in cast("list[Any]", said) if isinstance(said, list) else [said]:
+        message = cast("dict[str, Any]", one) if isinstance(one, dict) else {}
+        params = message.get("params")
+        if message.get("method") == "tools/call" and isinstance(params, dict):
+            name = cast("dict[str, Any]", params).get("name")
+            if isinstance(name, str):
+                yield name
+
+
+async def _heard(receive: Receive) -> list[Message]:
+    """The messages of the body, up to a size at which the server behind refuses it anyway."""
+    heard: list[Message] = []
+    size = 0
+    while size <= MAX_MESSAGE:
+        message = await receive()
+        heard.append(message)
+        size += len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body"):
+            break
+    return heard
+
+
+def _again(heard: list[Message], receive: Receive) -> Receive:
+    left = iter(heard)
+
+    async def replayed() -> Message:
+        message = next(left, None)
+        return await receive() if message is None else message
+
+    return replayed

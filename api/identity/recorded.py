@@ -1,0 +1,91 @@
+"""Routes whose answers go into the access log: nobody is given anything before it is written who was given it."""
+
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+
+from api.http.services import Services
+from workflows.contracts.base import Principal
+from workflows.contracts.privacy.accesses import Access, Read
+
+CASE, DRAFT = "/v1/ingest/workflow", "/v1/verify/documents"
+ONE_CASE, ONE_DRAFT = f"{CASE}/{{workflow_id}}", f"{DRAFT}/{{verification_id}}"
+
+RECORDED: dict[tuple[str, str], Read] = {
+    ("GET", CASE): Read.LIST,
+    ("GET", ONE_CASE): Read.STATUS,
+    ("GET", f"{ONE_CASE}/runs"): Read.RUNS,
+    ("GET", f"{ONE_CASE}/result"): Read.RESULT,
+    ("GET", f"{ONE_CASE}/compare"): Read.COMPARISON,
+    ("GET", f"{ONE_CASE}/pages/{{page}}.png"): Read.PAGE,
+    ("GET", f"{ONE_CASE}/pages/{{page}}.webp"): Read.PAGE,
+    ("GET", f"{ONE_CASE}/pages/{{page}}/text"): Read.PAGE,
+    ("GET", f"{ONE_CASE}/artifacts"): Read.ARTIFACTS,
+    ("GET", f"{ONE_CASE}/artifacts/{{artifact_id}}/content"): Read.ARTIFACT,
+    ("POST", f"{ONE_CASE}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,
+    ("GET", f"{ONE_CASE}/events"): Read.TRAIL,
+    ("GET", f"{ONE_CASE}/events/stream"): Read.STATUS,
+    ("GET", f"{ONE_CASE}/interactions"): Read.TRAIL,
+    ("GET", f"{ONE_CASE}/accesses"): Read.ACCESSES,
+    ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
+    ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
+    ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
+    ("GET", DRAFT): Read.LIST,
+    ("GET", ONE_DRAFT): Read.STATUS,
+    ("GET", f"{ONE_DRAFT}/result"): Read.RESULT,
+    ("GET", f"{ONE_DRAFT}/artifacts"): Read.ARTIFACTS,
+    ("POST", f"{ONE_DRAFT}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,
+    ("GET", f"{ONE_DRAFT}/events"): Read.TRAIL,
+}
+"""What each route gives of a case or a verification."""
+
+NUMBERS = ("run", "page", "left", "right")
+"""Query and path parameters that are kept; what somebody searched for is not."""
+
+Answering = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+class Recorded(APIRoute):
+    """A route as of `RECORDED`; what it refuses gives nothing away and is not recorded."""
+
+    def get_route_handler(self) -> Answering:
+        """The route's handler, with the record before its answer."""
+        answering = super().get_route_handler()
+
+        async def recorded(request: Request) -> Response:
+            response = await answering(request)
+            what = RECORDED.get((request.method, self.path))
+            if what is not None and response.status_code < 400:
+                await _record(request, what, self.path)
+            return response
+
+        return recorded
+
+
+async def _record(request: Request, what: Read, route: str) -> None:
+    principal: Principal = request.state.principal
+    services: Services = request.app.state.services
+    given = {**request.query_params, **request.path_params}
+    details: dict[str, Any] = {name: int(given[name]) for name in NUMBERS if str(given.get(name, "")).isdecimal()}
+    if "artifact_id" in request.path_params:
+        details["artifact_id"] = request.path_params["artifact_id"]
+    if what is Read.LIST:
+        details["of"] = "cases" if route == CASE else "verifications"
+    access = Access(
+        at=datetime.now(UTC),
+        what=what,
+        subject=request.path_params.get("workflow_id") or request.path_params.get("verification_id"),
+        details=details,
+        name=principal.name,
+        role=principal.role,
+        key_id=principal.key_id,
+        user_id=principal.user_id,
+        session_id=principal.session_id,
+        channel=principal.channel,
+        client=principal.client,
+        trace_id=request.state.trace_id,
+    )
+    await services.readings.note(principal.tenant, access)

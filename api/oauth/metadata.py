@@ -1,0 +1,49 @@
+"""What a client that knows nothing but the address of `/mcp` reads to find its way in."""
+
+from typing import Any
+
+from api.identity.resources import CHAT_PATH, CHAT_SCOPES, FIRST_SCOPES, resource_at
+from infra.identity.scopes import Scope
+from infra.settings import Settings
+
+OFFLINE = "offline_access"
+"""Asks for a refresh token. It is no right to anything of ours, so neither resource nor challenge names it."""
+
+AUTHORIZE_PATH = "/oauth/authorize"
+TOKEN_PATH = "/oauth/token"
+REGISTER_PATH = "/oauth/register"
+REVOKE_PATH = "/oauth/revoke"
+
+
+def resource_document(settings: Settings, path: str) -> dict[str, Any]:
+    """The protected resource at `path` (RFC 9728)."""
+    chat = path == CHAT_PATH
+    return {
+        "resource": resource_at(settings, path),
+        "authorization_servers": [settings.oidc_issuer or settings.base_url],
+        "scopes_supported": list(FIRST_SCOPES if chat else Scope),
+        "bearer_methods_supported": ["header"],
+        "resource_name": "Autos",
+    }
+
+
+def server_document(settings: Settings) -> dict[str, Any]:
+    """The authorization server (RFC 8414, and what clients of MCP look for beyond it)."""
+    methods = ["none", "client_secret_post", "client_secret_basic"]
+    return {
+        "issuer": settings.base_url,
+        "authorization_endpoint": settings.console_url + AUTHORIZE_PATH,
+        "token_endpoint": settings.base_url + TOKEN_PATH,
+        "registration_endpoint": settings.base_url + REGISTER_PATH,
+        "revocation_endpoint": settings.base_url + REVOKE_PATH,
+        "scopes_supported": [*CHAT_SCOPES, OFFLINE],
+        "response_types_supported": ["code"],
+        "response_modes_supported": ["query"],
+        "grant_types_supported": ["authorization_code", "refresh_token"],
+        "token_endpoint_auth_methods_supported": methods,
+        "revocation_endpoint_auth_methods_supported": methods,
+        "code_challenge_methods_supported": ["S256"],
+        "client_id_metadata_document_supported": True,
+        "authorization_response_iss_parameter_supported": True,
+        "ui_locales_supported": ["pt-BR"],
+    }

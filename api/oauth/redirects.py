@@ -1,0 +1,72 @@
+"""Where a client wants its answer: what addresses it may name, how a person is shown one, what a browser may open."""
+
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+THIS_MACHINE = "este computador"
+"""What a person is shown of a loopback address: no host of it says who is behind."""
+
+RUNS_SCRIPTS = frozenset({"javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws"})
+
+
+def acceptable(address: str) -> bool:
+    """https anywhere, http on this machine, or an app's own scheme; never a fragment or a name with a password."""
+    parts = _parts(address)
+    if parts is None or parts.fragment or "@" in parts.netloc or not parts.scheme:
+        return False
+    if parts.scheme == "https":
+        return bool(parts.hostname)
+    if parts.scheme == "http":
+        return is_loopback(parts.hostname or "")
+    return parts.scheme not in RUNS_SCRIPTS
+
+
+def same_redirect(asked: str, registered: str) -> bool:
+    """Letter by letter; on this machine the port may be another, since a program takes what is free (RFC 8252, 7.3)."""
+    if asked == registered:
+        return True
+    one, other = _parts(asked), _parts(registered)
+    if one is None or other is None or one.scheme != "http" or not is_loopback(one.hostname or ""):
+        return False
+    return (one.scheme, one.hostname, one.path, one.query) == (other.scheme, other.hostname, other.path, other.query)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or address is this machine."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def shown_host(address: str) -> str:
+    """Where the answer goes, in words of a person: a host, this machine, or the app that owns a scheme."""
+    parts = urlsplit(address)
+    if parts.scheme == "https":
+        return parts.netloc.lower()
+    return THIS_MACHINE if parts.scheme == "http" else f"o aplicativo que abre {parts.scheme}:"
+
+
+def is_vouched_for(address: str) -> bool:
+    """Whether only its owner can receive what goes there: any program can listen on loopback or claim a scheme."""
+    return urlsplit(address).scheme == "https"
+
+
+def form_source(address: str) -> str:
+    """What `form-action` must list so that a browser follows the answer there."""
+    parts = urlsplit(address)
+    # a policy has no way to write an IPv6 address
+    if parts.scheme not in ("http", "https") or ":" in (parts.hostname or ""):
+        return f"{parts.scheme}:"
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _parts(address: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts

@@ -1,0 +1,22 @@
+"""What a client may do, in the words of the person who lets it."""
+
+from collections.abc import Collection
+
+from infra.identity.scopes import Scope
+
+SCOPE_WORDS: dict[Scope, str] = {
+    Scope.RESEARCH_READ: "pesquisar jurisprudência e conferir citações",
+    Scope.CASES_READ: "ver os casos do seu escritório: andamento, fases, precedentes e trechos dos autos",
+    Scope.ARTIFACTS_READ: "baixar relatórios e demais arquivos dos casos",
+    Scope.MEMORY_WRITE: "guardar e retomar anotações entre conversas",
+    Scope.CASES_WRITE: "enviar autos e documentos para análise, reprocessar e cancelar",
+    Scope.REVIEWS_WRITE: "registrar, em seu nome, as decisões de revisão que você tomar",
+    Scope.CORPUS_ADMIN: "mudar o acervo de decisões da instalação",
+    Scope.ADMIN: "administrar pessoas, chaves e políticas do escritório",
+}
+"""Every right, the most harmless first."""
+
+
+def in_words(scopes: Collection[str]) -> list[str]:
+    """One line for each right among `scopes`."""
+    return [words for scope, words in SCOPE_WORDS.items() if scope in scopes]

@@ -1,0 +1,47 @@
+"""What one changes of one's own account."""
+
+from starlette.requests import Request
+
+from api.http.address import address_of
+from api.http.services import Services
+from api.people.passwords import hashed, matches
+from api.people.sign_in import FREE_BY_ACCOUNT, admit_try
+from infra.db.people.failures import forgive
+from infra.db.people.sessions import end_sessions
+from infra.db.people.tenants import Actor, record
+from infra.db.people.users import change_user, find_user
+from infra.identity.people import require_password
+from infra.identity.tenants import Unusable
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+
+
+def unusable(field: str, refusal: Unusable) -> AutosError:
+    """`VALIDATION_ERROR` for a field that cannot be so, in the refusal's words."""
+    fields = [{"field": field, "message": str(refusal)}]
+    return AutosError(ErrorCode.VALIDATION_ERROR, str(refusal), fields=fields)
+
+
+async def change_password(services: Services, request: Request, who: Principal, current: str, new: str) -> int:
+    """Sets a new password for who knows the present one, and ends their other sessions; how many.
+
+    Wrong ones are slowed as at the sign-in.
+    """
+    subject = f"password:{who.user_id}"
+    await admit_try(services, {subject: FREE_BY_ACCOUNT})
+    async with services.sessions() as session:
+        user = await find_user(session, who.tenant, who.user_id or "")
+    if user is None:
+        raise AutosError(ErrorCode.UNAUTHORIZED, "Entre de novo no Autos.")
+    if not await matches(services, current, user.password_hash):
+        raise unusable("current", Unusable("A senha de agora não é esta."))
+    try:
+        kept = await hashed(services, require_password(new, user.email))
+    except Unusable as refusal:
+        raise unusable("new", refusal) from refusal
+    async with services.sessions.begin() as session:
+        await forgive(session, subject, f"address:{address_of(request.scope)}")
+        await change_user(session, who.tenant, user.user_id, password_hash=kept)
+        ended = await end_sessions(session, who.tenant, user.user_id, but=who.session_id)
+        await record(session, who.tenant, Actor(user.name, user.user_id), "password_changed", sessions_ended=ended)
+    return ended

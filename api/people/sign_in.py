@@ -1,0 +1,98 @@
+"""Signing in: tries are slowed before a password is looked at, and every success is a new session."""
+
+import hashlib
+from datetime import timedelta
+from math import ceil
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+
+from api.http.address import address_of
+from api.http.services import Services
+from api.identity.cookie import presented_cookie
+from api.people.passwords import matches
+from infra.db.models import User
+from infra.db.people.failures import begin_try, forgive
+from infra.db.people.providers import find_provider
+from infra.db.people.sessions import Method, NewSession, end_session, open_session
+from infra.db.people.tenants import Actor, record
+from infra.db.people.users import users_with_email
+from infra.identity.people import MOST_PASSWORD
+from workflows.contracts.errors import AutosError, ErrorCode
+
+FREE_BY_ACCOUNT = 5
+FREE_BY_ADDRESS = 30
+
+ONLY_BY_PROVIDER = "Neste escritório só se entra pelo provedor: diga o e-mail e use o botão dele."
+
+WRONG = (
+    "E-mail ou senha incorretos. Quem usa o mesmo e-mail em mais de um escritório precisa dizer em qual quer entrar."
+)
+
+
+async def sign_in_by_password(
+    services: Services, request: Request, email: str, password: str, tenant: str | None
+) -> NewSession:
+    """A new session; `UNAUTHORIZED` with the same words, after the same work, whatever was wrong.
+
+    `RATE_LIMITED` while the account or the address has failed too often, whether or not the account exists. An e-mail
+    that several firms have opens none of them unless the firm is named.
+    """
+    known = email.strip().lower()
+    account, address = _account(known, tenant), f"address:{address_of(request.scope)}"
+    await admit_try(services, {account: FREE_BY_ACCOUNT, address: FREE_BY_ADDRESS})
+    async with services.sessions() as session:
+        found = await users_with_email(session, known, tenant)
+    user = found[0] if len(found) == 1 else None
+    if not await matches(services, password[: MOST_PASSWORD + 1], user.password_hash if user else None):
+        raise AutosError(ErrorCode.UNAUTHORIZED, WRONG)
+    assert user is not None
+    async with services.sessions.begin() as session:
+        await forgive(session, account, address)
+        return await begin_session(services, request, session, user, Method.PASSWORD)
+
+
+async def admit_try(services: Services, subjects: dict[str, int]) -> None:
+    """Counts a try; `RATE_LIMITED` when it has to wait."""
+    async with services.sessions.begin() as session:
+        wait = await begin_try(session, subjects)
+    if wait is not None:
+        services.metrics.refused.labels("sign-in").inc()
+        seconds = max(ceil(wait.total_seconds()), 1)
+        raise AutosError(
+            ErrorCode.RATE_LIMITED,
+            f"Tentativas demais. Espere {seconds} s e tente de novo.",
+            retry_after_seconds=seconds,
+        )
+
+
+async def begin_session(
+    services: Services, request: Request, session: AsyncSession, user: User, method: Method
+) -> NewSession:
+    """A new session for somebody who has just proved who they are; the one that the browser had ends.
+
+    So a session that somebody planted in the browser beforehand is never the one that is signed in. `FORBIDDEN` for
+    another way in than the provider, where the firm wants that one alone.
+    """
+    if method is not Method.PROVIDER:
+        provider = await find_provider(session, user.tenant)
+        if provider is not None and not provider.passwords:
+            raise AutosError(ErrorCode.FORBIDDEN, ONLY_BY_PROVIDER)
+    if earlier := presented_cookie(services.settings, request):
+        await end_session(session, earlier)
+    made = await open_session(
+        session,
+        user,
+        method,
+        timedelta(days=services.settings.session_days),
+        address_of(request.scope),
+        request.headers.get("user-agent"),
+    )
+    await record(
+        session, user.tenant, Actor(user.name, user.user_id), "signed_in", method=method, session_id=made.session_id
+    )
+    return made
+
+
+def _account(email: str, tenant: str | None) -> str:
+    return "account:" + hashlib.sha256(f"{tenant or ''} {email}".encode()).hexdigest()

@@ -1,0 +1,132 @@
+"""Erasing a case: what would go, the word that confirms it, and the workflow that does it."""
+
+import re
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from anyio import to_thread
+from temporalio.common import WorkflowIDReusePolicy
+from temporalio.exceptions import WorkflowAlreadyStartedError
+
+from api.http.cursors import Cursors
+from api.http.services import Services
+from api.runs import Located, refuse_made_up, unknown_case
+from api.submission import START_LIMIT
+from infra.db.models import Erasure
+from infra.db.privacy.erasures import close_case, find_erasure
+from infra.db.privacy.retention import refuse_held
+from infra.privacy.inventory import inventory_of, locked_until, objects_of
+from infra.temporal import share_of
+from workflows.contracts.base import Channel, Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.privacy.erasure import ErasureRequest, Inventory, erasure_id
+from workflows.erasure import CaseErasure
+from workflows.options import CASE_QUEUE
+
+_VERIFICATION_ID = re.compile(r"vd_[0-9a-f]{32}")
+
+CONFIRMED_WITHIN = 15 * 60
+"""Seconds between being told what would go, and confirming it."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What would go, and the word that makes it go."""
+
+    inventory: Inventory
+    confirmation: str
+    expires_at: datetime
+
+
+async def propose(services: Services, principal: Principal, located: Located, reason: str) -> Proposal:
+    """Counts what would go; `CONFLICT` with `locked_until` while object lock keeps some of it."""
+    refuse_chat(principal)
+    async with services.sessions() as session:
+        await refuse_held(session, located.tenant, located.workflow_id)
+        found = await objects_of(session, located.tenant, located.workflow_id)
+    until = await to_thread.run_sync(locked_until, services.storage, found)
+    if until is not None:
+        raise AutosError(
+            ErrorCode.CONFLICT,
+            f"Há artefatos deste caso sob bloqueio de objeto (object lock) até {until:%d/%m/%Y}. "
+            "Elimine o caso depois dessa data.",
+            locked_until=until.isoformat(),
+        )
+    inventory = await inventory_of(services.sessions, services.storage, located.tenant, located.workflow_id)
+    expires = int(time.time()) + CONFIRMED_WITHIN
+    word = Cursors(services.settings).seal([expires, located.latest], _question(principal, located, reason))
+    return Proposal(inventory, word, datetime.fromtimestamp(expires, UTC))
+
+
+async def confirm(
+    services: Services, principal: Principal, located: Located, reason: str, confirmation: str
+) -> ErasureRequest:
+    """Closes the case and starts its erasure; `CONFLICT` for a word that has expired or is about an earlier state."""
+    refuse_chat(principal)
+    try:
+        expires, latest = Cursors(services.settings).unseal(confirmation, _question(principal, located, reason))
+    except AutosError as error:
+        raise AutosError(
+            ErrorCode.INVALID_REQUEST,
+            "A confirmação não é deste caso, deste motivo e desta credencial. Peça outra, sem `confirmation`.",
+        ) from error
+    if expires < time.time() or latest != located.latest:
+        raise AutosError(
+            ErrorCode.CONFLICT, "A confirmação expirou ou o caso mudou desde então. Peça outra, sem `confirmation`."
+        )
+    request = ErasureRequest(
+        workflow_id=located.workflow_id, reason=reason, principal=principal, requested_at=datetime.now(UTC)
+    )
+    async with services.sessions.begin() as session:
+        await refuse_held(session, located.tenant, located.workflow_id)
+        # the start is what counts: a row whose transaction is lost is written again by the first step
+        await close_case(session, request)
+        await _start(services, request)
+    return request
+
+
+async def erasure_of(services: Services, tenant: str, workflow_id: str) -> Erasure:
+    """How far the erasure of a case, or of a verification, has come; `NOT_FOUND` for one that nobody erases."""
+    if not is_verification(workflow_id):
+        refuse_made_up(workflow_id)
+    async with services.sessions() as session:
+        row = await find_erasure(session, tenant, workflow_id)
+    if row is None:
+        raise unknown_case()
+    return row
+
+
+def is_verification(name: str) -> bool:
+    """Whether an id is that of a verification of a document."""
+    return _VERIFICATION_ID.fullmatch(name) is not None
+
+
+def refuse_chat(principal: Principal) -> None:
+    """`FORBIDDEN` for what a chat asks: a text it has read must not be able to erase anything."""
+    if principal.channel is Channel.CHAT:
+        raise AutosError(ErrorCode.FORBIDDEN, "Isto não se faz pelo chat. Use o console ou a linha de comando.")
+
+
+async def _start(services: Services, request: ErasureRequest) -> None:
+    try:
+        await services.temporal.start_workflow(
+            CaseErasure.run,
+            request,
+            id=erasure_id(request.workflow_id),
+            task_queue=CASE_QUEUE,
+            id_reuse_policy=WorkflowIDReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+            priority=share_of(request.tenant),
+            rpc_timeout=START_LIMIT,
+        )
+    except WorkflowAlreadyStartedError:
+        return
+
+
+def _question(principal: Principal, located: Located, reason: str) -> dict[str, str]:
+    return {
+        "erase": located.workflow_id,
+        "tenant": located.tenant,
+        "reason": reason,
+        "key": principal.key_id,
+    }

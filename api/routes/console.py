@@ -1,0 +1,45 @@
+"""The review console: every screen has its own address, all answer the same page, which asks REST for the rest."""
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from api.http.console_page import console_page
+from api.http.services import ProvidedServices
+from api.identity.by_session import access_by_session
+from api.people.arrival import elsewhere
+
+router = APIRouter(include_in_schema=False)
+
+SCREENS = (
+    "/",
+    "/casos",
+    "/casos/{workflow_id}",
+    "/casos/{workflow_id}/revisao",
+    "/casos/{workflow_id}/revisao/{phase}",
+    "/casos/{workflow_id}/pecas",
+    "/casos/{workflow_id}/paginas/{page}",
+    "/casos/{workflow_id}/comparar",
+    "/casos/{workflow_id}/artefatos",
+    "/casos/{workflow_id}/trilha",
+    "/verificar",
+    "/pesquisa",
+    "/decisoes/{document_id}",
+    "/acervo",
+    "/administracao",
+)
+
+
+async def _screen(request: Request, services: ProvidedServices) -> Response:
+    """For who is signed in; others come back here from the sign-in page."""
+    if moved := elsewhere(services.settings, request):
+        return moved
+    if await access_by_session(services, request) is None:
+        wanted = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return RedirectResponse(f"/entrar?next={quote(wanted)}" if wanted != "/" else "/entrar", 303)
+    return console_page()
+
+
+for address in SCREENS:
+    router.add_api_route(address, _screen, methods=["GET"])

@@ -1,0 +1,1 @@
+"""What waits for people: the list of cases, counts, who has taken what on."""

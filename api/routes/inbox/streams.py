@@ -1,0 +1,170 @@
+"""Server-sent events: that a case, or the list of cases, has changed. What has changed is then read as ever."""
+
+import hashlib
+import json
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Request
+from fastapi.responses import StreamingResponse
+
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseReader
+from api.identity.recorded import Recorded
+from api.identity.standing import standing
+from api.runs import locate
+from infra.db.changes import TenantMark
+from infra.identity.scopes import Scope
+from workflows.contracts.base import Channel, Principal
+from workflows.contracts.errors import AutosError
+
+router = APIRouter(prefix="/v1", tags=["casos"], route_class=Recorded)
+
+HEARTBEAT_SECONDS = 15.0
+LONGEST_SECONDS = 600.0
+"""A stream ends then, and a browser opens the next one by itself where it left off."""
+
+RETRY_MILLISECONDS = 3000
+
+EVENTS = "text/event-stream"
+
+LastEventId = Annotated[
+    str | None,
+    Header(pattern=r"^[0-9.\-]{1,200}$", description="O `id` do último evento recebido; o navegador o envia sozinho"),
+]
+
+Told = tuple[str, dict[str, Any]]
+"""A mark, and what is told with it."""
+
+_DESCRIBED: dict[int | str, dict[str, Any]] = {
+    **refusals(422),
+    200: {
+        "description": "Eventos até a sessão terminar ou o acesso acabar, por no máximo dez minutos de cada vez",
+        "content": {EVENTS: {"schema": {"type": "string"}, "example": "id: 12-0-0\ndata: {}\n\n"}},
+    },
+}
+
+
+@router.get(
+    "/ingest/workflow/{workflow_id}/events/stream",
+    summary="Avisa quando um caso muda",
+    response_class=StreamingResponse,
+    responses={**_DESCRIBED, **refusals(404, 422)},
+)
+async def of_case(
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    workflow_id: str,
+    last_event_id: LastEventId = None,
+) -> StreamingResponse:
+    """Cada evento diz a execução e o estado de agora: leia o resto como sempre. Na falta dele, consulte o status."""
+    await locate(services, principal, workflow_id)
+
+    async def still() -> bool:
+        who = await _reader(services, request)
+        if who is None:
+            return False
+        try:
+            await locate(services, who, workflow_id)
+        except AutosError:
+            return False
+        return True
+
+    def told() -> Told | None:
+        mark = services.changes.case(workflow_id)
+        if mark is None:
+            return None
+        return mark.mark, {"workflow_id": workflow_id, "run": mark.run, "state": mark.state, "seq": mark.seq}
+
+    return _stream(services, principal, services.changes.watching_case(workflow_id), told, still, last_event_id)
+
+
+@router.get(
+    "/inbox/stream",
+    summary="Avisa quando a lista de casos muda",
+    response_class=StreamingResponse,
+    responses=_DESCRIBED,
+)
+async def of_inbox(
+    request: Request, services: ProvidedServices, principal: CaseReader, last_event_id: LastEventId = None
+) -> StreamingResponse:
+    """Só diz que algo mudou entre os casos que você pode ver: leia a lista de novo."""
+
+    async def still() -> bool:
+        return await _reader(services, request) is not None
+
+    def told() -> Told | None:
+        mark = services.changes.tenant(principal.tenant)
+        return None if mark is None else (_seen(mark, principal), {})
+
+    watching = services.changes.watching_tenant(principal.tenant)
+    return _stream(services, principal, watching, told, still, last_event_id)
+
+
+def _stream(
+    services: Services,
+    principal: Principal,
+    watching: AbstractAsyncContextManager[None],
+    told: Callable[[], Told | None],
+    still: Callable[[], Awaitable[bool]],
+    last: str | None,
+) -> StreamingResponse:
+    listener = principal.user_id or principal.key_id
+    # before the answer begins, so that who has too many is refused in the envelope
+    services.changes.admit(listener)
+
+    async def events() -> AsyncGenerator[str]:
+        with services.changes.place(listener):
+            yield f"retry: {RETRY_MILLISECONDS}\n\n"
+            async with watching:
+                async for event in _events(services, told, still, last):
+                    yield event
+
+    return StreamingResponse(events(), media_type=EVENTS, headers={"X-Accel-Buffering": "no"})
+
+
+async def _events(
+    services: Services, told: Callable[[], Told | None], still: Callable[[], Awaitable[bool]], last: str | None
+) -> AsyncGenerator[str]:
+    """The mark at first without a word, so that the next stream knows where this one began; then every new one."""
+    began = heard = time.monotonic()
+    while time.monotonic() - began < LONGEST_SECONDS:
+        await services.changes.look()
+        found = told()
+        if found is not None and found[0] != last:
+            if not await still():
+                return
+            first, last, heard = last is None, found[0], time.monotonic()
+            said = "" if first else f"data: {json.dumps(found[1])}\n"
+            yield f"id: {last}\n{said}\n"
+        elif time.monotonic() - heard >= HEARTBEAT_SECONDS:
+            if not await still():
+                return
+            heard = time.monotonic()
+            yield ":\n\n"
+
+
+async def _reader(services: Services, request: Request) -> Principal | None:
+    """Who listens, as long as the credential lets them read cases."""
+    access = await standing(services, request)
+    return access.principal if access and Scope.CASES_READ in access.scopes else None
+
+
+def _seen(mark: TenantMark, principal: Principal) -> str:
+    """The tenant's mark as far as somebody may see its cases."""
+    chat = principal.channel is Channel.CHAT
+    closed = sorted(
+        f"{secrecy.workflow_id}{one}"
+        for secrecy, one in mark.closed
+        if secrecy.admits(principal) and not (chat and secrecy.authorisation is None)
+    )
+    return f"{mark.open}-{_number(closed)}"
+
+
+def _number(parts: list[str]) -> int:
+    """One number for them all; 0 for none."""
+    return int.from_bytes(hashlib.sha256("|".join(parts).encode()).digest()[:8]) if parts else 0

@@ -1,0 +1,32 @@
+"""The documents at well-known addresses: what `/mcp` and REST take, and who gives it."""
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from api.http.services import ProvidedServices
+from api.identity.resources import CHAT_PATH, METADATA_PATH, REST_PATH
+from api.oauth.metadata import resource_document, server_document
+from api.oauth.offered import Offered
+
+router = APIRouter(include_in_schema=False)
+
+SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
+
+
+@router.get(METADATA_PATH)
+@router.get(METADATA_PATH + CHAT_PATH)
+async def chat_resource(services: ProvidedServices) -> JSONResponse:
+    """`/mcp` as a protected resource, also where a client looks that was told of none."""
+    return JSONResponse(resource_document(services.settings, CHAT_PATH))
+
+
+@router.get(METADATA_PATH + REST_PATH)
+async def rest_resource(services: ProvidedServices) -> JSONResponse:
+    """REST as a protected resource."""
+    return JSONResponse(resource_document(services.settings, REST_PATH))
+
+
+@router.get(SERVER_METADATA_PATH, dependencies=[Offered])
+async def authorization_server(services: ProvidedServices) -> JSONResponse:
+    """The authorization server."""
+    return JSONResponse(server_document(services.settings))

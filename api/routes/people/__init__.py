@@ -1,0 +1,1 @@
+"""People: the pages they come in by, their own account, and the people of a firm."""

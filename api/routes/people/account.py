@@ -1,0 +1,127 @@
+"""One's own account: password and sessions."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.http.envelope import Answer, answer
+from api.http.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices
+from api.identity.cookie import clear_cookie
+from api.identity.guards import SignedIn
+from api.people.account import change_password
+from infra.db.people.sessions import end_sessions, list_sessions
+from infra.db.people.tenants import Actor, record
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.texts import Storable
+
+router = APIRouter(prefix="/v1/me", tags=["pessoas"])
+
+
+class PasswordChange(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"current": "a de agora", "new": "uma frase que só eu sei"}]}
+    )
+
+    current: Annotated[Storable, Field(max_length=1000, description="A senha de agora")] = ""
+    new: Annotated[Storable, Field(max_length=1000, description="A nova, com ao menos 10 caracteres")]
+
+
+class SessionView(BaseModel):
+    """A browser in which one is signed in."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "session_id": "ses_0192f0c3a4b57c8d9e0f112233445566",
+                    "method": "password",
+                    "address": "203.0.113.7",
+                    "browser": "Mozilla/5.0 (X11; Linux x86_64) Firefox/151.0",
+                    "created_at": "2026-05-04T12:00:00Z",
+                    "last_seen_at": "2026-05-04T12:30:00Z",
+                    "expires_at": "2026-05-11T12:00:00Z",
+                    "current": True,
+                }
+            ]
+        }
+    )
+
+    session_id: str
+    method: Annotated[str, Field(description="Como entrou: password, passkey ou provider")]
+    address: str | None
+    browser: str | None
+    created_at: datetime
+    last_seen_at: datetime
+    expires_at: datetime
+    current: Annotated[bool, Field(description="Se é a sessão deste navegador")]
+
+
+class Ended(BaseModel):
+    """How many sessions ended."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"ended": 2}]})
+
+    ended: int
+
+
+@router.put("/password", summary="Troca a própria senha", responses=refusals(*JSON_BODY))
+async def password(
+    request: Request, services: ProvidedServices, access: SignedIn, body: PasswordChange
+) -> Answer[Ended]:
+    """As outras sessões da pessoa terminam; a deste navegador continua."""
+    ended = await change_password(services, request, access.principal, body.current, body.new)
+    return answer(request, Ended(ended=ended))
+
+
+@router.get("/sessions", summary="Lista as próprias sessões", responses=refusals())
+async def sessions(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[list[SessionView]]:
+    """As que ainda valem, a usada por último primeiro."""
+    who = access.principal
+    idle = timedelta(hours=services.settings.session_idle_hours)
+    async with services.sessions() as session:
+        rows = await list_sessions(session, who.tenant, who.user_id or "", idle)
+    return answer(
+        request,
+        [
+            SessionView(
+                session_id=row.session_id,
+                method=row.method,
+                address=row.address,
+                browser=row.browser,
+                created_at=row.created_at,
+                last_seen_at=row.last_seen_at,
+                expires_at=row.expires_at,
+                current=row.session_id == who.session_id,
+            )
+            for row in rows
+        ],
+    )
+
+
+@router.delete("/sessions", summary="Encerra as outras sessões", responses=refusals())
+async def end_others(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[Ended]:
+    """Só a deste navegador continua."""
+    who = access.principal
+    async with services.sessions.begin() as session:
+        ended = await end_sessions(session, who.tenant, who.user_id or "", but=who.session_id)
+        await record(session, who.tenant, Actor(who.name, who.user_id), "sessions_ended", ended=ended)
+    return answer(request, Ended(ended=ended))
+
+
+@router.delete("/sessions/{session_id}", summary="Encerra uma sessão", responses=refusals(404))
+async def end_one(
+    request: Request, response: Response, services: ProvidedServices, access: SignedIn, session_id: str
+) -> Answer[Ended]:
+    """O próximo pedido daquele navegador já é recusado."""
+    who = access.principal
+    async with services.sessions.begin() as session:
+        ended = await end_sessions(session, who.tenant, who.user_id or "", only=session_id)
+        if not ended:
+            raise AutosError(ErrorCode.NOT_FOUND, "Sessão não encontrada.")
+        await record(session, who.tenant, Actor(who.name, who.user_id), "sessions_ended", session_id=session_id)
+    if session_id == who.session_id:
+        clear_cookie(services.settings, response)
+    return answer(request, Ended(ended=ended))

@@ -1,0 +1,302 @@
+"""The people of a firm, who is invited, and its policies: for who administrates it."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Annotated, Any, Self
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.http.envelope import Answer, answer
+from api.http.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices
+from api.identity.guards import Administrator, Caller
+from api.people.account import unusable
+from infra.db.models import User
+from infra.db.people.changes import change_oab, change_roles, invite_user, remove_user
+from infra.db.people.invitations import list_invitations, revoke_invitation
+from infra.db.people.tenants import Actor, list_tenant_events, policies_of, record, set_policies
+from infra.db.people.users import find_user, list_users
+from infra.identity.scopes import Role
+from infra.identity.tenants import Unusable
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.texts import Storable
+
+router = APIRouter(prefix="/v1", tags=["pessoas"])
+
+
+class PersonView(BaseModel):
+    """A person of the firm."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "user_id": "usr_0192f0c3a4b57c8d9e0f112233445566",
+                    "email": "ana@escritorio.adv.br",
+                    "name": "Ana Souza",
+                    "roles": ["lawyer", "reviewer"],
+                    "oab": "SP123456",
+                    "created_at": "2026-05-04T12:00:00Z",
+                }
+            ]
+        }
+    )
+
+    user_id: str
+    email: str
+    name: str
+    roles: list[str]
+    oab: str | None
+    created_at: datetime
+
+    @classmethod
+    def of(cls, user: User) -> Self:
+        return cls.model_validate(user, from_attributes=True)
+
+
+class PersonChange(BaseModel):
+    """What is absent stays."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"roles": ["lawyer", "reviewer"]}]})
+
+    roles: Annotated[list[Role] | None, Field(description="Exatamente estes papéis, daqui em diante")] = None
+    oab: Annotated[Storable | None, Field(max_length=20, description="Número da OAB; vazio o retira")] = None
+
+
+class InvitationRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"email": "bia@escritorio.adv.br", "roles": ["lawyer"], "oab": None}]},
+    )
+
+    email: Annotated[Storable, Field(max_length=254)]
+    roles: Annotated[list[Role], Field(min_length=1)]
+    oab: Annotated[Storable | None, Field(max_length=20, description="Número da OAB, como SP 123456")] = None
+
+
+class InvitationView(BaseModel):
+    """An open invitation."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "invitation_id": "inv_0192f0c3a4b57c8d9e0f112233445566",
+                    "email": "bia@escritorio.adv.br",
+                    "roles": ["lawyer"],
+                    "expires_at": "2026-05-07T12:00:00Z",
+                    "link": None,
+                }
+            ]
+        }
+    )
+
+    invitation_id: str
+    email: str | None
+    roles: list[str]
+    expires_at: datetime
+    link: Annotated[str | None, Field(description="Só na criação: o link a passar adiante, que serve uma vez")] = None
+
+
+FOUR_EYES = Field(
+    description="A decisão final é só de quem tem o papel reviewer e número da OAB e não enviou o processo nem "
+    "decidiu fase dele"
+)
+CHAT_REVIEWS = Field(
+    description="Se decisões podem vir por um chat; se não, o chat recebe o link da revisão no console"
+)
+NOTICES = Field(
+    description="Se as pessoas recebem e-mails quando algo espera por elas; cada uma ainda pode desligar os seus"
+)
+
+
+class Policies(BaseModel):
+    """What the firm has decided for all of its cases."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"four_eyes": True, "chat_reviews": False, "notices": True}]}
+    )
+
+    four_eyes: Annotated[bool, FOUR_EYES]
+    chat_reviews: Annotated[bool, CHAT_REVIEWS]
+    notices: Annotated[bool, NOTICES]
+
+
+class PolicyChange(BaseModel):
+    """What is absent stays."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"four_eyes": True}]})
+
+    four_eyes: Annotated[StrictBool | None, FOUR_EYES] = None
+    chat_reviews: Annotated[StrictBool | None, CHAT_REVIEWS] = None
+    notices: Annotated[StrictBool | None, NOTICES] = None
+
+
+class TrailEvent(BaseModel):
+    """Something done to the firm."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "at": "2026-05-04T12:00:00Z",
+                    "actor": "Ana Souza",
+                    "user_id": "usr_0192f0c3a4b57c8d9e0f112233445566",
+                    "action": "policy_changed",
+                    "payload": {"four_eyes": True, "before": False},
+                }
+            ]
+        }
+    )
+
+    at: datetime
+    actor: str
+    user_id: Annotated[str | None, Field(description="Quem, quando foi uma pessoa que entrou com a sua conta")]
+    action: str
+    payload: dict[str, Any]
+
+
+class Gone(BaseModel):
+    """What is there no more."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"removed": "usr_0192f0c3a4b57c8d9e0f112233445566"}]})
+
+    removed: str
+
+
+@router.get("/users", summary="Lista as pessoas do escritório", responses=refusals())
+async def users(request: Request, services: ProvidedServices, who: Administrator) -> Answer[list[PersonView]]:
+    """Por nome, com papéis e número da OAB."""
+    async with services.sessions() as session:
+        return answer(request, [PersonView.of(user) for user in await list_users(session, who.tenant)])
+
+
+@router.patch("/users/{user_id}", summary="Muda papéis ou OAB de uma pessoa", responses=refusals(404, *JSON_BODY))
+async def change(
+    request: Request, services: ProvidedServices, who: Administrator, user_id: str, body: PersonChange
+) -> Answer[PersonView]:
+    """Vale a partir do próximo pedido que ela fizer. Alguém sempre fica administrando o escritório."""
+    async with services.sessions.begin() as session:
+        user = await _person(session, who, user_id)
+        if body.roles is not None:
+            try:
+                await change_roles(session, _actor(who), user, body.roles)
+            except Unusable as refusal:
+                raise unusable("roles", refusal) from refusal
+        if body.oab is not None:
+            try:
+                await change_oab(session, _actor(who), user, body.oab)
+            except Unusable as refusal:
+                raise unusable("oab", refusal) from refusal
+        await session.refresh(user)
+    return answer(request, PersonView.of(user))
+
+
+@router.delete("/users/{user_id}", summary="Retira uma pessoa do escritório", responses=refusals(404, 422))
+async def remove(request: Request, services: ProvidedServices, who: Administrator, user_id: str) -> Answer[Gone]:
+    """As suas sessões e chaves deixam de valer; o que ela fez fica na trilha, com o nome."""
+    async with services.sessions.begin() as session:
+        try:
+            await remove_user(session, _actor(who), await _person(session, who, user_id))
+        except Unusable as refusal:
+            raise unusable("user_id", refusal) from refusal
+    return answer(request, Gone(removed=user_id))
+
+
+@router.get("/invitations", summary="Lista os convites abertos", responses=refusals())
+async def invitations(request: Request, services: ProvidedServices, who: Administrator) -> Answer[list[InvitationView]]:
+    """Os que ainda servem; o link aparece só na criação."""
+    async with services.sessions() as session:
+        rows = await list_invitations(session, who.tenant)
+    shown = [
+        InvitationView(invitation_id=row.invitation_id, email=row.email, roles=row.roles, expires_at=row.expires_at)
+        for row in rows
+    ]
+    return answer(request, shown)
+
+
+@router.post("/invitations", status_code=201, summary="Convida uma pessoa", responses=refusals(*JSON_BODY))
+async def invite(
+    request: Request, services: ProvidedServices, who: Administrator, body: InvitationRequest
+) -> Answer[InvitationView]:
+    """Responde o link com que ela cria a conta: o Autos não envia e-mails."""
+    settings = services.settings
+    async with services.sessions.begin() as session:
+        try:
+            made = await invite_user(
+                session,
+                who.tenant,
+                _actor(who),
+                email=body.email,
+                roles=body.roles,
+                oab=body.oab,
+                hours=settings.invitation_hours,
+            )
+        except Unusable as refusal:
+            raise unusable("email", refusal) from refusal
+    return answer(
+        request,
+        InvitationView(
+            invitation_id=made.invitation_id,
+            email=body.email,
+            roles=[*body.roles],
+            expires_at=made.expires_at,
+            link=f"{settings.console_url}/convite/{made.secret}",
+        ),
+    )
+
+
+@router.delete("/invitations/{invitation_id}", summary="Cancela um convite", responses=refusals(404))
+async def uninvite(
+    request: Request, services: ProvidedServices, who: Administrator, invitation_id: str
+) -> Answer[Gone]:
+    """O link deixa de servir."""
+    async with services.sessions.begin() as session:
+        if not await revoke_invitation(session, who.tenant, invitation_id):
+            raise AutosError(ErrorCode.NOT_FOUND, "Convite não encontrado.")
+        await record(session, who.tenant, _actor(who), "invitation_revoked", invitation_id=invitation_id)
+    return answer(request, Gone(removed=invitation_id))
+
+
+@router.get("/trail", summary="A trilha do escritório", responses=refusals())
+async def trail(
+    request: Request,
+    services: ProvidedServices,
+    who: Administrator,
+    limit: Annotated[int, Query(ge=1, le=1000, description="Quantos registros, do mais novo ao mais antigo")] = 100,
+) -> Answer[list[TrailEvent]]:
+    """O que se fez fora dos casos: quem entrou, foi convidado ou saiu, mudanças de papéis, de chaves e de regras."""
+    async with services.sessions() as session:
+        rows = await list_tenant_events(session, who.tenant, limit)
+    return answer(request, [TrailEvent.model_validate(row, from_attributes=True) for row in rows])
+
+
+@router.get("/policies", summary="As regras do escritório", responses=refusals())
+async def policies(request: Request, services: ProvidedServices, who: Caller) -> Answer[Policies]:
+    """O que vale para todos os casos do escritório."""
+    async with services.sessions() as session:
+        return answer(request, Policies.model_validate(asdict(await policies_of(session, who.tenant))))
+
+
+@router.put("/policies", summary="Muda as regras do escritório", responses=refusals(*JSON_BODY))
+async def change_policies(
+    request: Request, services: ProvidedServices, who: Administrator, body: PolicyChange
+) -> Answer[Policies]:
+    """Valem para a próxima decisão, e a mudança fica na trilha do escritório."""
+    async with services.sessions.begin() as session:
+        after = await set_policies(session, who.tenant, _actor(who), **body.model_dump(exclude_none=True))
+    return answer(request, Policies.model_validate(asdict(after)))
+
+
+async def _person(session: AsyncSession, who: Principal, user_id: str) -> User:
+    user = await find_user(session, who.tenant, user_id)
+    if user is None:
+        raise AutosError(ErrorCode.NOT_FOUND, "Pessoa não encontrada.")
+    return user
+
+
+def _actor(who: Principal) -> Actor:
+    return Actor(who.name, who.user_id)

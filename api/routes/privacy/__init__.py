@@ -1,0 +1,1 @@
+"""Routes over what is kept."""

@@ -1,0 +1,40 @@
+// What this browser keeps so that nothing typed is lost; private windows without storage lose it with the page.
+
+import { useEffect, useState } from "preact/hooks";
+
+const PREFIX = "autos:";
+
+export function kept(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name, value) {
+  try {
+    if (value === null || value === "") localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // full or forbidden: the value lives as long as the page
+  }
+}
+
+/** A state that survives reload and crash under `name`. */
+export function useKept(name, otherwise) {
+  const [value, setValue] = useState(() => kept(name, otherwise));
+  useEffect(() => setValue(kept(name, otherwise)), [name]);
+  const set = (next) =>
+    setValue((before) => {
+      const after = typeof next === "function" ? next(before) : next;
+      keep(name, after);
+      return after;
+    });
+  return [value, set];
+}
+
+/** Takes away what a person who has left kept here. */
+export function forgetAll() {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+}

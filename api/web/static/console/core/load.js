@@ -1,0 +1,72 @@
+// What a screen asks for: loading, failed or there; asked again when its inputs change or somebody says so.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+/** `{ value, error, waiting, again }`; an older answer stays in sight while a newer one is on its way. */
+export function useLoaded(ask, inputs) {
+  const [state, setState] = useState({ value: null, error: null, waiting: true });
+  const turn = useRef(0);
+  const again = useCallback(async () => {
+    const mine = ++turn.current;
+    setState((before) => ({ ...before, waiting: true }));
+    try {
+      const value = await ask();
+      if (mine === turn.current) setState({ value, error: null, waiting: false });
+    } catch (error) {
+      if (mine === turn.current) setState((before) => ({ value: before.value, error, waiting: false }));
+    }
+  }, inputs);
+  useEffect(() => {
+    setState({ value: null, error: null, waiting: true });
+    again();
+    return () => {
+      turn.current += 1;
+    };
+  }, [again]);
+  return { ...state, again };
+}
+
+const POLL = 5000;
+
+/** Calls `changed` when the server says that something did; asks every few seconds where it cannot be heard.
+
+A page out of sight hears nothing, so that many open windows do not use up the browser's connections. */
+export function useLive(stream, changed, wanted = true) {
+  const latest = useRef(changed);
+  latest.current = changed;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let timer = 0;
+    let source = null;
+    const tell = () => latest.current();
+    const stop = () => {
+      clearInterval(timer);
+      timer = 0;
+      source?.close();
+      source = null;
+    };
+    const listen = () => {
+      source = new EventSource(stream);
+      source.onmessage = tell;
+      source.onopen = () => {
+        clearInterval(timer);
+        timer = 0;
+      };
+      source.onerror = () => {
+        timer ||= setInterval(tell, POLL);
+      };
+    };
+    const seen = () => {
+      stop();
+      if (document.visibilityState !== "visible") return;
+      listen();
+      tell();
+    };
+    if (document.visibilityState === "visible") listen();
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      stop();
+    };
+  }, [stream, wanted]);
+}

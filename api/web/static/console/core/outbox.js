@@ -1,0 +1,161 @@
+// Decisions on their way: on screen at once, kept in this browser under their `decision_id`, sent again until the server
+// has them. The newest waits a moment before it goes, so that it can be taken back without a trace.
+
+import { useEffect, useState } from "preact/hooks";
+
+import { keep, kept } from "./kept.js";
+
+const NAME = "outbox";
+const UNDO_FOR = 4000;
+const SETTLED_FOR = 5000;
+/** For so long what the server has just taken stands over what was read before. */
+
+const AGAIN_AFTER = [1000, 2000, 5000, 15000];
+
+export class Outbox {
+  #listeners = new Set();
+  #timer = 0;
+  #sending = false;
+  #tries = 0;
+  #mine = new Set();
+
+  constructor(port) {
+    this.port = port;
+    this.waiting = [];
+    this.refused = [];
+    this.settled = [];
+  }
+
+  /** Goes on with what an earlier page left. */
+  open() {
+    this.waiting = kept(NAME, []);
+    addEventListener("online", () => this.#send());
+    addEventListener("pagehide", () => this.#release());
+    addEventListener("storage", () => this.#tell());
+    if (this.waiting.length) this.#schedule(0);
+  }
+
+  hear(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Keeps a decision `{ workflowId, run, body, title }`, for `hold` milliseconds within reach of an undo. */
+  add(decision, hold = UNDO_FOR) {
+    const decisionId = `con_${crypto.randomUUID()}`;
+    this.waiting = this.waiting.map((one) => ({ ...one, until: 0 }));
+    const entry = { ...decision, decisionId, at: new Date().toISOString(), until: Date.now() + hold };
+    this.waiting.push(entry);
+    this.refused = this.refused.filter((one) => !sameSubject(one, entry));
+    this.#changed();
+    this.#schedule(this.waiting.length > 1 ? 0 : hold);
+  }
+
+  /** Takes back the newest decision on a run that has not gone yet; null when there is none. */
+  takeBack(workflowId) {
+    const last = this.waiting.at(-1);
+    if (!last || last.workflowId !== workflowId || last.sent) return null;
+    this.waiting.pop();
+    this.#changed();
+    return last;
+  }
+
+  /** Decisions on a run that wait, and those that were just taken (`settledAt`), in order. */
+  of(workflowId, run) {
+    const settled = this.settled.filter((one) => Date.now() - one.settledAt < SETTLED_FOR);
+    return [...settled, ...this.waiting].filter((one) => one.workflowId === workflowId && one.run === run);
+  }
+
+  dismiss(decisionId) {
+    this.refused = this.refused.filter((one) => one.decisionId !== decisionId);
+    this.#tell();
+  }
+
+  async #send() {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      while (this.waiting.length) {
+        const next = this.waiting[0];
+        const left = next.until - Date.now();
+        if (left > 0) {
+          this.#schedule(left);
+          return;
+        }
+        next.sent = true;
+        await this.#deliver(next);
+        this.#tries = 0;
+      }
+    } catch {
+      this.offline = true;
+      this.#schedule(AGAIN_AFTER[Math.min(this.#tries++, AGAIN_AFTER.length - 1)]);
+    } finally {
+      this.#sending = false;
+      this.#tell();
+    }
+  }
+
+  async #deliver(entry) {
+    try {
+      await this.#decide(entry);
+      this.settled = [...this.settled.slice(-20), { ...entry, settledAt: Date.now() }];
+    } catch (error) {
+      // without an answer, or with one that may be another tomorrow, the decision stays
+      if (error.offline || error.status === 401 || error.status === 408 || error.status === 429 || error.status >= 500) throw error;
+      this.refused.push({ ...entry, message: error.message, code: error.code, details: error.details });
+    }
+    this.offline = false;
+    this.waiting = this.waiting.filter((one) => one.decisionId !== entry.decisionId);
+    this.#changed({ settled: entry });
+  }
+
+  /** A decision that another one came before is refused, unless that other one was this reader's own. */
+  async #decide(entry) {
+    const body = { ...entry.body, decision_id: entry.decisionId };
+    this.#mine.add(entry.decisionId);
+    try {
+      await this.port.review(entry.workflowId, entry.run, body);
+    } catch (error) {
+      const { reason, standing, version } = error.details ?? {};
+      if (reason !== "stale_review" || !this.#mine.has(standing?.decision_id)) throw error;
+      await this.port.review(entry.workflowId, entry.run, { ...body, expected_version: version });
+    }
+  }
+
+  #release() {
+    this.waiting = this.waiting.map((one) => ({ ...one, until: 0 }));
+    for (const one of this.waiting.filter((entry) => !entry.sent)) this.port.reviewInPassing?.(one.workflowId, one.run, { ...one.body, decision_id: one.decisionId });
+    keep(NAME, this.waiting);
+  }
+
+  #schedule(delay) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#send(), delay);
+  }
+
+  #changed(news = {}) {
+    keep(NAME, this.waiting.length ? this.waiting : null);
+    this.#tell(news);
+  }
+
+  #tell(news = {}) {
+    for (const listener of this.#listeners) listener(news);
+  }
+}
+
+const sameSubject = (one, other) =>
+  one.workflowId === other.workflowId && one.run === other.run && one.body.phase_label === other.body.phase_label;
+
+/** Draws again when the outbox changes; `settled` is called with each decision that the server has answered. */
+export function useOutbox(outbox, settled) {
+  const [, draw] = useState(0);
+  useEffect(
+    () =>
+      outbox.hear((news) => {
+        draw((turn) => turn + 1);
+        if (news.settled) settled?.(news.settled);
+      }),
+    [outbox, settled],
+  );
+  return outbox;
+}

@@ -1,0 +1,125 @@
+// The one way to the product: in the console each call is a request of REST. A view inside a chat gives its components
+// another port with the same names, which calls tools.
+
+export class Refusal extends Error {
+  /** What REST refused; `code` and `details` as in its envelope, `offline` when nothing answered. */
+  constructor(message, { status = 0, code = "", details = {} } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.offline = status === 0;
+  }
+}
+
+const CASES = "/v1/ingest/workflow";
+const UNANSWERED = "Sem conexão com o Autos. Confira a rede; tentaremos de novo.";
+
+export function address(path, query = {}) {
+  const wanted = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== "") wanted.append(name, one);
+  }
+  const text = wanted.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function ask(method, path, { body, headers = {}, signal } = {}) {
+  const json = body !== undefined && !(body instanceof FormData);
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      signal,
+      headers: json ? { "Content-Type": "application/json", ...headers } : headers,
+      body: json ? JSON.stringify(body) : body,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal(UNANSWERED);
+  }
+  if (answer.status === 401) {
+    location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
+    throw new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
+  }
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(told.error?.message ?? "Não deu certo. Tente de novo.", { status: answer.status, ...told.error });
+  return { data: told.data, meta: told.meta ?? {}, pagination: told.pagination, status: answer.status, whole: told };
+}
+
+async function bytes(path) {
+  let answer;
+  try {
+    answer = await fetch(path);
+  } catch {
+    throw new Refusal(UNANSWERED);
+  }
+  if (!answer.ok) throw new Refusal("O arquivo não pôde ser lido. Tente de novo.", { status: answer.status });
+  return answer.arrayBuffer();
+}
+
+const data = async (...call) => (await ask(...call)).data;
+const of = (id, rest = "") => `${CASES}/${encodeURIComponent(id)}${rest}`;
+
+export const port = {
+  me: () => data("GET", "/v1/me"),
+  cases: (query) => ask("GET", address(CASES, query)),
+  counts: () => data("GET", "/v1/ingest/counts"),
+  claim: (id, userId) => data("PUT", of(id, "/claim"), { body: userId ? { user_id: userId } : {} }),
+  release: (id) => data("DELETE", of(id, "/claim")),
+  submit: (file, fields, key) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", file);
+    return data("POST", CASES, { body: form, headers: { "Idempotency-Key": key } });
+  },
+  erase: (id, body) => data("DELETE", of(id), { body }),
+  caseRetention: (id) => data("GET", of(id, "/retention")),
+  changeCaseRetention: (id, body) => data("PUT", of(id, "/retention"), { body }),
+  secrecy: (id) => data("GET", of(id, "/secrecy")),
+  changeSecrecy: (id, body) => data("PUT", of(id, "/secrecy"), { body }),
+  status: (id, run) => data("GET", address(of(id), { run })),
+  runs: (id) => data("GET", of(id, "/runs")),
+  result: (id, run) => data("GET", address(of(id, "/result"), { run })),
+  review: (id, run, body) => ask("POST", address(of(id, "/review"), { run }), { body }),
+  /** The same while the page is going: nobody waits for the answer. */
+  reviewInPassing: (id, run, body) =>
+    fetch(address(of(id, "/review"), { run }), {
+      method: "POST",
+      keepalive: true,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }).catch(() => undefined),
+  reprocess: (id, body) => data("POST", of(id, "/reprocess"), { body }),
+  cancel: (id, reason) => data("POST", of(id, "/cancel"), { body: { reason } }),
+  withdraw: (id, run, body) => data("POST", address(of(id, "/review/withdraw"), { run }), { body }),
+  notes: (id, phase) => data("GET", of(id, `/phases/${phase}/notes`)),
+  addNote: (id, phase, body) => data("POST", of(id, `/phases/${phase}/notes`), { body }),
+  removeNote: (id, phase, note) => data("DELETE", of(id, `/phases/${phase}/notes/${note}`)),
+  pageText: (id, page, query) => data("GET", address(of(id, `/pages/${page}/text`), query)),
+  pageImage: (id, page, query) => address(of(id, `/pages/${page}.webp`), query),
+  artifacts: (id) => data("GET", of(id, "/artifacts")),
+  artifactAddress: (id, artifact) => of(id, `/artifacts/${encodeURIComponent(artifact)}/content`),
+  artifactBytes: (id, artifact) => bytes(of(id, `/artifacts/${encodeURIComponent(artifact)}/content`)),
+  signingKeys: async () => (await ask("GET", "/.well-known/autos-signing-keys.json")).whole.keys,
+  events: (id) => ask("GET", of(id, "/events")),
+  accesses: (id, page) => ask("GET", address(of(id, "/accesses"), { page })),
+  compare: (id, left, right) => data("GET", address(of(id, "/compare"), { left, right })),
+  retrieve: (body) => ask("POST", "/v1/retrieve", { body }),
+  graph: (name, body) => data("POST", `/v1/graph/${name}`, { body }),
+  decision: (id) => data("GET", `/v1/decisions/${encodeURIComponent(id)}`),
+  corpus: () => data("GET", "/v1/corpus"),
+  snapshots: () => data("GET", "/v1/corpus/snapshots"),
+  buildCorpus: (files, encoder) => {
+    const form = new FormData();
+    form.append("encoder", encoder);
+    for (const file of files) form.append("files", file);
+    return data("POST", "/v1/corpus/builds", { body: form });
+  },
+  corpusBuild: (id) => data("GET", `/v1/corpus/builds/${encodeURIComponent(id)}`),
+  users: () => data("GET", "/v1/users"),
+  policies: () => data("GET", "/v1/policies"),
+  retention: () => data("GET", "/v1/retention"),
+  caseStream: (id) => of(id, "/events/stream"),
+  inboxStream: () => "/v1/inbox/stream",
+};

@@ -1,0 +1,10 @@
+// Who is reading, and through which port: what every component may ask for.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+export const Reader = createContext(null);
+
+export const useReader = () => useContext(Reader);
+
+export const may = (me, scope) => me.scopes.includes(scope);

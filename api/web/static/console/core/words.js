@@ -1,0 +1,178 @@
+// The product's closed lists in the words that people read: one word for one thing on every screen.
+
+export const STATES = {
+  queued_extraction: "Na fila de leitura",
+  processing_extraction: "Lendo as páginas",
+  queued_phase_analysis: "Na fila de análise",
+  processing_phase_analysis: "Analisando as fases",
+  awaiting_phase_reviews: "Aguarda revisão",
+  awaiting_final_review: "Aguarda decisão final",
+  publishing: "Publicando",
+  completed: "Concluído",
+  rejected: "Rejeitado",
+  needs_user_action: "Pede providência",
+  failed: "Falhou",
+  cancelled: "Cancelado",
+};
+export const WAITING = ["awaiting_phase_reviews", "awaiting_final_review"];
+export const WORKING = ["queued_extraction", "processing_extraction", "queued_phase_analysis", "processing_phase_analysis", "publishing"];
+export const ENDED = ["completed", "rejected", "needs_user_action", "failed", "cancelled"];
+export const isWorking = (state) => WORKING.includes(state);
+export const isWaiting = (state) => WAITING.includes(state);
+export const hasResult = (state) => isWaiting(state) || ["completed", "rejected", "publishing"].includes(state);
+
+export const TONES = {
+  completed: "good",
+  rejected: "bad",
+  failed: "bad",
+  needs_user_action: "warn",
+  awaiting_phase_reviews: "warn",
+  awaiting_final_review: "warn",
+};
+
+export const PHASES = {
+  postulacao_inicial: "Postulação inicial",
+  resposta_do_reu: "Resposta do réu",
+  saneamento_e_organizacao: "Saneamento e organização",
+  instrucao_probatoria: "Instrução probatória",
+  sentenca_primeiro_grau: "Sentença de primeiro grau",
+  cumprimento_execucao: "Cumprimento e execução",
+  transicao_recursal: "Transição recursal",
+};
+
+export const PHASE_STATES = { empty: "Sem peças", pending: "Por decidir", approved: "Aprovada", rejected: "Rejeitada" };
+export const STANCES = { favoravel: "Favorável", contrario: "Contrário", neutro: "Neutro", indefinido: "Sentido indefinido" };
+export const STANCE_TONES = { favoravel: "good", contrario: "bad", neutro: "plain", indefinido: "warn" };
+export const SIDES = { autor: "autor", reu: "réu" };
+export const EFFECTS = {
+  vinculante: "De observância obrigatória",
+  observancia: "A ser observado",
+  persuasivo: "Persuasivo",
+  suspende: "Suspende os processos",
+};
+
+export const KINDS = {
+  source_pdf: "PDF dos autos",
+  pages: "Texto por página",
+  segmentation: "Peças e fases",
+  result: "Resultado",
+  report_md: "Relatório (Markdown)",
+  report_pdf: "Relatório (PDF)",
+  report_docx: "Relatório (Word)",
+  client_summary: "Resumo para o cliente (uma página)",
+  log: "Registro de eventos",
+  history: "Histórico de execução",
+  manifest: "Manifesto assinado",
+};
+
+export const SCORE_PARTS = {
+  bm25: "Palavras em comum",
+  semantic: "Sentido próximo",
+  statutes: "Mesmas normas",
+  citations: "Mesmos precedentes",
+  criteria: "Mesmos critérios",
+  subject: "Assunto do caso",
+};
+
+/** What two runs may differ in: parameters, provenance, the lawsuit, a phase, a piece. */
+export const FIELDS = {
+  rules_version: "Regras de peças e fases",
+  min_precedent_score: "Pontuação mínima de um precedente",
+  max_matches_per_phase: "Precedentes por fase, no máximo",
+  strict_infra_required: "Só com toda a infraestrutura",
+  reason: "Motivo da execução",
+  source_system: "Sistema de origem",
+  source_mode: "Por onde veio",
+  cliente: "Atuamos pelo",
+  snapshot_id: "Acervo (instantâneo)",
+  encoder: "Vetores do acervo",
+  reader_version: "Versão da leitura",
+  code_version: "Versão do programa",
+  source_sha256: "SHA-256 do PDF",
+  system: "Sistema do tribunal",
+  cnj: "Número CNJ",
+  cnj_valid: "Dígitos do número conferem",
+  court: "Tribunal",
+  unit: "Juízo",
+  parties: "Partes",
+  lawyers: "Advogados",
+  key_dates: "Datas",
+  subjects: "Assunto",
+  value: "Valor da causa",
+  injunction: "Tutela de urgência",
+  free_justice: "Gratuidade da justiça",
+  pages: "Páginas",
+  state: "Decisão",
+  phase_label: "fase",
+  type: "tipo",
+  title: "título",
+  movement: "movimento",
+  date: "data",
+  needs_review: "se pede conferência",
+};
+
+export const KEY_EVENTS = {
+  distribuicao: "Distribuição",
+  citacao: "Citação",
+  audiencia: "Audiência",
+  sentenca: "Sentença",
+  transito_em_julgado: "Trânsito em julgado",
+};
+
+export const VERDICTS = {
+  verified: "confere",
+  divergent: "diverge",
+  not_found: "não encontrada",
+  invalid: "inválida",
+  cancelled: "cancelada",
+  revoked: "revogada",
+  doubtful: "duvidosa",
+  not_in_corpus: "fora do acervo",
+  unverifiable: "não verificável",
+};
+
+export const VERDICT_TONES = {
+  verified: "good",
+  divergent: "warn",
+  doubtful: "warn",
+  not_found: "bad",
+  invalid: "bad",
+  cancelled: "bad",
+  revoked: "bad",
+};
+
+/** The five reasons to leave a precedent out that one key gives. */
+export const REASONS = ["Outra matéria", "Superado", "Fato distinto", "Contrário", "Questão processual"];
+
+const ENDINGS = [[/cao$/, "ção"], [/coes$/, "ções"], [/dao$/, "dão"], [/zoes$/, "zões"], [/encia$/, "ência"], [/ancia$/, "ância"], [/orio$/, "ório"]];
+const ACCENTS = {
+  acordao: "acórdão",
+  alvara: "alvará",
+  calculo: "cálculo",
+  calculos: "cálculos",
+  intimacao: "intimação",
+  minima: "mínima",
+  maximo: "máximo",
+  oficio: "ofício",
+  replica: "réplica",
+  sentenca: "sentença",
+  transito: "trânsito",
+};
+
+const accented = (word) => ACCENTS[word] ?? ENDINGS.reduce((text, [ending, right]) => text.replace(ending, right), word);
+
+/** "peticao_inicial" as "Petição inicial": names of the product that have no words of their own here. */
+export function spoken(name) {
+  const text = String(name ?? "").split("_").filter(Boolean).map(accented).join(" ");
+  return text && text[0].toUpperCase() + text.slice(1);
+}
+
+const PARTICLES = new Set(["de", "do", "da", "dos", "das", "e"]);
+
+/** "GASPAR DA PEROBA" as "Gaspar da Peroba". */
+export const titled = (name) =>
+  (name ?? "")
+    .toLowerCase()
+    .split(" ")
+    .map((word) => (PARTICLES.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");

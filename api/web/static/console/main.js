@@ -1,0 +1,54 @@
+// Opens the console: who is here, then the screen of the address.
+
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { forgetAll, keep, kept } from "./core/kept.js";
+import { html } from "./core/html.js";
+import { useLoaded } from "./core/load.js";
+import { port } from "./core/port.js";
+import { matched, usePlace } from "./core/router.js";
+import { Outbox } from "./core/outbox.js";
+import { Reader } from "./core/reader.js";
+import { Failed, Waiting } from "./parts/feedback.js";
+import { Frame } from "./parts/frame.js";
+import { NotHere } from "./screens/not_here.js";
+import { SCREENS } from "./screens/screens.js";
+
+const outbox = new Outbox(port);
+
+function Console() {
+  const me = useLoaded(async () => ownedBy(await port.me()), []);
+  const { path, query } = usePlace();
+  const found = matched(SCREENS, path);
+  const heading = useRef(path);
+  useEffect(() => {
+    // whoever cannot see the change hears the new screen's title
+    if (heading.current !== path) document.querySelector("main h1")?.focus();
+    heading.current = path;
+  });
+  if (me.error) return html`<main class="content"><${Failed} error=${me.error} again=${me.again} /></main>`;
+  if (!me.value) return html`<${Waiting} what="o Autos" />`;
+  const { Screen, wide } = found?.what ?? { Screen: NotHere };
+  return html`
+    <${Reader.Provider} value=${{ me: me.value, port, outbox }}>
+      <${Frame} path=${path} wide=${wide}>
+        <${Screen} key=${path.split("/").slice(0, 4).join("/")} ...${found?.parts ?? {}} query=${query} />
+      <//>
+    <//>`;
+}
+
+/** What another person left in this browser is not shown to this one. */
+function ownedBy(me) {
+  const owner = me.user_id ?? me.credential;
+  if (kept("owner", null) !== owner) {
+    forgetAll();
+    keep("owner", owner);
+  }
+  outbox.open();
+  return me;
+}
+
+const place = document.getElementById("console");
+place.replaceChildren();
+render(html`<${Console} />`, place);

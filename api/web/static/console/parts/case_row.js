@@ -1,0 +1,32 @@
+// A case in a list: what it is, where it stands, and the way in.
+
+import { html } from "../core/html.js";
+import { ago, when } from "../core/format.js";
+import { Link } from "../core/router.js";
+import { isWaiting, isWorking } from "../core/words.js";
+import { StateBadge } from "./badge.js";
+import { Progress } from "./progress.js";
+
+/** Where a case is best opened: a reviewer goes straight to what waits. */
+export const placeOf = (one) => (isWaiting(one.state) ? `/casos/${one.workflow_id}/revisao` : `/casos/${one.workflow_id}`);
+
+export function CaseRow({ one, children }) {
+  const parties = (one.parties ?? []).join(" × ");
+  return html`
+    <li class="case-row">
+      <div class="case-name">
+        <${Link} to=${`/casos/${one.workflow_id}`}>${parties || one.filename}<//>
+        <p class="fine">${one.cnj ?? "Sem número CNJ"} · ${one.filename}${one.run > 1 ? ` · execução ${one.run}` : ""}</p>
+      </div>
+      <div class="case-state">
+        <${StateBadge} state=${one.state} />
+        ${one.claimed_by && html`<span class="fine">com ${one.claimed_by.name ?? one.claimed_by}</span>`}
+        ${isWorking(one.state) && html`<${Progress} value=${one.progress} label=${`Andamento de ${parties || one.filename}`} />`}
+        <time class="fine" datetime=${one.updated_at} title=${when(one.updated_at)}>${ago(one.waiting_since ?? one.updated_at)}</time>
+      </div>
+      <div class="actions">
+        ${children}
+        ${isWaiting(one.state) && html`<${Link} class="button" to=${placeOf(one)} aria-label=${`Revisar ${parties || one.filename}`}>Revisar<//>`}
+      </div>
+    </li>`;
+}

@@ -1,0 +1,34 @@
+// Tells what of the reader's decisions has not reached the server, or was not taken.
+
+import { html } from "../core/html.js";
+import { count } from "../core/format.js";
+import { useReader } from "../core/reader.js";
+import { Link } from "../core/router.js";
+
+function reasonOf({ message, details }) {
+  if (details.reason !== "stale_review") return message;
+  const { standing } = details;
+  if (!standing) return "A decisão que havia foi retirada depois que você abriu a fase. Veja-a e decida de novo.";
+  return `${standing.principal} ${standing.approved ? "aprovou" : "rejeitou"} a fase depois que você a abriu. Veja a decisão e, se mantiver a sua, decida de novo.`;
+}
+
+export function Outgoing() {
+  const { outbox } = useReader();
+  const late = outbox.offline && outbox.waiting.length;
+  return html`
+    <div class="outgoing" role="status">
+      ${late
+        ? html`<p class="notice warn">
+            Sem conexão: ${count(outbox.waiting.length, "decisão guardada", "decisões guardadas")} neste navegador. Serão enviadas
+            assim que a rede voltar.
+          </p>`
+        : null}
+      ${outbox.refused.map(
+        (one) => html`<p class="notice bad" key=${one.decisionId}>
+          A decisão sobre “${one.title}” não foi registrada. ${reasonOf(one)}
+          <${Link} to=${`/casos/${one.workflowId}/revisao/${one.body.phase_label ?? ""}`}>Abrir<//>
+          <button type="button" class="small" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button>
+        </p>`,
+      )}
+    </div>`;
+}

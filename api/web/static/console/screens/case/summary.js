@@ -1,0 +1,88 @@
+// Caso: its progress while it runs, then what the lawsuit is about, how it went, and what to be careful with.
+
+import { useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { day, exactly, reais } from "../../core/format.js";
+import { may, useReader } from "../../core/reader.js";
+import { Link } from "../../core/router.js";
+import { ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
+import { Loaded } from "../../parts/feedback.js";
+import { CaseFrame } from "./case_frame.js";
+import { CaseActions } from "./case_actions.js";
+import { Citations } from "./citations.js";
+import { Phases } from "./phases.js";
+import { Secrecy } from "./secrecy.js";
+import { Steps } from "./steps.js";
+import { Timeline } from "./timeline.js";
+import { useCase } from "./use_case.js";
+
+export function Summary({ id, query }) {
+  const { me } = useReader();
+  const { status, result } = useCase(id, query);
+  const closed = status.value === null && status.error?.details.reason === "case_restricted" && may(me, "admin");
+  return html`${closed && html`<${Opening} id=${id} changed=${status.again} />`}<${Loaded} from=${status} what="o caso" title="Caso">
+    ${(now) => {
+      const whole = result.value;
+      const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
+      return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions}>
+        ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
+        ${isWorking(now.state) && html`<${Steps} status=${now} />`}
+        ${hasResult(now.state) && html`<${Loaded} from=${result} what="o resultado">
+          ${(found) => (found ? html`<${Found} id=${id} found=${found} status=${now} />` : null)}
+        <//>`}
+        <${CaseActions} id=${id} status=${now} changed=${status.again} ended=${ENDED.includes(now.state)} />
+      <//>`;
+    }}
+  <//>`;
+}
+
+/** Whoever administrates the firm names who is let in, also where they are not let in themselves. */
+function Opening({ id, changed }) {
+  const [asking, setAsking] = useState(false);
+  return html`
+    <p class="actions"><button type="button" onClick=${() => setAsking(true)}>Sigilo…</button></p>
+    ${asking && html`<${Secrecy} id=${id} close=${() => setAsking(false)} changed=${changed} />`}`;
+}
+
+function Found({ id, found, status }) {
+  const warnings = [...found.warnings, ...found.degraded.map((part) => `Analisado sem ${spoken(part).toLowerCase()}: a parte que falta não foi conferida.`)];
+  return html`
+    ${warnings.length > 0 && html`<section class="notice warn" aria-label="Avisos"><ul>${warnings.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>`}
+    <div class="columns">
+      <div class="stack">
+        <${Timeline} id=${id} found=${found} />
+        <${Phases} id=${id} phases=${status.phases} />
+        <${Citations} id=${id} check=${found.citation_check} />
+      </div>
+      <${Facts} id=${id} found=${found} />
+    </div>`;
+}
+
+function Facts({ id, found }) {
+  const { case: lawsuit } = found;
+  const page = (number) => html`<${Link} to=${`/casos/${id}/paginas/${number}`}>p. ${number}<//>`;
+  const people = (side) => (lawsuit.parties[side].length ? lawsuit.parties[side].join(", ") : "não identificado");
+  const lawyers = (side) => lawsuit.lawyers[side].map((one) => html`<span class="lawyer" key=${one.name}>${one.name}${one.oab ? ` (${one.oab})` : ""}</span>`);
+  const ruling = (one) => (one ? html`${spoken(one.state)} ${one.page ? page(one.page) : ""}` : "não pedida");
+  return html`
+    <section class="panel" aria-labelledby="facts-title">
+      <h2 id="facts-title">O processo</h2>
+      <dl class="facts">
+        <dt>Número</dt><dd>${lawsuit.cnj ?? "não encontrado"}${lawsuit.cnj && !lawsuit.cnj_valid ? " (dígito não confere)" : ""}</dd>
+        <dt>Juízo</dt><dd>${lawsuit.unit ?? lawsuit.court ?? "não identificado"}</dd>
+        <dt>Autor</dt><dd>${people("autor")}${lawyers("autor")}</dd>
+        <dt>Réu</dt><dd>${people("reu")}${lawyers("reu")}</dd>
+        <dt>Atuamos pelo</dt><dd>${SIDES[found.parameters.cliente] ?? "lado não informado"}</dd>
+        <dt>Assunto</dt><dd>${lawsuit.subjects.join("; ") || "não identificado"}</dd>
+        <dt>Valor da causa</dt><dd>${reais(lawsuit.value)}</dd>
+        <dt>Tutela de urgência</dt><dd>${ruling(lawsuit.injunction)}</dd>
+        <dt>Gratuidade</dt><dd>${ruling(lawsuit.free_justice)}</dd>
+        <dt>Páginas</dt><dd>${lawsuit.pages}</dd>
+        <dt>Lido em</dt><dd>${exactly(found.created_at)}</dd>
+      </dl>
+      ${lawsuit.key_dates.length > 0 && html`
+        <h3>Datas</h3>
+        <dl class="facts">${lawsuit.key_dates.map((one) => html`<dt>${KEY_EVENTS[one.event] ?? spoken(one.event)}</dt><dd>${day(one.date)} ${page(one.page)}</dd>`)}</dl>`}
+    </section>`;
+}

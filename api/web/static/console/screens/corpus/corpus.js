@@ -1,0 +1,56 @@
+// Acervo: what it holds and how fresh it is; what is not in it cannot be found.
+
+import { html } from "../../core/html.js";
+import { day, number, when } from "../../core/format.js";
+import { useLoaded } from "../../core/load.js";
+import { may, useReader } from "../../core/reader.js";
+import { Badge } from "../../parts/badge.js";
+import { Empty, Loaded } from "../../parts/feedback.js";
+import { Title } from "../../parts/title.js";
+import { Building } from "./building.js";
+
+const SOURCES = { neutral: "Arquivos neutros (JSONL)", espelhos: "Espelhos de acórdãos", integras: "Íntegras", temas: "Temas repetitivos" };
+
+export function Corpus() {
+  const { port, me } = useReader();
+  const corpus = useLoaded(() => port.corpus(), []);
+  const snapshots = useLoaded(() => port.snapshots(), []);
+  const operates = may(me, "corpus:admin");
+  const built = () => {
+    corpus.again();
+    snapshots.again();
+  };
+  return html`
+    <${Title} text="Acervo" lead="O que as análises e as pesquisas podem encontrar. O que não está aqui não foi comparado." />
+    <div class="stack">
+      <${Loaded} from=${corpus} what="o acervo">
+        ${(held) => html`
+          <section class="panel" aria-labelledby="held-title">
+            <h2 id="held-title">Em uso</h2>
+            ${held.active
+              ? html`<dl class="facts">
+                  <dt>Decisões</dt><dd>${number(held.active.decisions)}</dd>
+                  <dt>Período</dt><dd>${day(held.active.first_date)} a ${day(held.active.last_date)}</dd>
+                  <dt>Ativado em</dt><dd>${when(held.active.activated_at)}</dd>
+                  <dt>Instantâneo</dt><dd class="mono">${held.active.snapshot_id}</dd>
+                </dl>`
+              : html`<${Empty} title="Nenhum acervo está ativo">${operates ? "Importe decisões aqui ou com autos corpus import." : "Quem opera a instalação importa as decisões."}<//>`}
+          </section>
+          <section class="panel" aria-labelledby="sources-title">
+            <h2 id="sources-title">Fontes</h2>
+            <div class="scroll" tabindex="0" role="region" aria-label="Tabela de fontes"><table>
+              <thead><tr><th scope="col">Fonte</th><th scope="col">Decisões</th><th scope="col">Primeira</th><th scope="col">Última</th><th scope="col">Importada</th></tr></thead>
+              <tbody>${held.sources.map((one) => html`<tr key=${one.source}><td>${SOURCES[one.source] ?? one.source}</td><td>${number(one.decisions)}</td><td>${day(one.first_date)}</td><td>${day(one.last_date)}</td><td>${when(one.imported_at)}</td></tr>`)}</tbody>
+            </table></div>
+          </section>`}
+      <//>
+      ${operates && html`<${Building} built=${built} />`}
+      <${Loaded} from=${snapshots} what="os instantâneos">
+        ${(all) => all.length > 0 && html`
+          <section class="panel" aria-labelledby="snapshots-title">
+            <h2 id="snapshots-title">Instantâneos</h2>
+            <ul class="rows">${all.map((one) => html`<li key=${one.snapshot_id}><span class="mono">${one.snapshot_id}</span><span class="fine">${number(one.decisions)} decisões · ${when(one.created_at)}</span>${one.active && html`<${Badge} tone="good">ativo<//>`}</li>`)}</ul>
+          </section>`}
+      <//>
+    </div>`;
+}

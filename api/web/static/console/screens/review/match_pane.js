@@ -1,0 +1,64 @@
+// The precedents of a phase: one in full, the others one key away.
+
+import { html } from "../../core/html.js";
+import { day, number } from "../../core/format.js";
+import { Link } from "../../core/router.js";
+import { EFFECTS, SCORE_PARTS, SIDES, titled } from "../../core/words.js";
+import { Badge, StanceBadge } from "../../parts/badge.js";
+import { CopyButton } from "../../parts/copy_button.js";
+import { Empty } from "../../parts/feedback.js";
+import { keyOf, stanceOf, warningsOf } from "./warnings.js";
+
+export function MatchPane({ phase, match, at, choose, reasons, opened, open, strike, client }) {
+  if (!match) {
+    return html`<div class="match"><${Empty} title="Nenhum precedente para esta fase">${phase.no_match_reason ?? "O acervo não tem o que responda a ela."}<//></div>`;
+  }
+  const reason = reasons[match.document_id];
+  const warnings = warningsOf(match);
+  return html`
+    <div class="match">
+      <ol class="matches" aria-label="Precedentes desta fase">
+        ${phase.matches.map(
+          (one, index) => html`<li key=${one.document_id}>
+            <button type="button" aria-pressed=${index === at} onClick=${() => choose(index)}
+              class=${[reasons[one.document_id] ? "out" : "", warningsOf(one).length ? "careful" : "", opened[keyOf(phase, one)] ? "seen" : ""].join(" ")}
+              aria-label=${`${index + 1}: ${one.process}${reasons[one.document_id] ? ", retirado" : ""}${warningsOf(one).length ? ", com aviso" : ""}`}>${index + 1}</button>
+          </li>`,
+        )}
+      </ol>
+      <h2>${match.process}</h2>
+      <p class="fine">${[titled(match.ministro), titled(match.orgao), match.date && day(match.date), match.resultado].filter(Boolean).join(" · ")}</p>
+      <p class="badges">
+        <${StanceBadge} stance=${stanceOf(match)} />
+        ${match.binding && html`<${Badge} title=${[EFFECTS[match.binding.effect], match.binding.basis].filter(Boolean).join(", ")}>${match.binding.badge}<//>`}
+        ${match.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
+        ${match.folded > 0 && html`<${Badge}>representa mais ${match.folded}<//>`}
+      </p>
+      ${warnings.map((one) => html`<p class="notice warn" key=${one}>${one}</p>`)}
+      ${reason && html`<p class="notice bad">Retirado da recomendação: ${reason}</p>`}
+      <figure class="passage">
+        <figcaption>No precedente</figcaption>
+        <blockquote>${match.precedent_passage.text}</blockquote>
+      </figure>
+      <h3>Por quê</h3>
+      <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
+      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"}. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}.</p>
+      <${Score} match=${match} />
+      <details><summary>Ementa</summary><p class="ementa">${match.ementa_preview}</p></details>
+      ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}
+      <p class="actions">
+        <${Link} to=${`/decisoes/${encodeURIComponent(match.document_id)}`}>Ver a decisão<//>
+        ${open && html`<button type="button" class="small" onClick=${strike} aria-keyshortcuts="x">${reason ? "Manter de novo" : "Retirar precedente…"}</button>`}
+      </p>
+    </div>`;
+}
+
+const Score = ({ match }) => html`
+  <details class="score">
+    <summary>Pontuação ${number(match.score)}</summary>
+    <dl>
+      ${Object.entries(SCORE_PARTS).map(
+        ([part, name]) => html`<div key=${part}><dt>${name}</dt><dd><meter min="0" max="100" value=${match.score_breakdown[part]} aria-label=${name}></meter> ${number(match.score_breakdown[part])}</dd></div>`,
+      )}
+    </dl>
+  </details>`;

@@ -1,0 +1,28 @@
+// Why a precedent leaves the recommendation: one key for the usual reasons, words for others.
+
+import { useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { useKeys } from "../../core/keys.js";
+import { REASONS } from "../../core/words.js";
+import { Dialog } from "../../parts/dialog.js";
+
+export function Rejection({ match, take, close }) {
+  const [text, setText] = useState("");
+  useKeys(Object.fromEntries(REASONS.map((reason, at) => [`${at + 1}`, () => take(reason)])));
+  const other = (event) => {
+    event.preventDefault();
+    if (text.trim()) take(text.trim());
+  };
+  return html`
+    <${Dialog} title=${`Retirar ${match.process}`} close=${close}>
+      <div class="reasons">
+        ${REASONS.map((reason, at) => html`<button type="button" key=${reason} onClick=${() => take(reason)} aria-keyshortcuts=${at + 1}><kbd>${at + 1}</kbd> ${reason}</button>`)}
+      </div>
+      <form class="fields" onSubmit=${other}>
+        <label for="other-reason">Outro motivo</label>
+        <input id="other-reason" maxlength="1000" value=${text} onInput=${(event) => setText(event.target.value)} />
+        <div class="actions"><button type="button" onClick=${close}>Voltar</button><button type="submit" disabled=${!text.trim()}>Retirar com este motivo</button></div>
+      </form>
+    <//>`;
+}

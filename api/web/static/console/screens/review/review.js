@@ -1,0 +1,108 @@
+// Revisão: phases left, the page with its passage in the centre, the precedent right; every step has a key.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { useKeys } from "../../core/keys.js";
+import { may, useReader } from "../../core/reader.js";
+import { go } from "../../core/router.js";
+import { Empty, Loaded } from "../../parts/feedback.js";
+import { hasResult } from "../../core/words.js";
+import { CaseFrame } from "../case/case_frame.js";
+import { useCase } from "../case/use_case.js";
+import { DecisionBar } from "./decision_bar.js";
+import { Final } from "./final.js";
+import { MatchPane } from "./match_pane.js";
+import { Notes } from "./notes.js";
+import { PagePane } from "./page_pane.js";
+import { PhaseRail } from "./phase_rail.js";
+import { Rejection } from "./rejection.js";
+import { Thread } from "./thread.js";
+import { useReview } from "./use_review.js";
+
+export function Review({ id, phase, query }) {
+  const { status, result } = useCase(id, query);
+  return html`<${Loaded} from=${status} what="a revisão" title="Revisão">
+    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Revisão">
+      ${!hasResult(now.state) && html`<${Empty} title="A revisão ainda não está aberta">Volte quando a análise terminar; o resumo mostra o andamento.<//>`}
+      ${hasResult(now.state) && html`<${Loaded} from=${result} what="as fases">
+        ${(found) => found && html`<${Desk} key=${found.run} id=${id} label=${phase} status=${now} result=${found} again=${() => (status.again(), result.again())} />`}
+      <//>`}
+    <//>`}
+  <//>`;
+}
+
+function Desk({ id, label, status, result, again }) {
+  const { me } = useReader();
+  const versions = Object.fromEntries(status.phases.map((one) => [one.phase_label, one.version]));
+  const review = useReview(id, result, versions, again);
+  const phases = review.phases.filter((one) => one.state !== "empty");
+  const phase = phases.find((one) => one.phase_label === label) ?? review.pending[0] ?? phases[0];
+  const open = ["awaiting_phase_reviews", "awaiting_final_review"].includes(status.state) && may(me, "reviews:write") && !review.final;
+  const [at, setAt] = useState(0);
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState(null);
+  const [told, setTold] = useState("");
+  const notes = useRef(null);
+  const match = phase?.matches[at] ?? null;
+
+  useEffect(() => setAt(0), [phase?.phase_label]);
+  useEffect(() => {
+    if (match) review.open(phase, match);
+    setPage(match?.case_passage.page ?? phase?.pages[0]?.[0] ?? 1);
+  }, [phase?.phase_label, match?.document_id]);
+
+  const show = (one) => go(`/casos/${id}/revisao/${one.phase_label}`);
+  const decide = (approved) => {
+    const rest = review.pending.filter((one) => one.phase_label !== phase.phase_label);
+    review.decide(phase, approved);
+    const next = rest.find((one) => phases.indexOf(one) > phases.indexOf(phase)) ?? rest[0];
+    setTold(`${phase.title}: ${approved ? "aprovada" : "rejeitada"}.${next ? ` Agora: ${next.title}.` : " Todas as fases estão decididas; falta a decisão final."}`);
+    if (next) show(next);
+  };
+  const step = (by) => setAt((now) => Math.min(Math.max(now + by, 0), Math.max(phase.matches.length - 1, 0)));
+  const turn = (by) => setPage((now) => Math.min(Math.max(now + by, 1), result.case.pages));
+  const undo = async () => {
+    const undone = await review.undo();
+    setTold(undone?.told ?? "Não há o que desfazer.");
+    if (undone) show({ phase_label: undone.phase });
+  };
+  const strike = () => (review.rejected(phase)[match.document_id] ? review.restore(phase, match) : setAsking("reason"));
+  const finish = () => setAsking("final");
+
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      "[": () => turn(-1),
+      "]": () => turn(1),
+      ...(open && {
+        a: () => decide(true),
+        r: () => decide(false),
+        x: () => match && strike(),
+        n: () => notes.current?.focus(),
+        u: undo,
+        f: finish,
+      }),
+    },
+    asking === null && Boolean(phase),
+  );
+
+  if (!phase) return html`<${Empty} title="Nenhuma fase tem peças">Não há o que revisar nesta execução.<//>`;
+  return html`
+    <p class="told" role="status">${told}</p>
+    <div class="desk">
+      <${PhaseRail} id=${id} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} status=${status} />
+      <${PagePane} id=${id} run=${result.run} page=${page} pages=${result.case.pages} phase=${phase} match=${match} turn=${turn} show=${setPage} />
+      <section class="judge" aria-label="Precedentes e decisão">
+        <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
+          open=${open} strike=${strike} client=${result.parameters.cliente} />
+        <${Notes} id=${id} phase=${phase} text=${review.notes(phase)} write=${(text) => review.note(phase, text)} open=${open} place=${notes} />
+        <${Thread} key=${phase.phase_label} id=${id} phase=${phase} page=${page} marked=${match?.case_passage} showPage=${setPage} writes=${may(me, "reviews:write")} news=${status} />
+        <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} />
+      </section>
+    </div>
+    ${asking === "reason" && html`<${Rejection} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
+    ${asking === "final" && html`<${Final} result=${result} review=${review} open=${open} close=${() => setAsking(null)}
+      sent=${(approved) => (setAsking(null), setTold(approved ? "Decisão final: aprovado." : "Decisão final: rejeitado."))} show=${(one, wanted) => (setAsking(null), show(one), setTimeout(() => setAt(one.matches.indexOf(wanted))))} />`}`;
+}

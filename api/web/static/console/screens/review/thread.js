@@ -1,0 +1,78 @@
+// Notes of everybody on a phase, with their answers; what is being typed is kept until it was taken.
+
+import { useEffect, useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { when } from "../../core/format.js";
+import { useKept } from "../../core/kept.js";
+import { useLoaded } from "../../core/load.js";
+import { useReader } from "../../core/reader.js";
+
+const LONGEST = 4000;
+
+/** `marked` is the passage that is marked on the page, if one is; `news` changes whenever the case did. */
+export function Thread({ id, phase, page, marked, showPage, writes, news }) {
+  const { port } = useReader();
+  const label = phase.phase_label;
+  const notes = useLoaded(() => port.notes(id, label), [id, label]);
+  useEffect(() => {
+    notes.again();
+  }, [news]);
+  const [text, setText] = useKept(`note:${id}:${label}`, "");
+  const [answering, setAnswering] = useState(null);
+  const [withPage, setWithPage] = useState(true);
+  const [quoting, setQuoting] = useState(false);
+  const [error, setError] = useState("");
+  const attempt = async (work) => {
+    setError("");
+    try {
+      await work();
+      notes.again();
+    } catch (refusal) {
+      setError(refusal.message);
+    }
+  };
+  const send = (event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    const place = answering ? {} : quoting && marked ? { page: marked.page, passage: marked.text.slice(0, LONGEST) } : withPage ? { page } : {};
+    const body = { text: text.trim(), ...place, reply_to: answering?.note_id };
+    attempt(async () => {
+      await port.addNote(id, label, body);
+      setText("");
+      setAnswering(null);
+      setQuoting(false);
+    });
+  };
+  const all = notes.value ?? [];
+  const answersTo = (note) => all.filter((one) => one.reply_to === note.note_id);
+  const Note = ({ note }) => html`
+    <li>
+      <p><strong>${note.author.name}</strong> <time class="fine" datetime=${note.at}>${when(note.at)}</time>
+        ${note.page && html` <button type="button" class="small" onClick=${() => showPage(note.page)}>p. ${note.page}</button>`}</p>
+      ${note.passage && html`<blockquote>${note.passage}</blockquote>`}
+      <p class="note-text">${note.text}</p>
+      <p class="actions">
+        ${writes && !note.reply_to && html`<button type="button" class="small" onClick=${() => setAnswering(note)}>Responder</button>`}
+        ${note.removable && html`<button type="button" class="small" onClick=${() => attempt(() => port.removeNote(id, label, note.note_id))}>Apagar</button>`}
+      </p>
+      ${answersTo(note).length > 0 && html`<ul class="simple answers">${answersTo(note).map((one) => html`<${Note} key=${one.note_id} note=${one} />`)}</ul>`}
+    </li>`;
+  return html`
+    <details class="thread" open=${all.length > 0}>
+      <summary>Anotações da equipe${all.length ? ` (${all.length})` : ""}</summary>
+      ${(error || notes.error) && html`<p class="alert" role="alert">${error || notes.error.message}</p>`}
+      <ul class="simple">${all.filter((note) => !note.reply_to).map((note) => html`<${Note} key=${note.note_id} note=${note} />`)}</ul>
+      ${writes && html`<form class="fields" onSubmit=${send}>
+        <label for="note">${answering ? `Resposta a ${answering.author.name}` : "Nova anotação"}</label>
+        <textarea id="note" rows="2" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
+        <div class="actions">
+          <button type="submit">Anotar</button>
+          ${answering
+            ? html`<button type="button" onClick=${() => setAnswering(null)}>Não responder</button>`
+            : html`<span class="choice"><input type="checkbox" id="with-page" checked=${withPage} onChange=${(event) => setWithPage(event.target.checked)} /><label for="with-page">com a página ${page}</label></span>
+                ${marked && html`<span class="choice"><input type="checkbox" id="quoting" checked=${quoting} onChange=${(event) => setQuoting(event.target.checked)} /><label for="quoting">citando o trecho marcado (p. ${marked.page})</label></span>`}`}
+        </div>
+      </form>`}
+    </details>`;
+}

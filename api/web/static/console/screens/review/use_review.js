@@ -1,0 +1,99 @@
+// One review as the screen shows it: what the server knows, under what is on its way, under what is being thought about.
+
+import { useState } from "preact/hooks";
+
+import { useKept } from "../../core/kept.js";
+import { useOutbox } from "../../core/outbox.js";
+import { useReader } from "../../core/reader.js";
+import { keyOf, unopened } from "./warnings.js";
+
+const NOTHING = { rejected: {}, notes: {}, opened: {}, undo: [] };
+
+const reasonsOf = (list) => Object.fromEntries(list.map((one) => [one.document_id, one.reason]));
+
+/** `versions`: how many decisions on each phase the reader has seen. */
+export function useReview(id, result, versions, again) {
+  const { outbox, port } = useReader();
+  const [draft, setDraft] = useKept(`review:${id}:${result.run}`, NOTHING);
+  useOutbox(outbox, again);
+  const [withdrawn, setWithdrawn] = useState({});
+  const onTheWay = outbox.of(id, result.run);
+  const phases = result.phases.map((phase) => {
+    const sending = onTheWay.findLast((one) => one.body.phase_label === phase.phase_label);
+    if (!sending) return phase;
+    if (sending.settledAt && (phase.review?.decision_id === sending.decisionId || withdrawn[phase.phase_label] === sending.decisionId)) return phase;
+    return { ...phase, state: sending.body.approved ? "approved" : "rejected", sending, confirmed: Boolean(sending.settledAt) };
+  });
+  const final = onTheWay.find((one) => !one.body.phase_label);
+
+  /** Reasons by document, of the draft, of what is on its way, or of the decision that stands. */
+  const rejected = (phase) =>
+    draft.rejected[phase.phase_label] ?? reasonsOf((phase.sending?.body ?? phase.review ?? {}).rejected_precedents ?? []);
+  const notes = (phase) => draft.notes[phase.phase_label] ?? phase.sending?.body.notes ?? phase.review?.notes ?? "";
+
+  const change = (part) => setDraft((before) => ({ ...before, ...part }));
+  const withReasons = (phase, reasons) => ({ ...draft.rejected, [phase.phase_label]: reasons });
+
+  return {
+    phases,
+    final,
+    rejected,
+    notes,
+    opened: draft.opened,
+    unopened: unopened(phases, draft.opened, rejected),
+    pending: phases.filter((phase) => phase.state === "pending"),
+
+    open(phase, match) {
+      const key = keyOf(phase, match);
+      if (!draft.opened[key]) setDraft((before) => ({ ...before, opened: { ...before.opened, [key]: true } }));
+    },
+
+    note: (phase, text) => change({ notes: { ...draft.notes, [phase.phase_label]: text } }),
+
+    reject(phase, match, reason) {
+      const before = rejected(phase);
+      change({ rejected: withReasons(phase, { ...before, [match.document_id]: reason }), undo: [...draft.undo, { phase: phase.phase_label, before }].slice(-50) });
+    },
+
+    restore(phase, match) {
+      const before = rejected(phase);
+      const { [match.document_id]: _, ...rest } = before;
+      change({ rejected: withReasons(phase, rest), undo: [...draft.undo, { phase: phase.phase_label, before }].slice(-50) });
+    },
+
+    decide(phase, approved) {
+      const known = new Set(phase.matches.map((match) => match.document_id));
+      const out = Object.entries(rejected(phase)).filter(([document]) => known.has(document));
+      const body = {
+        phase_label: phase.phase_label,
+        approved,
+        expected_version: versions[phase.phase_label],
+        notes: notes(phase) || undefined,
+        rejected_precedents: out.map(([document_id, reason]) => ({ document_id, reason })),
+      };
+      outbox.add({ workflowId: id, run: result.run, title: phase.title, body });
+      change({ undo: [...draft.undo, { phase: phase.phase_label, decision: true }].slice(-50) });
+    },
+
+    decideFinally(approved, text) {
+      outbox.add({ workflowId: id, run: result.run, title: "Decisão final", body: { approved, notes: text || undefined } }, 0);
+    },
+
+    /** Undoes the newest step; answers the phase it was on and what became of it, or null when there is none. */
+    async undo() {
+      const last = draft.undo.at(-1);
+      if (!last) return null;
+      change({ undo: draft.undo.slice(0, -1), ...(last.before ? { rejected: { ...draft.rejected, [last.phase]: last.before } } : {}) });
+      if (last.before) return { phase: last.phase, told: "Desfeito." };
+      if (outbox.takeBack(id)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
+      try {
+        await port.withdraw(id, result.run, { phase_label: last.phase });
+        setWithdrawn((before) => ({ ...before, [last.phase]: onTheWay.findLast((one) => one.body.phase_label === last.phase)?.decisionId }));
+        again();
+        return { phase: last.phase, told: "A decisão foi retirada; fica na trilha." };
+      } catch (refusal) {
+        return { phase: last.phase, told: `${refusal.message} Decida de novo para trocá-la.` };
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Every address and the screen that it opens; `wide` ones use the whole window.
+
+import { Administration } from "./administration.js";
+import { Artifacts } from "./artifacts/artifacts.js";
+import { VerifyBundle } from "./artifacts/verify_bundle.js";
+import { Compare } from "./case/compare.js";
+import { Summary } from "./case/summary.js";
+import { Trail } from "./case/trail.js";
+import { Cases } from "./cases.js";
+import { Corpus } from "./corpus/corpus.js";
+import { Pieces } from "./files/pieces.js";
+import { PageReader } from "./files/reader.js";
+import { Home } from "./home.js";
+import { Decision } from "./research/decision.js";
+import { Research } from "./research/research.js";
+import { Review } from "./review/review.js";
+
+export const SCREENS = [
+  ["/", { Screen: Home }],
+  ["/casos", { Screen: Cases }],
+  ["/casos/:id", { Screen: Summary }],
+  ["/casos/:id/revisao", { Screen: Review, wide: true }],
+  ["/casos/:id/revisao/:phase", { Screen: Review, wide: true }],
+  ["/casos/:id/pecas", { Screen: Pieces }],
+  ["/casos/:id/paginas/:page", { Screen: PageReader }],
+  ["/casos/:id/comparar", { Screen: Compare }],
+  ["/casos/:id/artefatos", { Screen: Artifacts }],
+  ["/casos/:id/trilha", { Screen: Trail }],
+  ["/verificar", { Screen: VerifyBundle }],
+  ["/pesquisa", { Screen: Research }],
+  ["/decisoes/:document", { Screen: Decision }],
+  ["/acervo", { Screen: Corpus }],
+  ["/administracao", { Screen: Administration }],
+];

@@ -1,0 +1,122 @@
+// One's own account: what it is, and what one can change of it.
+
+import { ROLES, announce, attempt, day, fill, element, onSubmit, rest, showSecret } from "./rest.js";
+import { createPasskey } from "./passkeys.js";
+
+const page = document.getElementById("content");
+const administrates = "administrates" in page.dataset;
+const METHODS = { password: "senha", passkey: "chave de acesso", provider: "o provedor do escritório" };
+
+async function showMe() {
+  const me = await rest("GET", "/v1/me");
+  const facts = { Nome: me.name, "E-mail": me.email, Escritório: me.tenant, Papéis: me.roles.map((role) => ROLES[role]).join(", "), OAB: me.oab ?? "não informada" };
+  document.getElementById("me").replaceChildren(
+    ...Object.entries(facts).flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]),
+  );
+  document.querySelector("#password-form [name=username]").value = me.email;
+  return me;
+}
+
+async function showSessions() {
+  const sessions = await rest("GET", "/v1/me/sessions");
+  fill(
+    "sessions",
+    sessions.map((one) => ({
+      title: one.current ? "Este navegador" : browserOf(one.browser),
+      facts: `entrou com ${METHODS[one.method]} em ${day(one.created_at)}, de ${one.address ?? "endereço desconhecido"}; usada em ${day(one.last_seen_at)}`,
+      actions: one.current ? [] : [["Encerrar", () => attempt(() => end(one.session_id), "Sessão encerrada.")]],
+    })),
+    "Nenhuma.",
+  );
+  document.getElementById("end-others").hidden = sessions.length < 2;
+}
+
+async function end(sessionId) {
+  await rest("DELETE", `/v1/me/sessions/${sessionId}`);
+  await showSessions();
+}
+
+function browserOf(agent) {
+  const known = ["Edg", "OPR", "Firefox", "Chrome", "Safari"].find((name) => agent?.includes(`${name}/`));
+  return { Edg: "Edge", OPR: "Opera" }[known] ?? known ?? "Outro navegador";
+}
+
+async function showKeys(me) {
+  const keys = await rest("GET", "/v1/keys");
+  fill(
+    "keys",
+    keys.map((key) => ({
+      title: key.name,
+      facts: `${ROLES[key.role]}${key.user_id === me.user_id ? "" : key.user_id ? ", de outra pessoa" : ", do escritório"}; expira: ${day(key.expires_at)}; último uso: ${day(key.last_used_at)}`,
+      actions: [
+        ["Trocar", () => attempt(() => rotate(key, me), "Chave trocada; a anterior vale mais 24 horas.")],
+        ["Revogar", () => attempt(() => revoke(key, me), "Chave revogada.")],
+      ],
+    })),
+    "Nenhuma.",
+  );
+}
+
+async function rotate(key, me) {
+  const made = await rest("POST", `/v1/keys/${key.key_id}/rotate`, {});
+  showSecret("key-secret", "Copie a chave agora; ela não será mostrada de novo: ", made.key);
+  await showKeys(me);
+}
+
+async function revoke(key, me) {
+  if (!confirm(`Revogar a chave "${key.name}"? Quem a usa deixa de entrar.`)) return;
+  await rest("DELETE", `/v1/keys/${key.key_id}`);
+  await showKeys(me);
+}
+
+async function showPasskeys() {
+  const passkeys = await rest("GET", "/v1/me/passkeys");
+  fill(
+    "passkeys",
+    passkeys.map((one) => ({
+      title: one.name,
+      facts: `criada em ${day(one.created_at)}; último uso: ${day(one.last_used_at)}`,
+      actions: [["Retirar", () => attempt(() => dropPasskey(one), "Chave de acesso retirada.")]],
+    })),
+    "Nenhuma.",
+  );
+}
+
+async function dropPasskey(one) {
+  await rest("DELETE", `/v1/me/passkeys/${one.credential_id}`);
+  await showPasskeys();
+}
+
+onSubmit("password-form", async (fields, form) => {
+  const { ended } = await rest("PUT", "/v1/me/password", { current: fields.get("current"), new: fields.get("new") });
+  form.reset();
+  await showSessions();
+  announce(`Senha trocada. Sessões encerradas: ${ended}.`);
+}, "Senha trocada.");
+
+onSubmit("passkey-form", async (fields, form) => {
+  await createPasskey(fields.get("name"));
+  form.reset();
+  await showPasskeys();
+}, "Chave de acesso criada.");
+
+document.getElementById("end-others").addEventListener("click", () =>
+  attempt(async () => {
+    await rest("DELETE", "/v1/me/sessions");
+    await showSessions();
+  }, "As outras sessões terminaram."),
+);
+
+await attempt(async () => {
+  const me = await showMe();
+  document.getElementById("key-role").replaceChildren(
+    ...(administrates ? ["admin", "lawyer", "reviewer", "auditor"] : me.roles).map((role) => element("option", { value: role, textContent: ROLES[role] })),
+  );
+  onSubmit("key-form", async (fields, form) => {
+    const made = await rest("POST", "/v1/keys", { name: fields.get("name"), role: fields.get("role"), expires_in_days: Number(fields.get("days")) });
+    form.reset();
+    await showKeys(me);
+    showSecret("key-secret", "Copie a chave agora; ela não será mostrada de novo: ", made.key);
+  }, "Chave criada.");
+  await Promise.all([showSessions(), showPasskeys(), showKeys(me)]);
+});

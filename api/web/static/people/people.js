@@ -1,0 +1,99 @@
+// The people of a firm: who they are, what they may do, who is invited, what the firm has decided.
+
+import { ROLES, attempt, day, element, fill, onSubmit, rest, showSecret } from "./rest.js";
+
+const OFFERED = document.getElementById("content").dataset.tenant === "installation" ? ["operator"] : ["lawyer", "reviewer", "auditor", "admin"];
+
+function boxes(name, chosen) {
+  return OFFERED.map((role) => {
+    const box = element("input", { type: "checkbox", name, value: role, defaultChecked: chosen.includes(role) });
+    return element("label", { className: "choice" }, box, ROLES[role]);
+  });
+}
+
+async function showPeople() {
+  const [people, me] = await Promise.all([rest("GET", "/v1/users"), rest("GET", "/v1/me")]);
+  fill(
+    "people",
+    people.map((one) => {
+      const roles = element("fieldset", { className: "inline" }, element("legend", { textContent: "Papéis", className: "visually-hidden" }), ...boxes("roles", one.roles));
+      roles.setAttribute("aria-label", `Papéis de ${one.name}`);
+      const chosen = () => [...roles.querySelectorAll(":checked")].map((box) => box.value);
+      return {
+        title: one.name,
+        facts: `${one.email}; OAB: ${one.oab ?? "não informada"}; desde ${day(one.created_at)}`,
+        more: [roles],
+        actions: [
+          ["Guardar papéis", () => attempt(() => change(one, { roles: chosen() }), "Papéis guardados.")],
+          ["Mudar OAB", () => changeOab(one)],
+          ...(one.user_id === me.user_id ? [] : [["Retirar", () => remove(one)]]),
+        ],
+      };
+    }),
+    "Ninguém ainda.",
+  );
+}
+
+async function change(one, body) {
+  await rest("PATCH", `/v1/users/${one.user_id}`, body);
+  await showPeople();
+}
+
+function changeOab(one) {
+  const oab = prompt(`Número da OAB de ${one.name} (vazio o retira):`, one.oab ?? "");
+  if (oab !== null) attempt(() => change(one, { oab }), "Número da OAB guardado.");
+}
+
+function remove(one) {
+  if (!confirm(`Retirar ${one.name} do escritório? As sessões e chaves dela deixam de valer.`)) return;
+  attempt(async () => {
+    await rest("DELETE", `/v1/users/${one.user_id}`);
+    await showPeople();
+  }, `${one.name} saiu do escritório.`);
+}
+
+async function showInvitations() {
+  const open = await rest("GET", "/v1/invitations");
+  fill(
+    "invitations",
+    open.map((one) => ({
+      title: one.email ?? "primeiro acesso",
+      facts: `${one.roles.map((role) => ROLES[role]).join(", ")}; vale até ${day(one.expires_at)}`,
+      actions: [["Cancelar", () => attempt(() => uninvite(one), "Convite cancelado.")]],
+    })),
+    "Nenhum.",
+  );
+}
+
+async function uninvite(one) {
+  await rest("DELETE", `/v1/invitations/${one.invitation_id}`);
+  await showInvitations();
+}
+
+document.getElementById("roles").append(...boxes("roles", [OFFERED[0]]));
+onSubmit("invite-form", async (fields, form) => {
+  const made = await rest("POST", "/v1/invitations", { email: fields.get("email"), roles: fields.getAll("roles"), oab: fields.get("oab") || null });
+  form.reset();
+  await showInvitations();
+  showSecret("link", "Envie este link, que serve uma vez: ", made.link);
+}, "Convite criado.");
+
+const rules = { four_eyes: document.getElementById("four-eyes"), chat_reviews: document.getElementById("chat-reviews"), notices: document.getElementById("notices") };
+for (const [name, box] of Object.entries(rules)) {
+  box.addEventListener("change", () =>
+    attempt(async () => {
+      try {
+        await rest("PUT", "/v1/policies", { [name]: box.checked });
+      } catch (error) {
+        box.checked = !box.checked;
+        throw error;
+      }
+    }, "Regra guardada."),
+  );
+}
+
+await attempt(async () => {
+  const policies = await rest("GET", "/v1/policies");
+  for (const [name, box] of Object.entries(rules)) box.checked = policies[name];
+  await Promise.all([showPeople(), showInvitations()]);
+});

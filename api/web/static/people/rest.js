@@ -1,0 +1,100 @@
+// What the pages of people share: calls of REST, rows of lists, and what is told to the reader.
+
+export const ROLES = { lawyer: "Advocacia", reviewer: "Revisão", auditor: "Auditoria", admin: "Administração", operator: "Operação" };
+
+export async function rest(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Error("A conexão caiu. Confira a rede e tente de novo.");
+  }
+  if (answer.status === 401) {
+    location.assign(`/entrar?next=${encodeURIComponent(location.pathname)}`);
+    throw new Error("A sua sessão terminou. Entre de novo.");
+  }
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(told.error?.message ?? "Não deu certo. Tente de novo.");
+  return told.data;
+}
+
+export function complain(message) {
+  const alert = document.getElementById("alert");
+  alert.textContent = message;
+  alert.hidden = message === "";
+  if (message) alert.scrollIntoView({ block: "nearest" });
+}
+
+export function announce(message) {
+  document.getElementById("status").textContent = message;
+}
+
+/** Runs `work`; says what went wrong, or `done`. */
+export async function attempt(work, done = "") {
+  complain("");
+  announce("");
+  try {
+    await work();
+    announce(done);
+  } catch (error) {
+    complain(error.message);
+  }
+}
+
+export function onSubmit(id, work, done) {
+  const form = document.getElementById(id);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = form.querySelector("button[type=submit]");
+    button.disabled = true;
+    await attempt(() => work(new FormData(form), form), done);
+    button.disabled = false;
+  });
+}
+
+export function day(text) {
+  return text ? new Date(text).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" }) : "nunca";
+}
+
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Fills a list: each row has a title, a line of facts and buttons `[label, what it does]`. */
+export function fill(id, rows, empty) {
+  const list = document.getElementById(id);
+  list.replaceChildren(
+    ...rows.map(({ title, facts, actions = [], more = [] }) =>
+      element(
+        "li",
+        {},
+        element("div", {}, element("strong", { textContent: title }), element("p", { className: "fine", textContent: facts })),
+        ...more,
+        element(
+          "div",
+          { className: "actions" },
+          ...actions.map(([label, act]) => {
+            const button = element("button", { type: "button", textContent: label, onclick: () => act(button) });
+            button.setAttribute("aria-label", `${label}: ${title}`);
+            return button;
+          }),
+        ),
+      ),
+    ),
+  );
+  if (!rows.length) list.append(element("li", { className: "fine", textContent: empty }));
+}
+
+/** Shows what is readable once, and puts the reader there. */
+export function showSecret(id, words, secret) {
+  const place = document.getElementById(id);
+  place.replaceChildren(words, element("code", { textContent: secret }));
+  place.hidden = false;
+  place.focus();
+}

@@ -1,0 +1,59 @@
+// Artefatos: what a run left behind, version by version, to open; and the way to where it is verified.
+
+import { useState } from "preact/hooks";
+
+import { html } from "../static/console/core/html.js";
+import { bytes, when } from "../static/console/core/format.js";
+import { useReader } from "../static/console/core/reader.js";
+import { Link } from "../static/console/core/router.js";
+import { KINDS } from "../static/console/core/words.js";
+import { Empty, Failed } from "../static/console/parts/feedback.js";
+import { groups } from "../static/console/screens/artifacts/versions.js";
+import { open } from "./opening.js";
+
+const FIRST = ["report_pdf", "report_docx", "client_summary", "report_md", "manifest", "source_pdf"];
+/** What people open, before what programs and auditors do. */
+
+const placeOf = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
+
+function Artefatos({ data, host }) {
+  const id = data.workflow_id;
+  if (!data.artifacts.length) return html`<${Empty} title="Nada foi publicado ainda">Os artefatos aparecem quando a análise termina.<//>`;
+  return html`
+    <header class="title"><div><h1>Artefatos do caso</h1></div>
+      <p class="actions"><${Link} class="button main" to=${`/casos/${id}/artefatos`}>Verificar assinaturas no console<//></p>
+    </header>
+    ${groups(data.artifacts).map((group, at) => html`
+      <details class="version" key=${group.key} open=${at === 0}>
+        <summary>${group.title}</summary>
+        <ul class="rows">${[...group.list].sort((one, other) => placeOf(one) - placeOf(other)).map((one) => html`<${Artifact} key=${one.artifact_id} id=${id} one=${one} host=${host} />`)}</ul>
+      </details>`)}`;
+}
+
+function Artifact({ id, one, host }) {
+  const { port } = useReader();
+  const [state, setState] = useState({});
+  const show = async () => {
+    setState({ busy: true });
+    try {
+      const link = await port.artifactLink(id, one.artifact_id);
+      const answer = await host.openLink(link).catch(() => ({ isError: true }));
+      setState(answer.isError ? { link } : {});
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  const name = KINDS[one.kind] ?? one.kind;
+  return html`
+    <li>
+      <div class="case-name"><strong>${name}</strong>
+        <p class="fine">${bytes(one.size)} · ${when(one.created_at)}</p>
+        <p class="mono fine">${one.sha256}</p>
+        ${state.error && html`<${Failed} error=${state.error} />`}
+        ${state.link && html`<p class="fine">O chat não abriu o link. <a href=${state.link} target="_blank" rel="noreferrer">Abra-o aqui</a>; ele vale por poucos minutos.</p>`}
+      </div>
+      <button type="button" disabled=${state.busy} onClick=${show} aria-label=${`Abrir ${name}`}>${state.busy ? "Abrindo…" : "Abrir"}</button>
+    </li>`;
+}
+
+open(Artefatos);

@@ -1,0 +1,1 @@
+"""`autos users` and `autos tenants`: firms and the people in them."""

@@ -1,0 +1,42 @@
+"""The database as commands about people use it: one transaction, refusals on standard error."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import anyio
+import typer
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from autos.local.stack import local_settings
+from infra.db.engine import async_engine
+from infra.db.people.tenants import Actor
+from infra.identity.tenants import Unusable
+from infra.settings import Settings
+
+T = TypeVar("T")
+
+COMMAND_LINE = Actor("linha de comando")
+"""Who did it, as the firm's trail says: whoever may use the installation's own files."""
+
+
+def with_database(work: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
+    """Runs `work` in a transaction; what it refuses goes to standard error, and the command ends with 1."""
+    settings = local_settings()
+
+    async def run() -> T:
+        engine = async_engine(settings)
+        try:
+            async with async_sessionmaker(engine, expire_on_commit=False).begin() as session:
+                return await work(session, settings)
+        finally:
+            await engine.dispose()
+
+    try:
+        return anyio.run(run)
+    except Unusable as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    except OperationalError as error:
+        typer.echo("O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`.", err=True)
+        raise typer.Exit(1) from error

@@ -1,0 +1,100 @@
+"""`autos users`: invite people, list them, change their roles."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Column, Table
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from autos.cli.people.database import COMMAND_LINE, with_database
+from autos.local.first_user import TENANT
+from infra.db.people.changes import change_roles, invite_user
+from infra.db.people.tenants import find_tenant
+from infra.db.people.users import list_users, users_with_email
+from infra.identity.people import email_of
+from infra.identity.tenants import Unusable
+from infra.settings import Settings
+
+app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis.")
+
+_AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
+_Tenant = Annotated[str, typer.Option(help="Inquilino (escritório).")]
+_Roles = Annotated[
+    list[str], typer.Option("--role", help="Papel: lawyer, reviewer, auditor ou admin. Repita para dar vários.")
+]
+
+
+@app.command()
+def invite(
+    email: Annotated[str, typer.Argument(help="E-mail de quem é convidado.")],
+    roles: _Roles,
+    tenant: _Tenant = TENANT,
+    oab: Annotated[str | None, typer.Option(help="Número da OAB, como SP 123456.")] = None,
+    as_json: _AsJson = False,
+) -> None:
+    """Mostra, uma única vez, o link com que a pessoa cria a sua conta."""
+
+    async def work(session: AsyncSession, settings: Settings) -> dict[str, Any]:
+        if await find_tenant(session, tenant) is None:
+            raise Unusable(f"Não há escritório {tenant}. Crie-o antes: autos tenants create {tenant}")
+        made = await invite_user(
+            session, tenant, COMMAND_LINE, email=email, roles=roles, oab=oab, hours=settings.invitation_hours
+        )
+        return {
+            "invitation_id": made.invitation_id,
+            "link": f"{settings.console_url}/convite/{made.secret}",
+            "expires_at": made.expires_at.isoformat(timespec="seconds"),
+        }
+
+    made = with_database(work)
+    if as_json:
+        typer.echo(json.dumps(made, ensure_ascii=False))
+        return
+    typer.echo(f"Envie este link a {email}. Ele serve uma vez, até {made['expires_at']}:\n\n  {made['link']}\n")
+
+
+@app.command("list")
+def list_(tenant: _Tenant = TENANT, as_json: _AsJson = False) -> None:
+    """Lista as pessoas de um escritório."""
+
+    async def work(session: AsyncSession, _: Settings) -> list[dict[str, Any]]:
+        return [
+            {
+                "user_id": user.user_id,
+                "email": user.email,
+                "name": user.name,
+                "roles": user.roles,
+                "oab": user.oab,
+                "created_at": user.created_at.isoformat(timespec="seconds"),
+            }
+            for user in await list_users(session, tenant)
+        ]
+
+    rows = with_database(work)
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    table = Table("Nome", Column("E-mail", no_wrap=True), "Papéis", "OAB", "Desde")
+    for row in rows:
+        table.add_row(row["name"], row["email"], ", ".join(row["roles"]), row["oab"] or "", row["created_at"])
+    Console().print(table)
+
+
+@app.command("roles")
+def roles_(
+    email: Annotated[str, typer.Argument(help="E-mail da pessoa.")],
+    roles: _Roles,
+    tenant: _Tenant = TENANT,
+) -> None:
+    """Dá à pessoa exatamente estes papéis, a partir do próximo pedido que ela fizer."""
+
+    async def work(session: AsyncSession, _: Settings) -> None:
+        found = await users_with_email(session, email_of(email), tenant)
+        if not found:
+            raise Unusable(f"Não há ninguém com o e-mail {email} em {tenant}.")
+        await change_roles(session, COMMAND_LINE, found[0], roles)
+
+    with_database(work)
+    typer.echo(f"{email}: {', '.join(roles)}.")

@@ -1,0 +1,24 @@
+"""What every live display of the command line is: bars on a terminal, else whatever the display prints."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import Progress, ProgressColumn
+
+
+class ProgressDisplay:
+    """Shows its bars while it is entered; nothing moves where `console` is no terminal."""
+
+    def __init__(self, console: Console, *columns: ProgressColumn) -> None:
+        self._console = console
+        self._progress = Progress(*columns, console=console, disable=not console.is_terminal)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()

@@ -1,0 +1,66 @@
+"""The one link that makes the first user of a local installation; there is none once somebody has come in."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import anyio
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from autos.local.secrets import write_private
+from infra.db.engine import async_engine
+from infra.db.people.changes import invite_user
+from infra.db.people.invitations import find_invitation
+from infra.db.people.tenants import Actor
+from infra.db.people.users import count_users
+from infra.identity.scopes import Role
+from infra.settings import Settings
+
+TENANT = "local"
+"""The tenant of what is made at the first start."""
+
+FILE = "first-user.link"
+
+
+def first_user_link(settings: Settings) -> str | None:
+    """The link, the same one until it is used or expires; None when the installation has people.
+
+    It stands in `data_dir/keys`, as the keys do, readable by the owner only; the database has its hash.
+    """
+
+    async def run() -> str | None:
+        engine = async_engine(settings)
+        try:
+            async with async_sessionmaker(engine).begin() as session:
+                return await _link(session, settings)
+        finally:
+            await engine.dispose()
+
+    # a listener of the supervisor asks inside its event loop
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(anyio.run, run).result()
+
+
+def how_to_sign_in(settings: Settings) -> str:
+    """One line for who has just started the installation: the link of the first user, or the sign-in page."""
+    link = first_user_link(settings)
+    return f"Primeiro acesso (link de uso único): {link}" if link else f"Entrar: {settings.console_url}/entrar"
+
+
+async def _link(session: AsyncSession, settings: Settings) -> str | None:
+    file = settings.data_dir / "keys" / FILE
+    if await count_users(session):
+        file.unlink(missing_ok=True)
+        return None
+    kept = file.read_text(encoding="utf-8") if file.exists() else ""
+    if not kept or await find_invitation(session, kept) is None:
+        made = await invite_user(
+            session,
+            TENANT,
+            Actor("primeiro início"),
+            email=None,
+            roles=[Role.ADMIN],
+            oab=None,
+            hours=settings.invitation_hours,
+        )
+        kept = made.secret
+        write_private(file, kept.encode())
+    return f"{settings.console_url}/convite/{kept}"

@@ -1,0 +1,36 @@
+"""Where the console's screens are, and how one sees that they are there."""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One address; `there` (CSS) matches once the screen shows what it asked the server for."""
+
+    path: str
+    heading: str
+    there: str
+
+
+def screens(case: str, document: str) -> dict[str, Screen]:
+    """Every screen by name, of a case with a run that waits and of a decision in its corpus."""
+    inside = f"/casos/{case}"
+    return {
+        "inicio": Screen("/", "Início", ".case-row"),
+        "casos": Screen("/casos", "Casos", ".case-row"),
+        "casos-sem-resultado": Screen(f"/casos?q={quote('nada que exista')}", "Casos", ".empty"),
+        "caso": Screen(inside, "", ".timeline"),
+        "revisao": Screen(f"{inside}/revisao", "Revisão", ".picture.there"),
+        "pecas": Screen(f"{inside}/pecas", "Peças", "tbody tr"),
+        "leitor": Screen(f"{inside}/paginas/3", "Autos", ".picture.there"),
+        "comparar": Screen(f"{inside}/comparar", "Comparar", ".stack .panel"),
+        "artefatos": Screen(f"{inside}/artefatos", "Artefatos", ".version"),
+        "trilha": Screen(f"{inside}/trilha", "Trilha", ".trail li"),
+        "verificar": Screen("/verificar", "Verificar", ".drop"),
+        "pesquisa": Screen(f"/pesquisa?q={quote('plano de saúde')}", "Pesquisa", ".hits li"),
+        "decisao": Screen(f"/decisoes/{document}", "REsp", ".stack .panel"),
+        "acervo": Screen("/acervo", "Acervo", "tbody tr"),
+        "administracao": Screen("/administracao", "Administração", ".rows li"),
+        "caso-que-nao-ha": Screen("/casos/wf_nada", "", ".alert"),
+    }

@@ -1,0 +1,1 @@
+"""Counts in windows of time that hold over all processes and their restarts."""

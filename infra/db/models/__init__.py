@@ -1,0 +1,73 @@
+"""Tables of facts. Temporal holds the order of things, object storage the bytes; rows here are what lists read."""
+
+from infra.db.models.base import Base
+from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
+from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
+from infra.db.models.corpus import CorpusBuildRow, CorpusSnapshot, DecisionRow
+from infra.db.models.counts import Count
+from infra.db.models.drafts import Draft
+from infra.db.models.keys import ApiKey
+from infra.db.models.memories import Memory
+from infra.db.models.notes import Note
+from infra.db.models.notices import Delivery, FirmWebhook, Notice
+from infra.db.models.oauth import OAuthClient, OAuthCode, OAuthGrant, OAuthToken
+from infra.db.models.people import (
+    Invitation,
+    Passkey,
+    SignInFailure,
+    SignInStep,
+    Tenant,
+    TenantEvent,
+    TenantPolicy,
+    TenantQuota,
+    User,
+    UserSession,
+)
+from infra.db.models.privacy import AccessRow, Erasure, Restriction, Retention, RetentionPolicy
+from infra.db.models.providers import FirmDomain, FirmProvider, ProviderIdentity
+
+__all__ = [
+    "AccessRow",
+    "ApiKey",
+    "Artifact",
+    "Assignment",
+    "Base",
+    "Case",
+    "CheckpointRow",
+    "CheckpointTimestamp",
+    "CorpusBuildRow",
+    "CorpusSnapshot",
+    "Count",
+    "DecisionRow",
+    "Delivery",
+    "Draft",
+    "Erasure",
+    "Event",
+    "FirmDomain",
+    "FirmProvider",
+    "FirmWebhook",
+    "Invitation",
+    "Memory",
+    "Note",
+    "Notice",
+    "OAuthClient",
+    "OAuthCode",
+    "OAuthGrant",
+    "OAuthToken",
+    "Passkey",
+    "ProviderIdentity",
+    "Restriction",
+    "Retention",
+    "RetentionPolicy",
+    "Review",
+    "Run",
+    "SignInFailure",
+    "SignInStep",
+    "Tenant",
+    "TenantEvent",
+    "TenantPolicy",
+    "TenantQuota",
+    "Upload",
+    "User",
+    "UserSession",
+]

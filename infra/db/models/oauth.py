@@ -1,0 +1,84 @@
+"""Chats and apps that people let in: who the clients are, what each was granted, and the secrets as hashes."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Boolean, ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Base
+
+
+class OAuthClient(Base):
+    """A client as it described itself: when it registered, or in the document at the address that is its id.
+
+    `fresh_until` is set for documents: afterwards they are read again.
+    """
+
+    __tablename__ = "oauth_clients"
+
+    client_id: Mapped[str] = mapped_column(String(500), primary_key=True)
+    information: Mapped[dict[str, Any]]
+    secret_sha256: Mapped[str | None] = mapped_column(String(64))
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    fresh_until: Mapped[datetime | None]
+
+
+class OAuthGrant(Base):
+    """What a person let one client do, once: the family of the tokens that came of it.
+
+    `redirect_host` is where its answer went, as a person was shown it.
+    """
+
+    __tablename__ = "oauth_grants"
+    __table_args__ = (Index("ix_oauth_grants_tenant_user", "tenant", "user_id"),)
+
+    grant_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    user_id: Mapped[str] = mapped_column(String(40))
+    session_id: Mapped[str | None] = mapped_column(String(40))
+    client_id: Mapped[str] = mapped_column(String(500))
+    client_name: Mapped[str] = mapped_column(String(200))
+    redirect_host: Mapped[str] = mapped_column(String(300))
+    resource: Mapped[str]
+    scopes: Mapped[list[Any]]
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+    revoked_for: Mapped[str | None] = mapped_column(String(40))
+
+
+class OAuthCode(Base):
+    """An authorization code: good for a minute and for one exchange, of which `grant_id` is the outcome."""
+
+    __tablename__ = "oauth_codes"
+
+    sha256: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    user_id: Mapped[str] = mapped_column(String(40))
+    session_id: Mapped[str | None] = mapped_column(String(40))
+    client_id: Mapped[str] = mapped_column(String(500))
+    client_name: Mapped[str] = mapped_column(String(200))
+    redirect_uri: Mapped[str]
+    redirect_said: Mapped[bool] = mapped_column(Boolean)
+    code_challenge: Mapped[str] = mapped_column(String(128))
+    resource: Mapped[str]
+    scopes: Mapped[list[Any]]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    used_at: Mapped[datetime | None]
+    grant_id: Mapped[str | None] = mapped_column(String(40))
+
+
+class OAuthToken(Base):
+    """An access or refresh token of a grant; `used_at` is when a refresh token was exchanged for the next."""
+
+    __tablename__ = "oauth_tokens"
+
+    sha256: Mapped[str] = mapped_column(String(64), primary_key=True)
+    grant_id: Mapped[str] = mapped_column(String(40), ForeignKey("oauth_grants.grant_id"), index=True)
+    refreshes: Mapped[bool] = mapped_column(Boolean)
+    scopes: Mapped[list[Any]]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    used_at: Mapped[datetime | None]

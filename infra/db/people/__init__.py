@@ -1,0 +1,1 @@
+"""Firms, people, their sessions and what they sign in with."""

@@ -1,0 +1,61 @@
+"""What is kept of people's comings and goings, once nothing depends on it any more."""
+
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from sqlalchemy import CursorResult, Delete, delete, exists, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import (
+    Invitation,
+    OAuthClient,
+    OAuthCode,
+    OAuthGrant,
+    OAuthToken,
+    SignInFailure,
+    SignInStep,
+    UserSession,
+)
+from infra.db.oauth.clients import UNUSED
+from infra.db.oauth.codes import REMEMBERED
+from infra.db.owned import removals_of_every_tenant, rows_of_every_tenant
+from infra.db.people.failures import FORGOTTEN_AFTER
+
+LOOKED_BACK = timedelta(days=90)
+"""How long a session, an invitation or a connection that is over can still be looked up by its id in a trail."""
+
+_FORGET = text("SELECT forget_accesses(:before, :most)")
+
+
+async def remove_ended(session: AsyncSession, now: datetime, idle: timedelta) -> dict[str, int]:
+    """Removes sign-ins, invitations and what apps were given, each when it has been over for long enough."""
+    past = now - LOOKED_BACK
+    living = exists().where(OAuthToken.grant_id == OAuthGrant.grant_id)
+    granted = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.client_id == OAuthClient.client_id).exists()
+    statements: dict[str, Delete] = {
+        "steps": delete(SignInStep).where(SignInStep.expires_at < now),
+        "failures": delete(SignInFailure).where(SignInFailure.failed_at < now - FORGOTTEN_AFTER),
+        "sessions": removals_of_every_tenant(UserSession).where(
+            (UserSession.revoked_at < past) | (UserSession.expires_at < past) | (UserSession.last_seen_at < past - idle)
+        ),
+        "invitations": removals_of_every_tenant(Invitation).where(
+            (Invitation.used_at < past) | (Invitation.revoked_at < past) | (Invitation.expires_at < past)
+        ),
+        "codes": removals_of_every_tenant(OAuthCode).where(OAuthCode.expires_at < now - REMEMBERED),
+        "tokens": delete(OAuthToken).where(OAuthToken.expires_at < now),
+        # without a token of either kind a client has to ask again anyway
+        "grants": removals_of_every_tenant(OAuthGrant).where(
+            ~living, (OAuthGrant.revoked_at < past) | (OAuthGrant.used_at < past)
+        ),
+        "clients": delete(OAuthClient).where(OAuthClient.created_at < now - UNUSED, ~granted),
+    }
+    removed: dict[str, int] = {}
+    for name, statement in statements.items():
+        done = await session.execute(statement, execution_options={"synchronize_session": False})
+        removed[name] = cast("CursorResult[Any]", done).rowcount
+    return removed
+
+
+async def forget_accesses(session: AsyncSession, before: datetime, most: int) -> int:
+    """Removes at most `most` readings from before a moment; the database refuses one of the last six months."""
+    return await session.scalar(_FORGET, {"before": before, "most": most}) or 0

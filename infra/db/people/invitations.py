@@ -1,0 +1,93 @@
+"""Invitations: links that make one user, once, before they expire. Only the hash of the secret is kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Invitation
+from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
+from infra.identity.digests import digest_of, new_secret
+from infra.ids import new_id
+
+
+@dataclass(frozen=True)
+class NewInvitation:
+    """An invitation at the one moment its `secret` can be read."""
+
+    invitation_id: str
+    secret: str
+    expires_at: datetime
+
+
+async def invite(
+    session: AsyncSession,
+    tenant: str,
+    *,
+    email: str | None,
+    roles: Sequence[str],
+    oab: str | None,
+    created_by: str,
+    lifetime: timedelta,
+) -> NewInvitation:
+    """A new invitation; an open one for the same e-mail works no more."""
+    now = datetime.now(UTC)
+    earlier = changes_of(tenant, Invitation).where(Invitation.email.is_not_distinct_from(email), _open(now))
+    await session.execute(earlier.values(revoked_at=now))
+    made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
+    session.add(
+        Invitation(
+            invitation_id=made.invitation_id,
+            tenant=tenant,
+            email=email,
+            roles=list(roles),
+            oab=oab,
+            sha256=digest_of(made.secret),
+            created_by=created_by,
+            created_at=now,
+            expires_at=made.expires_at,
+            used_at=None,
+            revoked_at=None,
+        )
+    )
+    await session.flush()
+    return made
+
+
+async def find_invitation(session: AsyncSession, secret: str) -> Invitation | None:
+    """The invitation that a link opens; None for one that is unknown, used, revoked or expired."""
+    query = rows_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), _open(datetime.now(UTC)))
+    return (await session.scalars(query)).one_or_none()
+
+
+async def use_invitation(session: AsyncSession, secret: str) -> Invitation | None:
+    """Spends the invitation: of two who come at once, one gets it."""
+    now = datetime.now(UTC)
+    query = changes_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), _open(now))
+    return (await session.scalars(query.values(used_at=now).returning(Invitation))).one_or_none()
+
+
+async def use_invitation_for(session: AsyncSession, tenant: str, email: str) -> Invitation | None:
+    """Spends the firm's open invitation of somebody whose e-mail was proved in another way than by its link."""
+    now = datetime.now(UTC)
+    query = changes_of(tenant, Invitation).where(Invitation.email == email, _open(now))
+    return (await session.scalars(query.values(used_at=now).returning(Invitation))).first()
+
+
+async def list_invitations(session: AsyncSession, tenant: str) -> Sequence[Invitation]:
+    """The firm's open invitations, newest first."""
+    query = rows_of(tenant, Invitation).where(_open(datetime.now(UTC))).order_by(Invitation.created_at.desc())
+    return (await session.scalars(query)).all()
+
+
+async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: str) -> bool:
+    """Makes the link useless; False when it was not open."""
+    now = datetime.now(UTC)
+    query = changes_of(tenant, Invitation).where(Invitation.invitation_id == invitation_id, _open(now))
+    revoked = await session.scalars(query.values(revoked_at=now).returning(Invitation.invitation_id))
+    return revoked.one_or_none() is not None
+
+
+def _open(now: datetime):
+    return Invitation.used_at.is_(None) & Invitation.revoked_at.is_(None) & (Invitation.expires_at > now)

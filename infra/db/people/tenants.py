@@ -1,0 +1,105 @@
+"""Firms, their policies, and the trail of what is done to them."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Tenant, TenantEvent, TenantPolicy
+from infra.db.owned import rows_of, rows_of_every_tenant
+from infra.identity.tenants import require_tenant
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who did something to a firm, as its trail names them."""
+
+    name: str
+    user_id: str | None = None
+
+
+def tenant_row(tenant: str, name: str | None = None) -> Insert:
+    """A statement that leaves the firm there; one that is there already stays as it is."""
+    row = {"tenant": require_tenant(tenant), "name": name or tenant, "created_at": datetime.now(UTC)}
+    return insert(Tenant).values(row).on_conflict_do_nothing()
+
+
+async def create_tenant(session: AsyncSession, tenant: str, name: str | None = None) -> bool:
+    """Makes the firm; False when it was there already, which it then stays as."""
+    made = await session.scalars(tenant_row(tenant, name).returning(Tenant.tenant))
+    return made.one_or_none() is not None
+
+
+async def find_tenant(session: AsyncSession, tenant: str) -> Tenant | None:
+    """The firm."""
+    return (await session.scalars(rows_of(tenant, Tenant))).one_or_none()
+
+
+async def list_tenants(session: AsyncSession) -> Sequence[Tenant]:
+    """Every firm of the installation."""
+    return (await session.scalars(rows_of_every_tenant(Tenant).order_by(Tenant.tenant))).all()
+
+
+async def record(session: AsyncSession, tenant: str, actor: Actor, action: str, **payload: Any) -> None:
+    """Writes what was done into the firm's trail, inside the caller's transaction."""
+    session.add(
+        TenantEvent(
+            tenant=tenant,
+            at=datetime.now(UTC),
+            actor=actor.name,
+            user_id=actor.user_id,
+            action=action,
+            payload=payload,
+        )
+    )
+    await session.flush()
+
+
+async def list_tenant_events(session: AsyncSession, tenant: str, limit: int) -> Sequence[TenantEvent]:
+    """The firm's trail, newest first."""
+    query = rows_of(tenant, TenantEvent).order_by(TenantEvent.event_id.desc()).limit(limit)
+    return (await session.scalars(query)).all()
+
+
+@dataclass(frozen=True)
+class FirmPolicies:
+    """What a firm has decided for itself: a second person for the final decision, whether a chat may decide, and
+    whether its people are told by e-mail what waits for them."""
+
+    four_eyes: bool = False
+    chat_reviews: bool = True
+    notices: bool = True
+
+
+async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:
+    """The firm's policies; the defaults, where it has decided nothing."""
+    found = (await session.scalars(rows_of(tenant, TenantPolicy))).one_or_none()
+    if found is None:
+        return FirmPolicies()
+    return FirmPolicies(four_eyes=found.four_eyes, chat_reviews=found.chat_reviews, notices=found.notices)
+
+
+async def has_four_eyes(session: AsyncSession, tenant: str) -> bool:
+    """Whether the firm wants the final decision from a second person."""
+    return (await policies_of(session, tenant)).four_eyes
+
+
+async def set_policies(session: AsyncSession, tenant: str, actor: Actor, **wanted: bool) -> FirmPolicies:
+    """Changes the named policies of the firm, each change with its event, and answers all of them."""
+    before = await policies_of(session, tenant)
+    after = replace(before, **wanted)
+    values = {**asdict(after), "changed_at": datetime.now(UTC), "changed_by": actor.name}
+    row = insert(TenantPolicy).values(tenant=tenant, **values)
+    await session.execute(row.on_conflict_do_update(index_elements=[TenantPolicy.tenant], set_=values))
+    for name, value in wanted.items():
+        if getattr(before, name) != value:
+            await record(session, tenant, actor, "policy_changed", **{name: value}, before=not value)
+    return after
+
+
+async def set_four_eyes(session: AsyncSession, tenant: str, actor: Actor, wanted: bool) -> None:
+    """Changes that one policy."""
+    await set_policies(session, tenant, actor, four_eyes=wanted)

@@ -1,0 +1,1 @@
+"""Rows of erasures, holds, restrictions and accesses."""

@@ -1,0 +1,123 @@
+"""What belongs to one case: its rows, those of its verifications, and the contents it was made of.
+
+The verification of a document that no case has is asked for by its own id, as a case that is all of it.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, func, or_, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import (
+    Artifact,
+    Assignment,
+    Case,
+    Draft,
+    Event,
+    Memory,
+    Note,
+    Notice,
+    Restriction,
+    Retention,
+    Review,
+    Run,
+    Upload,
+)
+from infra.db.owned import removals_of_every_tenant, rows_of
+from workflows.contracts.checkpoints import CaseHead
+from workflows.contracts.events import GENESIS
+
+_ERASE_TRAIL = text("SELECT erase_trail(:tenant, :trail)")
+
+
+async def sources_of(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[str]:
+    """SHA-256 of the contents that the case's uploads brought and its runs read, in order."""
+    runs = rows_of(tenant, Run).where(Run.workflow_id == workflow_id)
+    uploads = rows_of(tenant, Upload).where(Upload.workflow_id == workflow_id, Upload.object.is_not(None))
+    found = {row.input["source"]["sha256"] for row in await session.scalars(runs) if row.input}
+    found |= {row.object["sha256"] for row in await session.scalars(uploads) if row.object}
+    return sorted(found)
+
+
+async def uploads_of(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[str]:
+    """Uploads that were promised to the case."""
+    query = rows_of(tenant, Upload).where(Upload.workflow_id == workflow_id)
+    return [row.upload_id for row in await session.scalars(query)]
+
+
+async def verifications_of(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[str]:
+    """Verifications of the case's own pages."""
+    query = _verifications(tenant, workflow_id).order_by(Draft.verification_id)
+    return [row.verification_id for row in await session.scalars(query)]
+
+
+async def latest_run_of(session: AsyncSession, tenant: str, workflow_id: str) -> int:
+    """The highest run on record; 0 before the first."""
+    query = rows_of(tenant, Run).where(Run.workflow_id == workflow_id).with_only_columns(func.max(Run.run))
+    return await session.scalar(query) or 0
+
+
+async def count_belongings(session: AsyncSession, tenant: str, workflow_id: str) -> dict[str, int]:
+    """How many rows there are of each kind."""
+    verifications = await verifications_of(session, tenant, workflow_id)
+    queries: dict[str, Select[Any]] = {
+        "runs": rows_of(tenant, Run).where(Run.workflow_id == workflow_id),
+        "artifacts": rows_of(tenant, Artifact).where(Artifact.workflow_id == workflow_id),
+        "reviews": rows_of(tenant, Review).where(Review.workflow_id == workflow_id),
+        "events": rows_of(tenant, Event).where(Event.workflow_id.in_([workflow_id, *verifications])),
+        "verifications": _verifications(tenant, workflow_id),
+        "uploads": rows_of(tenant, Upload).where(Upload.workflow_id == workflow_id),
+        "memories": await memories_of(session, tenant, workflow_id),
+    }
+    return {name: await session.scalar(query.with_only_columns(func.count())) or 0 for name, query in queries.items()}
+
+
+async def head_of_trail(session: AsyncSession, tenant: str, trail: str) -> CaseHead:
+    """The newest event of a case or a verification; 0 and `GENESIS` where there is none."""
+    query = rows_of(tenant, Event).where(Event.workflow_id == trail).order_by(Event.seq.desc()).limit(1)
+    newest = (await session.scalars(query)).one_or_none()
+    if newest is None:
+        return CaseHead(workflow_id=trail, seq=0, hash=GENESIS)
+    return CaseHead(workflow_id=trail, seq=newest.seq, hash=newest.hash)
+
+
+async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trails: Sequence[str]) -> None:
+    """Removes every row of the case and of its verifications; each of `trails` must end in a tombstone, which stays."""
+    memories = (await memories_of(session, tenant, workflow_id)).with_only_columns(Memory.session_id, Memory.key)
+    for session_id, key in (await session.execute(memories)).all():
+        await session.execute(
+            removals_of_every_tenant(Memory).where(
+                Memory.tenant == tenant, Memory.session_id == session_id, Memory.key == key
+            )
+        )
+    await session.execute(
+        removals_of_every_tenant(Upload).where(Upload.tenant == tenant, Upload.workflow_id == workflow_id)
+    )
+    held = removals_of_every_tenant(Retention)
+    await session.execute(held.where(Retention.tenant == tenant, Retention.workflow_id == workflow_id))
+    closed = removals_of_every_tenant(Restriction)
+    await session.execute(closed.where(Restriction.tenant == tenant, Restriction.workflow_id == workflow_id))
+    written = removals_of_every_tenant(Note)
+    await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
+    taken = removals_of_every_tenant(Assignment)
+    await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
+    told = removals_of_every_tenant(Notice)
+    await session.execute(told.where(Notice.tenant == tenant, Notice.workflow_id == workflow_id))
+    for trail in trails:
+        await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
+
+
+async def memories_of(session: AsyncSession, tenant: str, workflow_id: str) -> Select[Memory]:
+    """What chats kept about the case: whatever names it, or the number of the lawsuit."""
+    case = (await session.scalars(rows_of(tenant, Case).where(Case.workflow_id == workflow_id))).one_or_none()
+    names = [workflow_id, *([case.cnj] if case and case.cnj else [])]
+    naming = [
+        func.strpos(column, name) > 0 for column in (Memory.session_id, Memory.key, Memory.value) for name in names
+    ]
+    return rows_of(tenant, Memory).where(or_(*naming))
+
+
+def _verifications(tenant: str, workflow_id: str) -> Select[Draft]:
+    of_case = Draft.input["case"]["workflow_id"].astext == workflow_id
+    return rows_of(tenant, Draft).where(of_case | (Draft.verification_id == workflow_id))

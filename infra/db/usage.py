@@ -1,0 +1,26 @@
+"""What a tenant has used, read from the rows that say it anyway."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, func, or_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Artifact, Run, Upload
+from infra.db.owned import rows_of
+from infra.db.uploads import UploadPurpose
+
+
+async def pages_since(session: AsyncSession, tenant: str, since: datetime) -> int:
+    """Pages of the runs that began since then; a run whose pages are not known yet counts none."""
+    pages = rows_of(tenant, Run).where(Run.created_at >= since).with_only_columns(func.sum(Run.pages))
+    return int(await session.scalar(pages) or 0)
+
+
+async def bytes_kept(session: AsyncSession, tenant: str) -> int:
+    """Bytes of the tenant's artifacts, of the documents that were verified, and of uploads that nothing took yet."""
+    objects = rows_of(tenant, Artifact).with_only_columns(Artifact.object_key, Artifact.size).distinct().subquery()
+    kept = await session.scalar(func.sum(objects.c.size).select())
+    size = Upload.object["size"].as_string().cast(BigInteger)
+    waiting = or_(Upload.workflow_id.is_(None), Upload.purpose == UploadPurpose.DRAFT)
+    uploads = rows_of(tenant, Upload).where(Upload.object.is_not(None), waiting).with_only_columns(func.sum(size))
+    return int(kept or 0) + int(await session.scalar(uploads) or 0)

@@ -1,0 +1,44 @@
+"""What people say of themselves, as it is compared and kept: e-mail, OAB number, password."""
+
+import re
+
+from infra.identity.tenants import Unusable
+
+LEAST_PASSWORD = 10
+MOST_PASSWORD = 200
+_EMAIL = re.compile(r"[^@\s\"<>(),;:\\]{1,64}@(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)*")
+_STATES = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
+_OAB = re.compile(rf"(?:OAB)?({_STATES})(\d{{1,6}})([ABNP]?)")
+
+
+def email_of(text: str) -> str:
+    """The e-mail as accounts are compared by: lower case, no spaces round it; raises `Unusable` for what is none."""
+    found = text.strip().lower()
+    if not _EMAIL.fullmatch(found):
+        raise Unusable("Diga um e-mail completo, como nome@escritorio.adv.br.")
+    return found
+
+
+def domain_of(email: str) -> str:
+    """What stands behind the at sign."""
+    return email.rpartition("@")[2]
+
+
+def oab_of(text: str | None) -> str | None:
+    """`SP123456` for every way of writing it, None for nothing; raises `Unusable` for what is no OAB number."""
+    written = re.sub(r"[^A-Z0-9]", "", (text or "").upper())
+    if not written:
+        return None
+    found = _OAB.fullmatch(written)
+    if not found or not int(found[2]):
+        raise Unusable("O número da OAB tem a sigla do estado e até seis algarismos, como SP 123456.")
+    return f"{found[1]}{int(found[2])}{found[3]}"
+
+
+def require_password(password: str, email: str) -> str:
+    """The password; raises `Unusable` for one that is guessed first."""
+    if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
+        raise Unusable(f"A senha deve ter de {LEAST_PASSWORD} a {MOST_PASSWORD} caracteres.")
+    if len(set(password)) < 5 or email.partition("@")[0] in password.lower() or password.lower()[:5] == "autos":
+        raise Unusable("Esta senha é fácil de adivinhar. Use uma frase, sem o seu e-mail e sem repetições.")
+    return password

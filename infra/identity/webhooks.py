@@ -1,0 +1,48 @@
+"""Webhooks as the Standard Webhooks scheme has them: what an address may be, secrets, and signatures (v1)."""
+
+import hashlib
+import hmac
+import re
+import secrets
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
+
+from infra.identity.providers import is_issuer_address
+from infra.identity.tenants import Unusable
+
+MOST_LETTERS = 1000
+SECRET_BYTES = 32
+PREFIX = "whsec_"
+_QUERY = re.compile(r"""[^\s"#<>\\]*""", re.ASCII)
+
+
+def require_webhook_address(text: str, *, http: bool = False) -> str:
+    """The address; raises `Unusable` for what is not https (http where `http` says so), names a user or ends in #."""
+    found = text.strip()
+    base, _, query = found.partition("?")
+    fits = is_issuer_address(base, http=http) and _QUERY.fullmatch(query) and len(found) <= MOST_LETTERS
+    if not fits:
+        raise Unusable("O endereço do webhook deve ser https, sem usuário, senha nem #.")
+    return found
+
+
+def host_of(address: str) -> str:
+    """The host of an address, for what may not show the rest: webhooks often have a token behind it."""
+    return urlsplit(address).hostname or ""
+
+
+def new_secret() -> str:
+    """A fresh secret as receivers are given it."""
+    return PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def signed_headers(message_id: str, timestamp: int, body: bytes, keys: Sequence[str]) -> Mapping[str, str]:
+    """What a receiver verifies: one signature for each key, so that it takes either while a key is replaced."""
+    signatures = " ".join(f"v1,{_signature(key, message_id, timestamp, body)}" for key in keys)
+    return {"webhook-id": message_id, "webhook-timestamp": str(timestamp), "webhook-signature": signatures}
+
+
+def _signature(key: str, message_id: str, timestamp: int, body: bytes) -> str:
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    return b64encode(hmac.digest(b64decode(key.removeprefix(PREFIX)), signed, hashlib.sha256)).decode()

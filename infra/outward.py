@@ -1,0 +1,116 @@
+"""Requests to addresses that strangers chose: the public internet only, at the very address that was looked up.
+
+A host is looked up once, every one of its addresses is judged, and the connection goes to one that was: a name that
+answers differently a moment later leads nowhere. No redirects, no proxy of the environment, a few kilobytes.
+"""
+
+import asyncio
+import socket
+import ssl
+from collections.abc import AsyncIterator, Sequence
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+import httpx2
+
+MAX_BYTES = 16 << 10
+TRANSLATED = ip_network("64:ff9b::/32")
+"""Where a gateway puts addresses of IPv4 (RFC 6052, 8215): which ones, only the gateway knows for sure."""
+
+Network = IPv4Network | IPv6Network
+
+
+class Barred(httpx2.TransportError):
+    """An address that is not asked, or an answer that is not taken; the message is for the log."""
+
+
+async def addresses_of(host: str, port: int) -> list[str]:
+    """Every address of a host."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(sockaddr[0]) for *_, sockaddr in found]
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is of the public internet, also one that an IPv6 address carries inside."""
+    one = ip_address(address.partition("%")[0])
+    if isinstance(one, IPv6Address):
+        if one in TRANSLATED:
+            return False
+        inner = one.ipv4_mapped or one.sixtofour or (one.teredo[1] if one.teredo else None)
+        if inner is not None and not inner.is_global:
+            return False
+    return one.is_global and not one.is_multicast
+
+
+def trusted() -> ssl.SSLContext:
+    """By whom a host's certificate has to be signed: the system's authorities."""
+    return ssl.create_default_context()
+
+
+class Outward(httpx2.AsyncBaseTransport):
+    """Carries requests to https on public addresses, and to those of `networks` also where they are private.
+
+    With `plain` those networks may be asked in the clear. Anything else, and an answer beyond `most` bytes, is
+    `Barred`.
+    """
+
+    def __init__(self, networks: Sequence[str] = (), *, plain: bool = False, most: int = MAX_BYTES) -> None:
+        self._networks: list[Network] = [ip_network(network) for network in networks]
+        self._plain = plain
+        self._most = most
+        self._inner = httpx2.AsyncHTTPTransport(verify=trusted(), trust_env=False)
+
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        host, secure = request.url.host, request.url.scheme == "https"
+        port = request.url.port or (443 if secure else 80)
+        addresses = await addresses_of(host, port)
+        for address in addresses:
+            inside = self._is_named(address)
+            if not (inside or is_public(address)):
+                raise Barred("not on the public internet")
+            if not (secure or (inside and self._plain)):
+                raise Barred("not encrypted")
+        if not addresses:
+            raise Barred("no such host")
+        # The certificate is checked for the name, the connection goes to the address that was looked at.
+        pinned = httpx2.Request(
+            request.method,
+            request.url.copy_with(host=addresses[0].partition("%")[0]),
+            headers=request.headers,
+            stream=request.stream,
+            extensions={**request.extensions, "sni_hostname": host},
+        )
+        pinned.headers["Accept-Encoding"] = "identity"
+        answer = await self._inner.handle_async_request(pinned)
+        assert isinstance(answer.stream, httpx2.AsyncByteStream)
+        if "content-encoding" in answer.headers:
+            await answer.aclose()
+            raise Barred("packed, so that nobody knows how much it is")
+        return httpx2.Response(
+            answer.status_code,
+            headers=answer.headers,
+            stream=_Bounded(answer.stream, self._most),
+            extensions=answer.extensions,
+        )
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    def _is_named(self, address: str) -> bool:
+        one = ip_address(address.partition("%")[0])
+        return any(one in network for network in self._networks)
+
+
+class _Bounded(httpx2.AsyncByteStream):
+    def __init__(self, stream: httpx2.AsyncByteStream, most: int) -> None:
+        self._stream, self._most = stream, most
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        size = 0
+        async for part in self._stream:
+            size += len(part)
+            if size > self._most:
+                raise Barred("too large")
+            yield part
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()

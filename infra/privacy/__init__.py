@@ -1,0 +1,1 @@
+"""What is kept of a case, in the database and the object store together."""

@@ -1,0 +1,63 @@
+"""Everything that the tables hold of a case, or of a person, as plain values; secrets and their hashes stay."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import AccessRow, Base, Draft, Memory
+from infra.db.owned import OWNED, rows_of
+from infra.db.privacy.belongings import memories_of, verifications_of
+
+SECRET = frozenset(
+    {"password_hash", "ticket_sha256", "sealed_secret", "sealed_former_secret", "public_key", "sign_count"}
+)
+"""Columns by which somebody signs in."""
+SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "sign_in_steps"})
+"""Tables whose `sha256` stands for a secret."""
+
+Rows = dict[str, list[dict[str, Any]]]
+
+_TABLES = cast("tuple[type[Any], ...]", OWNED)
+
+
+async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str) -> Rows:
+    """The rows of a case, of the verifications of its pages, of the memories that name it, and who read it."""
+    verifications = await verifications_of(session, tenant, workflow_id)
+    names = [workflow_id, *verifications]
+    found: Rows = {}
+    for table in _TABLES:
+        columns: Any = table.__table__.columns
+        if "workflow_id" in columns:
+            query = rows_of(tenant, table).where(columns["workflow_id"].in_(names))
+            found[table.__tablename__] = _plain(list(await session.scalars(query)))
+    drafts = rows_of(tenant, Draft).where(Draft.verification_id.in_(verifications))
+    found[Draft.__tablename__] = _plain(list(await session.scalars(drafts)))
+    found[Memory.__tablename__] = _plain(list(await session.scalars(await memories_of(session, tenant, workflow_id))))
+    accesses = rows_of(tenant, AccessRow).where(AccessRow.subject.in_(names)).order_by(AccessRow.access_id)
+    found[AccessRow.__tablename__] = _plain(list(await session.scalars(accesses)))
+    return found
+
+
+async def holdings_of_user(session: AsyncSession, tenant: str, user_id: str) -> Rows:
+    """The rows of every table that say whose they are, and the decisions that the person took."""
+    found: Rows = {}
+    for table in _TABLES:
+        columns: Any = table.__table__.columns
+        if "user_id" in columns:
+            query = rows_of(tenant, table).where(columns["user_id"] == user_id)
+        elif "through" in columns:
+            query = rows_of(tenant, table).where(columns["through"]["user_id"].astext == user_id)
+        else:
+            continue
+        found[table.__tablename__] = _plain(list(await session.scalars(query)))
+    return found
+
+
+def _plain(rows: Sequence[Base]) -> list[dict[str, Any]]:
+    return [_values(row) for row in rows]
+
+
+def _values(row: Base) -> dict[str, Any]:
+    hidden = SECRET | ({"sha256"} if row.__tablename__ in SECRET_DIGESTS else frozenset[str]())
+    return {column.name: getattr(row, column.name) for column in row.__table__.columns if column.name not in hidden}

@@ -1,0 +1,62 @@
+"""What is kept of a case: its rows counted, its objects found and measured."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from infra.db.privacy.belongings import count_belongings, sources_of, uploads_of, verifications_of
+from infra.db.sources import source_in_use
+from infra.object_keys import case_place, draft_place, source_places, upload_key
+from infra.storage import Storage
+from workflows.contracts.privacy.erasure import Inventory
+
+
+@dataclass(frozen=True)
+class CaseObjects:
+    """Where the objects of a case stand: `own` are its prefixes alone, `shared` the hashes of its contents."""
+
+    own: Sequence[str]
+    shared: Sequence[str]
+
+
+async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> CaseObjects:
+    """Where everything of a case stands, its verifications and uploads included."""
+    verifications = await verifications_of(session, tenant, workflow_id)
+    uploads = await uploads_of(session, tenant, workflow_id)
+    own = [
+        case_place(tenant, workflow_id),
+        *(draft_place(tenant, verification) for verification in verifications),
+        *(upload_key(tenant, upload) for upload in uploads),
+    ]
+    return CaseObjects(own=own, shared=await sources_of(session, tenant, workflow_id))
+
+
+async def inventory_of(
+    sessions: async_sessionmaker[AsyncSession], storage: Storage, tenant: str, workflow_id: str
+) -> Inventory:
+    """What an erasure of the case would take away, histories apart."""
+    async with sessions() as session:
+        rows = await count_belongings(session, tenant, workflow_id)
+        found = await objects_of(session, tenant, workflow_id)
+        kept = {
+            sha256: await source_in_use(session, tenant, sha256, beside_case=workflow_id) for sha256 in found.shared
+        }
+    going = [place for sha256, stays in kept.items() if not stays for place in source_places(tenant, sha256)]
+    staying = [place for sha256, stays in kept.items() if stays for place in source_places(tenant, sha256)]
+    sizes = await asyncio.to_thread(_sizes, storage, [*found.own, *going])
+    left = await asyncio.to_thread(_sizes, storage, staying)
+    return Inventory(**rows, objects=len(sizes), bytes=sum(sizes), shared=len(left))
+
+
+def locked_until(storage: Storage, found: CaseObjects) -> datetime | None:
+    """When the last object lock over a case's own objects ends; None where nothing is locked."""
+    versions = (stored for prefix in found.own for stored in storage.versions_below(prefix))
+    return max(filter(None, map(storage.locked_until, versions)), default=None)
+
+
+def _sizes(storage: Storage, prefixes: Iterable[str]) -> list[int]:
+    """Bytes of every version of every object."""
+    return [stored.size for prefix in prefixes for stored in storage.versions_below(prefix)]

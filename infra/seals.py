@@ -1,0 +1,37 @@
+"""Seals of stored objects: they tell what this installation wrote from what somebody put in its place."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+
+from infra.payloads.keys import KeyRing
+
+SHA256, SEAL = "sha256", "seal"
+
+
+class ObjectSeals:
+    """Binds a key of the object store to the hash of what was written there; without a ring nothing is sealed."""
+
+    def __init__(self, ring: KeyRing | None) -> None:
+        self._ring = ring
+
+    def metadata(self, key: str, sha256: str) -> dict[str, str]:
+        """What is stored beside an object."""
+        if self._ring is None:
+            return {SHA256: sha256}
+        name, sealed = self._ring.seal(b"", _bound(key, sha256))
+        return {SHA256: sha256, SEAL: f"{name.decode()}.{b64encode(sealed).decode()}"}
+
+    def hold(self, key: str, metadata: Mapping[str, str]) -> bool:
+        """Whether the installation wrote what the metadata speak of, under this key."""
+        if self._ring is None:
+            return True
+        name, _, sealed = metadata.get(SEAL, "").partition(".")
+        try:
+            opened = self._ring.open(name.encode(), b64decode(sealed), _bound(key, metadata.get(SHA256, "")))
+        except ValueError:
+            return False
+        return opened is not None
+
+
+def _bound(key: str, sha256: str) -> bytes:
+    return f"object\0{key}\0{sha256}".encode()

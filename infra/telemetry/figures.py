@@ -1,0 +1,81 @@
+"""Figures (Prometheus text format) on an address of their own."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
+from typing import Self
+from wsgiref.simple_server import WSGIRequestHandler, make_server
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client.exposition import ThreadingWSGIServer
+
+PORTS_TRIED = 10
+"""Processes of one machine share their first port: each takes the next that is free."""
+
+READ_SECONDS = 5
+"""How long a connection may say nothing: a thread waits for each."""
+
+logger = logging.getLogger("autos.figures")
+
+
+def figures_of(registries: Sequence[CollectorRegistry]) -> bytes:
+    """What the registries hold, one after the other; no name may stand in two of them."""
+    return b"".join(generate_latest(registry) for registry in registries)
+
+
+class FiguresServer:
+    """Serves while it is entered; `port` is where, None where every port that may be tried is taken."""
+
+    def __init__(
+        self,
+        host: str,
+        first_port: int,
+        registries: Sequence[CollectorRegistry],
+        refresh: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`refresh` brings figures up to date before each answer; a `first_port` of 0 serves nothing."""
+        self._registries = registries
+        self._refresh = refresh
+        self._server = self._open(host, first_port) if first_port else None
+
+    @property
+    def port(self) -> int | None:
+        return self._server.server_port if self._server else None
+
+    def __enter__(self) -> Self:
+        if self._server:
+            threading.Thread(target=self._server.serve_forever, name="figures", daemon=True).start()
+            logger.info("figures are served at http://%s:%s/metrics", *self._server.server_address[:2])
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+
+    def _open(self, host: str, first_port: int) -> ThreadingWSGIServer | None:
+        for port in range(first_port, min(first_port + PORTS_TRIED, 65536)):
+            try:
+                return make_server(host, port, self._answer, ThreadingWSGIServer, handler_class=_Handler)
+            except OSError:
+                continue
+        logger.warning("ports %s to %s are taken: no figures are served", first_port, first_port + PORTS_TRIED - 1)
+        return None
+
+    def _answer(self, environ: dict[str, object], start: Callable[..., object]) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "GET" or environ["PATH_INFO"] != "/metrics":
+            start("404 Not Found", [("Content-Type", "text/plain")])
+            return [b"/metrics\n"]
+        self._refresh()
+        start("200 OK", [("Content-Type", CONTENT_TYPE_LATEST), ("X-Content-Type-Options", "nosniff")])
+        return [figures_of(self._registries)]
+
+
+class _Handler(WSGIRequestHandler):
+    timeout = READ_SECONDS
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Scrapes are not logged."""

@@ -1,0 +1,100 @@
+"""Spans that may leave: what happened, where and for how long, never a text, a name, a tenant or an address.
+
+Libraries put into spans what they see: a path with an upload ticket, the message of an exception with a passage of a
+case file. So what may leave is listed, and everything else is dropped.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from opentelemetry.sdk.trace import Event, ReadableSpan
+from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
+from opentelemetry.trace import Link
+from opentelemetry.trace.status import Status
+
+KEPT: Final = frozenset(
+    {
+        "error.type",
+        "exception.type",
+        "gen_ai.operation.name",
+        "gen_ai.tool.name",
+        "http.method",
+        "http.request.method",
+        "http.response.status_code",
+        "http.route",
+        "http.status_code",
+        "mcp.method.name",
+        "mcp.protocol.version",
+        "temporalActivityID",
+        "temporalRunID",
+        "temporalWorkflowID",
+    }
+)
+"""Attributes that leave, where their values are plain tokens."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_.:/{}-]{0,160}")
+_TOOL = re.compile(r"[a-z0-9_]{1,64}")
+_NAME_WORDS = 2
+
+
+class ScrubbingExporter(SpanExporter):
+    """Hands on to another exporter what of each span may leave."""
+
+    def __init__(self, exporter: SpanExporter) -> None:
+        self._exporter = exporter
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        return self._exporter.export([scrubbed(span) for span in spans])
+
+    def shutdown(self) -> None:
+        self._exporter.shutdown()
+
+    def force_flush(self, timeout_millis: int = 30000) -> bool:
+        return self._exporter.force_flush(timeout_millis)
+
+
+def scrubbed(span: ReadableSpan) -> ReadableSpan:
+    """The span as it may leave: no description of its status, of exceptions the type alone."""
+    return ReadableSpan(
+        name=_name(span.name),
+        context=span.context,
+        parent=span.parent,
+        resource=span.resource,
+        attributes=_attributes(span),
+        events=[
+            Event(event.name, _attributes(event), event.timestamp) for event in span.events if _is_token(event.name)
+        ],
+        links=[Link(link.context) for link in span.links],
+        kind=span.kind,
+        status=Status(span.status.status_code),
+        start_time=span.start_time,
+        end_time=span.end_time,
+        instrumentation_scope=span.instrumentation_scope,
+    )
+
+
+def _attributes(of: ReadableSpan | Event) -> dict[str, str | int]:
+    return {
+        name: value
+        for name, value in (of.attributes or {}).items()
+        if name in KEPT and isinstance(value, str | int) and _is_token(str(value)) and _is_tool(name, value)
+    }
+
+
+def _is_tool(name: str, value: str | int) -> bool:
+    return name != "gen_ai.tool.name" or bool(_TOOL.fullmatch(str(value)))
+
+
+def _is_token(value: str) -> bool:
+    return bool(_TOKEN.fullmatch(value))
+
+
+def _name(name: str) -> str:
+    """A verb and what it is about, `POST /v1/retrieve`; anything longer was made of what somebody sent."""
+    words = name.split(" ")
+    if len(words) > _NAME_WORDS or not all(map(_is_token, words)):
+        return words[0] if _is_token(words[0]) else "span"
+    if words[0].startswith("tools/") and not _TOOL.fullmatch(words[-1]):
+        return words[0]
+    return name

@@ -1,0 +1,71 @@
+"""OpenTelemetry traces from a chat's call to the activity that answers it; off unless `OTEL_*` names a collector.
+
+The variables are OpenTelemetry's own and mean what its specification says; no setting of ours repeats them.
+"""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from opentelemetry import trace
+from opentelemetry.propagate import set_global_textmap
+from opentelemetry.trace import ProxyTracerProvider
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+from temporalio.client import Interceptor
+
+ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
+
+
+def is_configured() -> bool:
+    """Whether the environment names a collector and does not switch traces off."""
+    disabled = os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
+    exported = os.environ.get("OTEL_TRACES_EXPORTER", "otlp") == "otlp"
+    return exported and not disabled and any(os.environ.get(name) for name in ENDPOINTS)
+
+
+def is_tracing() -> bool:
+    """Whether this process sends traces."""
+    return not isinstance(trace.get_tracer_provider(), ProxyTracerProvider)
+
+
+@contextmanager
+def traced(service: str) -> Generator[None]:
+    """Traces this process while the block lasts, where that is configured; spans that wait are sent at its end.
+
+    `OTEL_SERVICE_NAME` goes before `service`. Only the trace itself travels on: what a caller sends as baggage is not
+    taken, and so reaches neither Temporal nor anybody whom this process asks.
+    """
+    if not is_configured():
+        yield
+        return
+    # heavy, and of use to nobody without a collector
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.instrumentation.httpx import HTTPXClientInstrumentor
+    from opentelemetry.sdk.resources import SERVICE_NAME, Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+    from infra.telemetry.spans import ScrubbingExporter
+
+    named = {} if os.environ.get("OTEL_SERVICE_NAME") else {SERVICE_NAME: service}
+    provider = TracerProvider(resource=Resource.create(named))
+    provider.add_span_processor(BatchSpanProcessor(ScrubbingExporter(OTLPSpanExporter())))
+    trace.set_tracer_provider(provider)
+    set_global_textmap(TraceContextTextMapPropagator())
+    instrumentor = HTTPXClientInstrumentor()
+    instrumentor.instrument(tracer_provider=provider)
+    try:
+        yield
+    finally:
+        instrumentor.uninstrument()
+        provider.shutdown()
+
+
+def temporal_interceptors() -> list[Interceptor]:
+    """What carries a trace through Temporal; empty without traces, so that histories then have no header of them."""
+    if not is_tracing():
+        return []
+    # loads the SDK of traces
+    from temporalio.contrib.opentelemetry import TracingInterceptor
+
+    return [TracingInterceptor()]

@@ -1,0 +1,35 @@
+"""What each tool takes of whoever calls it: the scope of the REST endpoint behind it, and no more."""
+
+from collections.abc import Mapping
+
+from workflows.contracts.research.questions import ResearchTool
+
+CASES_READ = "cases:read"
+CASES_WRITE = "cases:write"
+REVIEWS_WRITE = "reviews:write"
+ARTIFACTS_READ = "artifacts:read"
+RESEARCH_READ = "research:read"
+MEMORY_WRITE = "memory:write"
+
+_REMEMBERING = (ResearchTool.REMEMBER, ResearchTool.RECALL)
+
+TOOL_SCOPES: Mapping[str, str | None] = {
+    "request_case_pdf_upload": CASES_WRITE,
+    "submit_case_pdf_analysis": CASES_WRITE,
+    "get_case_pdf_analysis_status": CASES_READ,
+    "get_case_pdf_analysis_result": CASES_READ,
+    "show_case_phase": CASES_READ,
+    "page_image": CASES_READ,
+    "decide_phase": REVIEWS_WRITE,
+    "review_case_phase": REVIEWS_WRITE,
+    "review_case_final": REVIEWS_WRITE,
+    "reprocess_case_analysis": CASES_WRITE,
+    "get_case_workflow_artifacts": ARTIFACTS_READ,
+    "get_case_artifact_signed_url": ARTIFACTS_READ,
+    "list_cases": CASES_READ,
+    "compare_case_runs": CASES_READ,
+    "verify_document": CASES_WRITE,
+    "get_corpus_status": None,
+    **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in ResearchTool},
+}
+"""Every tool; None: any credential will do."""

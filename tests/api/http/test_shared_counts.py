@@ -1,0 +1,106 @@
+"""Several processes serve one API: what one has counted, the others know."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from infra.db.engine import async_engine
+from infra.identity.scopes import Role
+from infra.settings import Settings
+from tests.api.http.test_rate import made_key
+from tests.conftest import free_ports
+from tests.infra.counts.test_stores import empty_counts
+from tests.sealing import KEYS
+
+RULES = "/v1/rules"
+START_SECONDS = 300
+"""Whole processes start: on a busy machine that takes long, and nothing is measured here."""
+
+
+@asynccontextmanager
+async def api_process(settings: Settings, folder: Path, **given: str) -> AsyncGenerator[str]:
+    """Address of `autos api` in a process of its own."""
+    folder.mkdir()
+    port = free_ports(folder)["api"]
+    environment = os.environ | {
+        "AUTOS_DATA_DIR": str(folder),
+        "AUTOS_DATABASE_URL": settings.database_url.get_secret_value(),
+        "AUTOS_PAYLOAD_KEYS": KEYS.get_secret_value(),
+        "AUTOS_API_PORT": str(port),
+        **given,
+    }
+    with (folder / "api.log").open("wb") as log:
+        process = subprocess.Popen([sys.executable, "-m", "autos", "api"], env=environment, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        async with asyncio.timeout(START_SECONDS), httpx.AsyncClient(base_url=address) as client:
+            while not await _alive(client):
+                assert process.poll() is None, (folder / "api.log").read_text(encoding="utf-8")
+                await asyncio.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+async def _alive(client: httpx.AsyncClient) -> bool:
+    try:
+        return (await client.get("/livez")).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+async def stretch_windows(settings: Settings) -> None:
+    """The windows go on for an hour: a busy machine takes longer than their minute to start a process."""
+    engine = async_engine(settings)
+    async with engine.begin() as connection:
+        await connection.execute(text("UPDATE counts SET ends_at = now() + interval '1 hour'"))
+    await engine.dispose()
+
+
+async def counting(address: str, key: str) -> None:
+    """Waits until the process has its connection: a store that is slow at first lets requests pass uncounted."""
+    async with (
+        asyncio.timeout(START_SECONDS),
+        httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {key}"}) as client,
+    ):
+        while "x-ratelimit-limit" not in (await client.get(RULES)).headers:
+            await asyncio.sleep(0.5)
+
+
+async def asked(address: str, key: str) -> int:
+    async with httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {key}"}) as client:
+        return (await client.get(RULES)).status_code
+
+
+@pytest.mark.timeout(4 * START_SECONDS)
+async def test_two_api_processes_hold_one_limit_for_a_key_and_one_for_wrong_keys_also_when_one_starts_anew(
+    database_settings: Settings, tenant: str, tmp_path: Path
+) -> None:
+    await empty_counts(database_settings)
+    key, other = (made_key(database_settings, tenant, Role.LAWYER) for _ in range(2))
+    limits = {"AUTOS_REST_READ_LIMIT_PER_MINUTE": "3", "AUTOS_FAILED_AUTH_LIMIT_PER_MINUTE": "3"}
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(api_process(database_settings, tmp_path / "first", **limits))
+        async with api_process(database_settings, tmp_path / "second", **limits) as second:
+            for address in (first, second):
+                await counting(address, other)
+            await empty_counts(database_settings)
+            assert [await asked(address, key) for address in (first, second, first)] == [200, 200, 200]
+            assert [await asked(address, "ak_guess") for address in (first, second, first)] == [401, 401, 401]
+            assert [await asked(address, key) for address in (first, second)] == [429, 429]
+            assert [await asked(address, "ak_guess") for address in (first, second)] == [429, 429]
+        await stretch_windows(database_settings)
+        async with api_process(database_settings, tmp_path / "restarted", **limits) as restarted:
+            await counting(restarted, other)
+            assert await asked(restarted, key) == 429
+            assert await asked(restarted, "ak_guess") == 429
+            assert await asked(restarted, made_key(database_settings, tenant, Role.LAWYER)) == 200

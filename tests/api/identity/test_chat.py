@@ -1,0 +1,239 @@
+"""The door of `/mcp`: nobody passes without a credential, and a tool runs only for who holds its scope."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Engine
+
+from api.app import create_app, extend
+from api.http.services import Services
+from api.identity.access import Access
+from api.identity.guards import presented
+from api.identity.handover import InsideTransport, handed_over
+from api.identity.resources import CHAT_SCOPES, FIRST_SCOPES
+from infra.db.keys import create_key
+from infra.identity.scopes import Role, Scope
+from infra.settings import Settings
+from mcp_server.http import mount
+from mcp_server.rest import CALLER
+from mcp_server.tools.scopes import TOOL_SCOPES
+from mcp_server.views.pages import built_pages
+from tests.conftest import ROOT
+from workflows.contracts.base import Channel
+
+PUBLIC = "https://autos.test"
+ASKED = {"accept": "application/json, text/event-stream"}
+FIRST = f'scope="cases:read research:read", resource_metadata="{PUBLIC}/.well-known/oauth-protected-resource/mcp"'
+UNFIT = {"workflow_id": 7}
+"""Arguments that no tool takes: what passes the door is refused before anything starts."""
+
+
+@pytest.fixture(scope="module")
+def inner() -> list[Any]:
+    """What the application's tools ask of REST; tests take `further_in`."""
+    return []
+
+
+@pytest.fixture
+def further_in(inner: list[Any]) -> list[Any]:
+    """The ASGI scopes of the requests that tools make of REST in this test."""
+    inner.clear()
+    return inner
+
+
+@pytest.fixture(scope="module")
+async def chat(stack_settings: Settings, inner: list[Any]) -> AsyncIterator[FastAPI]:
+    """The application with `/mcp`, as `autos api` composes it."""
+    settings = stack_settings.model_copy(update={"public_url": PUBLIC, "mcp_rate_limit_per_minute": 0})
+    app = create_app(settings)
+
+    async def seen(scope: Any, receive: Any, send: Any) -> None:
+        inner.append(scope)
+        await app(scope, receive, send)
+
+    extend(app, mount(settings, InsideTransport(seen, CALLER)))
+    ready, over = asyncio.Event(), asyncio.Event()
+
+    async def live() -> None:
+        async with app.router.lifespan_context(app):
+            ready.set()
+            await over.wait()
+
+    # opened and closed in one task, as the session manager's task group wants it
+    living = asyncio.create_task(live())
+    async with asyncio.timeout(30):
+        await ready.wait()
+    yield app
+    over.set()
+    await living
+
+
+def sender(app: FastAPI, key: str | None = None) -> httpx.AsyncClient:
+    headers = ASKED | ({"authorization": f"Bearer {key}"} if key else {})
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url=PUBLIC, headers=headers)
+
+
+def message(method: str, **params: Any) -> dict[str, Any]:
+    return {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+
+
+def called(tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    return message("tools/call", name=tool, arguments=arguments)
+
+
+@pytest.fixture
+def key(engine: Engine, tenant: str) -> str:
+    return create_key(engine, tenant, Role.ADMIN).secret
+
+
+@pytest.fixture
+def holding(monkeypatch: pytest.MonkeyPatch) -> list[Scope]:
+    """What the credential is said to hold, of all that its role allows: a token that was granted less."""
+    held: list[Scope] = []
+
+    async def narrowed(services: Services, request: Any) -> Access:
+        return replace(await presented(services, request), scopes=frozenset(held))
+
+    monkeypatch.setattr("api.identity.chat.presented", narrowed)
+    return held
+
+
+@pytest.mark.parametrize("method", ["initialize", "server/discover", "tools/list", "tools/call", "ping", "no/such"])
+@pytest.mark.parametrize("revision", ["2025-06-18", "2025-11-25", "2026-07-28", None])
+async def test_every_message_without_a_credential_is_told_where_to_get_one(
+    chat: FastAPI, method: str, revision: str | None
+) -> None:
+    headers = {"mcp-protocol-version": revision} if revision else {}
+    async with sender(chat) as one:
+        answer = await one.post("/mcp", json=message(method), headers=headers)
+    assert answer.status_code == 401
+    assert answer.headers["www-authenticate"] == f"Bearer {FIRST}"
+    assert "offline_access" not in answer.headers["www-authenticate"]
+
+
+@pytest.mark.parametrize("verb", ["GET", "POST", "DELETE", "OPTIONS", "PUT"])
+async def test_no_verb_passes_without_a_credential(chat: FastAPI, verb: str) -> None:
+    async with sender(chat) as one:
+        answer = await one.request(verb, "/mcp")
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, f"Bearer {FIRST}")
+
+
+@pytest.mark.parametrize("secret", ["ak_made_up", "at_made_up", "eyJhbGciOiJub25lIn0.e30.", "x"])
+async def test_a_credential_that_opens_nothing_is_called_invalid(chat: FastAPI, secret: str) -> None:
+    async with sender(chat, secret) as one:
+        answer = await one.post("/mcp", json=message("initialize"))
+    assert answer.headers["www-authenticate"] == f'Bearer error="invalid_token", {FIRST}'
+
+
+async def test_a_key_goes_on_working_and_travels_no_further_than_the_door(
+    chat: FastAPI, further_in: list[Any], key: str
+) -> None:
+    async with sender(chat, key) as one:
+        answer = await one.post("/mcp", json=called("get_corpus_status", {}))
+    assert answer.json()["result"]["isError"] is False, answer.text
+    (inner,) = further_in
+    assert inner["path"] == "/v1/corpus"
+    assert key not in str(inner["headers"])
+    access = handed_over(inner)
+    assert access is not None
+    principal = access.principal
+    assert (principal.channel, principal.role) == (Channel.CHAT, Role.ADMIN)
+
+
+async def test_no_header_makes_an_access(chat: FastAPI) -> None:
+    async with sender(chat) as one:
+        for name in ("autos.access", "autos-access", "X-Autos-Access"):
+            assert (await one.get("/v1/corpus", headers={name: "admin"})).status_code == 401
+
+
+@pytest.mark.parametrize("tool", [tool for tool, scope in TOOL_SCOPES.items() if scope])
+async def test_a_tool_whose_scope_is_missing_is_challenged_for_exactly_that_scope(
+    chat: FastAPI, key: str, holding: list[Scope], tool: str
+) -> None:
+    scope = TOOL_SCOPES[tool]
+    holding[:] = [one for one in Scope if one != scope]
+    async with sender(chat, key) as one:
+        refused = await one.post("/mcp", json=called(tool, UNFIT))
+        holding[:] = [Scope(scope or "")]
+        passed = await one.post("/mcp", json=called(tool, UNFIT))
+    assert refused.status_code == 403
+    metadata = f'resource_metadata="{PUBLIC}/.well-known/oauth-protected-resource/mcp"'
+    expected = f'Bearer error="insufficient_scope", scope="{scope}", {metadata}'
+    assert refused.headers["www-authenticate"] == expected
+    assert refused.json()["error"]["details"] == {"required_scope": scope}
+    assert passed.status_code == 200
+
+
+SERVED = TOOL_SCOPES if built_pages() else TOOL_SCOPES.keys() - {"page_image", "decide_phase"}
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "submit_case_pdf_analysis": {"upload_id": "up_1"},
+    "review_case_phase": {"workflow_id": "wf_1", "phase_label": "postulacao_inicial", "approved": True},
+    "review_case_final": {"workflow_id": "wf_1", "approved": True},
+    "reprocess_case_analysis": {"workflow_id": "wf_1", "reason": "outra leitura"},
+    "get_case_artifact_signed_url": {"workflow_id": "wf_1", "artifact_id": "art_1"},
+    "request_case_pdf_upload": {},
+    "verify_document": {},
+    "show_case_phase": {"workflow_id": "wf_1", "phase_label": "postulacao_inicial"},
+    "page_image": {"workflow_id": "wf_1", "page": 1},
+    "decide_phase": {"workflow_id": "wf_1", "run": 1, "decision": {"handle": "h"}},
+    "list_cases": {},
+    "get_document_integra": {"document_id": "1"},
+    "recall": {"session_id": "s", "key": "k"},
+}
+CASE = {"workflow_id": "wf_1"}
+
+
+@pytest.mark.parametrize("tool", [tool for tool, scope in TOOL_SCOPES.items() if scope and tool in SERVED])
+async def test_the_scope_of_a_tool_is_the_one_that_rest_asks_for(
+    chat: FastAPI, key: str, holding: list[Scope], monkeypatch: pytest.MonkeyPatch, tool: str
+) -> None:
+    for one in list(chat.state.tool_scopes):
+        monkeypatch.delitem(chat.state.tool_scopes, one)
+    holding[:] = [one for one in Scope if one != TOOL_SCOPES[tool]]
+    async with sender(chat, key) as one:
+        answer = await one.post("/mcp", json=called(tool, arguments_of(tool)))
+    error = answer.json()["result"]["structuredContent"]["error"]
+    assert (error["code"], error.get("required_scope")) == ("FORBIDDEN", TOOL_SCOPES[tool]), error
+
+
+async def test_what_the_roles_do_not_allow_is_refused_in_words_since_asking_again_would_not_help(
+    chat: FastAPI, engine: Engine, tenant: str
+) -> None:
+    lawyer = create_key(engine, tenant, Role.LAWYER).secret
+    async with sender(chat, lawyer) as one:
+        answer = await one.post("/mcp", json=called("review_case_final", ARGUMENTS["review_case_final"]))
+    assert answer.status_code == 200
+    assert answer.json()["result"]["structuredContent"]["error"]["code"] == "FORBIDDEN"
+
+
+async def test_a_call_among_others_and_one_in_pieces_are_seen_too(
+    chat: FastAPI, key: str, holding: list[Scope]
+) -> None:
+    holding[:] = []
+    whole = json.dumps([message("ping"), called("list_cases", {})]).encode()
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for at in range(0, len(whole), 7):
+            yield whole[at : at + 7]
+
+    async with sender(chat, key) as one:
+        assert (await one.post("/mcp", content=pieces())).status_code == 403
+        for unreadable in (b"", b"[" * 100_000, b"\xff", b'"tools/call"', b'{"method":"tools/call","params":[]}'):
+            assert (await one.post("/mcp", content=unreadable)).status_code == 400
+
+
+def test_the_first_scopes_are_few_and_none_is_for_staying_signed_in() -> None:
+    assert set(FIRST_SCOPES) < set(CHAT_SCOPES) == {scope for scope in TOOL_SCOPES.values() if scope}
+
+
+def arguments_of(tool: str) -> dict[str, Any]:
+    """Arguments that a tool takes."""
+    examples = json.loads((ROOT / "api/routes/research/questions.json").read_text(encoding="utf-8"))
+    return examples.get(tool) or ARGUMENTS.get(tool, CASE)

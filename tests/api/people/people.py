@@ -1,0 +1,51 @@
+"""People of a test: a firm, users with passwords, and browsers that are signed in."""
+
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import httpx
+from fastapi import FastAPI
+
+from infra.db.models import User
+from infra.db.people.tenants import create_tenant
+from infra.db.people.users import add_user
+from infra.identity.passwords import hash_password
+from infra.identity.scopes import Role
+
+PASSWORD = "cadeira verde na varanda"
+HASH = hash_password(PASSWORD)
+OURS = {"Sec-Fetch-Site": "same-origin"}
+
+
+def an_email() -> str:
+    return f"ana-{secrets.token_hex(4)}@escritorio.adv.br"
+
+
+async def a_user(
+    app: FastAPI, tenant: str, *roles: Role, email: str | None = None, name: str = "Ana Souza", oab: str | None = None
+) -> User:
+    async with app.state.services.sessions.begin() as session:
+        await create_tenant(session, tenant)
+        return await add_user(
+            session,
+            tenant,
+            email=email or an_email(),
+            name=name,
+            roles=roles or (Role.LAWYER,),
+            oab=oab,
+            password_hash=HASH,
+        )
+
+
+@asynccontextmanager
+async def a_browser(app: FastAPI, address: str = "127.0.0.1") -> AsyncGenerator[httpx.AsyncClient]:
+    """Keeps cookies as a browser does, and says as one that its requests come from our own pages."""
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 1))
+    async with httpx.AsyncClient(transport=transport, base_url="http://autos.test", headers=OURS) as client:
+        yield client
+
+
+async def sign_in(browser: httpx.AsyncClient, user: User, password: str = PASSWORD, tenant: str = "") -> httpx.Response:
+    fields = {"email": user.email, "password": password, "tenant": tenant}
+    return await browser.post("/entrar", data=fields)

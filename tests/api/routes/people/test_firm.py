@@ -1,0 +1,58 @@
+"""The people of a firm as who administrates it sees and changes them."""
+
+import httpx
+
+from infra.db.models import User
+from infra.identity.scopes import Role
+from tests.api.conftest import As
+from tests.api.people.people import an_email
+
+
+async def test_an_invited_person_comes_in_with_the_roles_given(at_boss: httpx.AsyncClient) -> None:
+    email = an_email()
+    body = {"email": email, "roles": ["reviewer"], "oab": "RJ 12.345"}
+    made = (await at_boss.post("/v1/invitations", json=body)).json()["data"]
+    assert "/convite/" in made["link"]
+    (open_one,) = (await at_boss.get("/v1/invitations")).json()["data"]
+    assert (open_one["invitation_id"], open_one["email"], open_one["link"]) == (made["invitation_id"], email, None)
+    assert (await at_boss.delete(f"/v1/invitations/{made['invitation_id']}")).status_code == 200
+    assert (await at_boss.get("/v1/invitations")).json()["data"] == []
+
+
+async def test_roles_and_oab_change_with_an_event_and_count_at_once(
+    at_boss: httpx.AsyncClient, at_lawyer: httpx.AsyncClient, lawyer: User
+) -> None:
+    change = {"roles": ["reviewer"], "oab": "SP 1"}
+    changed = (await at_boss.patch(f"/v1/users/{lawyer.user_id}", json=change)).json()["data"]
+    assert (changed["roles"], changed["oab"]) == (["reviewer"], "SP1")
+    assert (await at_lawyer.get("/v1/me")).json()["data"]["roles"] == ["reviewer"]
+    events = (await at_boss.get("/v1/trail")).json()["data"]
+    assert {"roles_changed", "oab_changed"} <= {event["action"] for event in events}
+    (roles,) = [event for event in events if event["action"] == "roles_changed"]
+    assert (roles["actor"], roles["payload"]["before"], roles["payload"]["after"]) == (
+        "Chefe",
+        ["lawyer"],
+        ["reviewer"],
+    )
+
+
+async def test_nobody_but_an_administrator_sees_or_changes_people(at_lawyer: httpx.AsyncClient, boss: User) -> None:
+    assert (await at_lawyer.get("/v1/users")).status_code == 403
+    assert (await at_lawyer.delete(f"/v1/users/{boss.user_id}")).status_code == 403
+    assert (await at_lawyer.put("/v1/policies", json={"four_eyes": False})).status_code == 403
+
+
+async def test_another_firms_people_are_not_found(as_role: As, lawyer: User) -> None:
+    stranger = as_role(Role.ADMIN, "outra-firma")
+    assert (await stranger.delete(f"/v1/users/{lawyer.user_id}")).status_code == 404
+    assert (await stranger.patch(f"/v1/users/{lawyer.user_id}", json={"roles": ["admin"]})).status_code == 404
+
+
+async def test_the_last_administrator_stays(at_boss: httpx.AsyncClient, boss: User) -> None:
+    assert (await at_boss.delete(f"/v1/users/{boss.user_id}")).status_code == 422
+    assert (await at_boss.patch(f"/v1/users/{boss.user_id}", json={"roles": ["lawyer"]})).status_code == 422
+
+
+async def test_an_operator_is_made_in_no_firm(at_boss: httpx.AsyncClient) -> None:
+    body = {"email": an_email(), "roles": ["operator"]}
+    assert (await at_boss.post("/v1/invitations", json=body)).status_code == 422

@@ -1,0 +1,104 @@
+"""Every reading of a case is on record before anybody has it, beside the trail and not in it."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import async_sessionmaker
+
+from api.http.readings import Readings
+from api.http.services import Services
+from api.identity.recorded import RECORDED
+from infra.identity.scopes import Role
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, started
+from tests.api.identity.test_guards import ALLOWED, CASE, DRAFT
+from workflows.contracts.privacy.accesses import Access
+
+CASES = "/v1/ingest/workflow"
+
+
+async def readings(client: httpx.AsyncClient, workflow_id: str, **query: Any) -> list[dict[str, Any]]:
+    answer = await client.get(f"{CASES}/{workflow_id}/accesses", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def test_a_reading_says_who_what_when_and_by_which_door(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    lawyer = as_role(Role.LAWYER)
+    lawyer.headers["X-Autos-Client"] = "mcp"
+    assert (await lawyer.get(f"{CASES}/{workflow_id}/result", params={"run": 1})).status_code == 200
+    assert (await lawyer.get(f"{CASES}/{workflow_id}/pages/7.png")).status_code != 200
+    newest = (await readings(as_role(Role.AUDITOR), workflow_id))[0]
+    assert (newest["what"], newest["details"], newest["name"]) == ("result", {"run": 1}, "lawyer de teste")
+    assert (newest["channel"], newest["role"], newest["subject"]) == ("chat", "lawyer", workflow_id)
+    again = (await readings(admin, workflow_id))[0]
+    assert (again["what"], again["name"]) == ("accesses", "auditor de teste")
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    assert "lawyer de teste" not in {event["actor"] for event in events}
+
+
+async def test_the_log_comes_in_pages(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    for path in ("runs", "events", "artifacts"):
+        await admin.get(f"{CASES}/{workflow_id}/{path}")
+    first = (await admin.get(f"{CASES}/{workflow_id}/accesses", params={"limit": 2})).json()
+    assert [one["what"] for one in first["data"]] == ["artifacts", "trail"]
+    cursor = first["pagination"]["cursor"]
+    second = await readings(admin, workflow_id, limit=1, page=cursor)
+    assert [one["what"] for one in second] == ["runs"]
+
+
+def test_every_route_that_gives_something_of_a_case_is_recorded() -> None:
+    giving = {
+        route
+        for route in ALLOWED
+        if route.startswith(("GET /v1/ingest", "GET /v1/verify/documents")) or route.endswith("/signed-url")
+    }
+    about_itself = {f"GET {CASE}/{word}" for word in ("checkpoint", "erasure", "retention", "secrecy")}
+    about_itself.add(f"GET {DRAFT}/erasure")
+    of_no_case = {"GET /v1/ingest/counts", "GET /v1/ingest/reviewers"}
+    assert giving - about_itself - of_no_case == {f"{verb} {path}" for verb, path in RECORDED}
+    assert any(route.startswith(f"GET {DRAFT}") for route in giving)
+
+
+async def test_who_cannot_be_written_down_is_given_nothing(
+    app: FastAPI, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+
+    async def lost(*_: object) -> None:
+        raise OSError("the log is gone")
+
+    monkeypatch.setattr("api.http.readings.insert_accesses", lost)
+    answer = await admin.get(f"{CASES}/{workflow_id}/result")
+    assert answer.status_code == 500
+    assert "phases" not in answer.text
+
+
+async def test_readings_that_come_together_are_written_together(
+    app: FastAPI, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    services: Services = app.state.services
+    groups: list[int] = []
+
+    class Counted(async_sessionmaker[Any]):
+        def begin(self) -> Any:
+            groups.append(1)
+            return super().begin()
+
+    counted = Readings(Counted(services.sessions.kw["bind"]))
+    access = Access.model_validate((await readings(admin, workflow_id, limit=1))[0])
+    await asyncio.gather(*(counted.note("acme", access) for _ in range(40)))
+    await counted.close()
+    assert len(groups) <= 2

@@ -1,0 +1,96 @@
+"""All that is held of a case comes in one signed archive, and goes with the case."""
+
+import asyncio
+import base64
+import hashlib
+import io
+import json
+import zipfile
+from typing import Any
+
+import httpx
+
+from infra.identity.scopes import Role
+from infra.object_keys import export_key
+from infra.signing import signature_holds
+from infra.storage import Storage
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, started
+from tests.api.routes.privacy.test_erasure import below, erased
+from workflows.contracts.privacy.export import ExportManifest
+
+CASES = "/v1/ingest/workflow"
+
+
+async def fetched(client: httpx.AsyncClient, path: str) -> zipfile.ZipFile:
+    """An archive from its request to its bytes, checked against the announced hash."""
+    begun = await client.post(path)
+    assert begun.status_code == 202, begun.text
+    async with asyncio.timeout(60):
+        while (told := (await client.get(begun.headers["Location"])).json()["data"])["state"] != "ready":
+            await asyncio.sleep(0.1)
+    async with httpx.AsyncClient() as browser:
+        content = (await browser.get(told["signed_url"])).content
+    assert hashlib.sha256(content).hexdigest() == told["sha256"]
+    return zipfile.ZipFile(io.BytesIO(content))
+
+
+def rows(archive: zipfile.ZipFile, table: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in archive.read(f"rows/{table}.jsonl").splitlines()]
+
+
+async def test_an_archive_has_rows_objects_and_histories_and_its_manifest_is_signed(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    archive = await fetched(admin, f"{CASES}/{workflow_id}/exports")
+    manifest = ExportManifest.model_validate_json(archive.read("manifest.json"))
+    assert signature_holds(manifest.public_key, manifest.signature, manifest.signed_bytes)
+    for file in manifest.files:
+        assert hashlib.sha256(archive.read(file.name)).hexdigest() == file.sha256
+    assert {file.name for file in manifest.files} | {"manifest.json"} == set(archive.namelist())
+    assert rows(archive, "cases")[0]["workflow_id"] == workflow_id
+    assert "status" in {row["what"] for row in rows(archive, "accesses")}
+    assert any(name.endswith("result-v1.json") for name in archive.namelist())
+    assert any("/sources/" in name for name in archive.namelist())
+    begun = json.loads(archive.read(f"histories/{workflow_id}/run/1.json"))["events"][0]
+    (asked,) = begun["workflowExecutionStartedEventAttributes"]["input"]["payloads"]
+    assert b"autos.pdf" in base64.b64decode(asked["data"])
+    assert "ticket_sha256" not in rows(archive, "uploads")[0]
+    events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
+    assert "exported" in [event["action"] for event in events]
+
+
+async def test_an_archive_is_erased_with_its_case(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    await fetched(admin, f"{CASES}/{workflow_id}/exports")
+    place = export_key(tenant, workflow_id, "")
+    assert below(storage, place) != []
+    certificate = await erased(admin, workflow_id)
+    assert below(storage, place) == []
+    assert certificate.erased.histories == 2
+
+
+async def test_an_archive_of_another_case_or_tenant_is_not_there(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    first, second = await started(admin), await started(admin)
+    await reach(first, "awaiting_phase_reviews")
+    await reach(second, "awaiting_phase_reviews")
+    export_id = (await admin.post(f"{CASES}/{first}/exports")).json()["data"]["export_id"]
+    assert (await admin.get(f"{CASES}/{second}/exports/{export_id}")).status_code == 404
+    stranger = as_role(Role.ADMIN, "t-other")
+    assert (await stranger.get(f"{CASES}/{first}/exports/{export_id}")).status_code == 404
+    assert (await stranger.get(f"/v1/users/{first}/exports/{export_id}")).status_code == 404
+
+
+async def test_what_is_held_of_a_person_has_no_secret_in_it(admin: httpx.AsyncClient, worker: CaseSteps) -> None:
+    archive = await fetched(admin, "/v1/users/u_nobody/exports")
+    assert {"rows/users.jsonl", "rows/user_sessions.jsonl", "rows/reviews.jsonl", "rows/accesses.jsonl"} <= set(
+        archive.namelist()
+    )
+    assert rows(archive, "users") == []

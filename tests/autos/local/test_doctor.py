@@ -1,0 +1,39 @@
+"""What the doctor says of a mail server, before anybody waits for an e-mail."""
+
+import asyncio
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from autos.local.doctor import Finding, examine
+from infra.settings import MailSecurity, Settings
+from tests.mailbox import receiving
+
+
+async def of_the_mail_server(settings: Settings) -> list[Finding]:
+    found = await asyncio.to_thread(examine, settings)
+    return [one for one in found if one.what == "Servidor de e-mail"]
+
+
+async def test_a_mail_server_is_found_before_anybody_waits_for_an_e_mail(tmp_path: Path) -> None:
+    here = Settings(data_dir=tmp_path)
+    assert await of_the_mail_server(here) == []
+    async with receiving() as box:
+        named = {
+            "smtp_host": "127.0.0.1",
+            "smtp_port": box.port,
+            "smtp_from": "autos@escritorio.adv.br",
+            "smtp_security": MailSecurity.NONE,
+        }
+        sending = here.model_copy(update=named)
+        (found,) = await of_the_mail_server(sending)
+        assert found.level == "ok"
+        (plain,) = await of_the_mail_server(sending.model_copy(update={"smtp_security": MailSecurity.STARTTLS}))
+        assert (plain.level, "AUTOS_SMTP" in (plain.remedy or "")) == ("error", True)
+        unknown = {"smtp_user": "autos", "smtp_password": SecretStr("segredo")}
+        (refused,) = await of_the_mail_server(sending.model_copy(update=unknown))
+        assert refused.level == "error"
+        assert "segredo" not in refused.detail
+        assert box.taken == []
+    (away,) = await of_the_mail_server(sending)
+    assert away.level == "error"

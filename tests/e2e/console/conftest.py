@@ -1,0 +1,66 @@
+"""People of the stack's firm at a browser, and cases that wait for them."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from autos.local.stack import local_settings
+from bench.console.person import TENANT, add_person, sign_in
+from infra.identity.scopes import Role
+from infra.settings import Settings
+from tests.browsing import chromium
+from tests.e2e.console.desk import Desk
+from tests.e2e.stack import Stack
+
+Submitted = Callable[[], str]
+
+
+@pytest.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def address(stack: Stack) -> str:
+    return stack.status()["api_url"].replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture
+def submitted(stack: Stack, case_pdf: Path) -> Submitted:
+    """Submits the sample case and waits until it waits for people."""
+
+    def submit() -> str:
+        workflow_id = stack.api("lawyer").submit(case_pdf)
+        stack.api("lawyer").reach(workflow_id, "awaiting_phase_reviews")
+        return workflow_id
+
+    return submit
+
+
+@asynccontextmanager
+async def signed_in(stack: Stack, browser: Browser, address: str, role: Role, tenant: str = TENANT, **options: object):
+    """A context whose pages are a new person's of that role, and who fails at any complaint of a page."""
+    email = await add_person(local_settings(Settings(data_dir=stack.data_dir)), role, tenant)
+    context = await browser.new_context(locale="pt-BR", **options)  # type: ignore[arg-type]
+    context.set_default_timeout(30_000)
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    context.on("dialog", lambda shown: complaints.append(f"dialog: {shown.message}"))
+    page = await context.new_page()
+    await sign_in(page, address, email)
+    try:
+        yield Desk(context, page, address, email)
+        assert complaints == []
+    finally:
+        await context.close()
+
+
+@pytest.fixture
+async def reviewer(stack: Stack, browser: Browser, address: str) -> AsyncIterator[Desk]:
+    async with signed_in(stack, browser, address, Role.REVIEWER) as desk:
+        yield desk

@@ -1,0 +1,70 @@
+"""The review when something comes in between: another reviewer, an ended session, a phone, large text, no motion."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bench.console.person import PASSWORD
+from bench.console.pictures import PHONE
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import Submitted, signed_in
+from tests.e2e.console.desk import Desk
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+WORDS = "Falta conferir a data da citação."
+MOVING = "document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 10).length"
+
+
+async def test_a_decision_that_another_came_before_is_shown_and_an_ended_session_loses_nothing(
+    stack: Stack, submitted: Submitted, reviewer: Desk
+) -> None:
+    workflow_id = submitted()
+    page = reviewer.page
+    first, second = stack.api("admin").case(workflow_id)["phases"][:2]
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await expect(page.locator(".picture.there")).to_be_visible()
+    await reviewer.context.set_offline(True)
+    await reviewer.press("a")
+    await expect(page.locator(".rail")).to_contain_text("Aprovada · a confirmar")
+    assert stack.api("admin").review(workflow_id, first["phase_label"], approved=False).is_success
+    await reviewer.context.set_offline(False)
+    told = page.get_by_text("rejeitou a fase depois que você a abriu")
+    await expect(told).to_be_visible()
+    assert stack.api("admin").case(workflow_id)["phases"][0]["state"] == "rejected"
+    await expect(page.get_by_role("link", name=first["title"])).to_contain_text("Rejeitada")
+
+    await expect(page.locator(".rail [aria-current=step]")).to_contain_text(second["title"])
+    await reviewer.press("n")
+    await page.keyboard.type(WORDS)
+    await reviewer.context.clear_cookies()
+    await reviewer.press("Escape", "a")
+    await expect(page.get_by_role("heading", name="Entrar")).to_be_visible()
+    await page.get_by_label("E-mail", exact=True).fill(reviewer.email)
+    await page.get_by_label("Senha").fill(PASSWORD)
+    await reviewer.press("Enter")
+    rail = page.get_by_role("navigation", name="Fases")
+    await expect(rail.get_by_role("link", name=second["title"])).to_contain_text("Aprovada")
+    await expect(rail).not_to_contain_text("a confirmar")
+    review = stack.api("admin").result(workflow_id)["phases"][1]["review"]
+    assert (review["approved"], review["notes"]) == (True, WORDS)
+
+
+async def test_a_phase_is_decided_by_touch_and_large_text_and_still_screens_fit(
+    stack: Stack, submitted: Submitted, browser: Browser, address: str
+) -> None:
+    workflow_id = submitted()
+    label = stack.api("admin").case(workflow_id)["phases"][0]["phase_label"]
+    async with signed_in(
+        stack, browser, address, Role.REVIEWER, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    ) as desk:
+        await desk.open(f"/casos/{workflow_id}/revisao/{label}", "Revisão")
+        await desk.page.get_by_role("button", name="Aprovar").first.tap()
+        await expect(desk.page.locator(".rail")).to_contain_text("Aprovada")
+        assert await desk.page.evaluate(MOVING) == 0
+        for path in ("/", "/casos", f"/casos/{workflow_id}", f"/casos/{workflow_id}/revisao"):
+            await desk.page.goto(address + path)
+            await expect(desk.page.get_by_role("heading", level=1)).to_be_visible()
+            await desk.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert not await desk.reaches_beyond(), path
+    assert stack.api("admin").case(workflow_id)["phases"][0]["state"] == "approved"

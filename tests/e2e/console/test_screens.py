@@ -1,0 +1,141 @@
+"""Every screen, in light and dark, on a desk and on a phone: readable, named, within the window, nothing executed."""
+
+from pathlib import Path
+from typing import Literal
+
+import pypdfium2
+import pytest
+from playwright.async_api import Browser, expect
+
+from bench.console.addresses import screens
+from bench.console.pictures import PHONE
+from bench.console.screens import WINDOW
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import signed_in
+from tests.e2e.console.desk import Desk
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+HOSTILE = "<img src=x onerror=alert(1)>.pdf"
+
+SCHEMES: tuple[tuple[Literal["light", "dark"], str | None], ...] = (("light", None), ("dark", "color-contrast"))
+"""With the rules to check, None for all: in the dark only colours change."""
+
+
+@pytest.fixture(scope="module")
+def workflow_id(stack: Stack, case_pdf: Path) -> str:
+    """A case with two runs, the first of which was decided and the second waits, under a name that wants to be run."""
+    lawyer = stack.api("lawyer")
+    case = lawyer.submit(case_pdf, filename=HOSTILE)
+    stack.api("admin").complete(case)
+    lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={"max_matches_per_phase": 2})
+    lawyer.reach(case, "awaiting_phase_reviews", run=2)
+    return case
+
+
+async def test_every_screen_is_accessible_in_light_and_dark_and_fits_a_phone(
+    stack: Stack, browser: Browser, address: str, workflow_id: str, tmp_path: Path
+) -> None:
+    document = next(
+        phase["matches"][0]["document_id"]
+        for phase in stack.api("admin").result(workflow_id)["phases"]
+        if phase["matches"]
+    )
+    found: dict[str, list[str]] = {}
+    async with signed_in(stack, browser, address, Role.ADMIN, viewport=WINDOW) as desk:
+        for name, screen in screens(workflow_id, document).items():
+            await desk.page.goto(address + screen.path)
+            await expect(desk.page.locator(screen.there).first).to_be_visible()
+            if screen.heading:
+                await expect(desk.page.get_by_role("heading", level=1)).to_contain_text(screen.heading)
+            found[name] = []
+            for scheme, rule in SCHEMES:
+                await desk.page.emulate_media(color_scheme=scheme)
+                found[name] += await desk.violations(rule)
+                await desk.page.screenshot(path=tmp_path / f"{name}-{scheme}.png")
+            await desk.page.emulate_media(color_scheme="light")
+            await desk.page.set_viewport_size(PHONE)
+            if await desk.reaches_beyond():
+                found[name].append("wider than a phone")
+            await desk.page.screenshot(path=tmp_path / f"{name}-phone.png")
+            await desk.page.set_viewport_size(WINDOW)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+CUT_OFF = """() => [...document.querySelectorAll("main, main *:not(.words, .words *)")].filter((one) => {
+  const hidden = getComputedStyle(one).overflowY !== "visible" || getComputedStyle(one).overflowX !== "visible";
+  return hidden && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
+}).map((one) => one.outerHTML.slice(0, 160))"""
+"""What a sheet of paper would show a part of."""
+
+
+async def test_screens_print_whole_in_black_on_white_without_what_is_pressed(
+    reviewer: Desk, workflow_id: str, stack: Stack, tmp_path: Path
+) -> None:
+    phases = stack.api("admin").result(workflow_id)["phases"]
+    match = next(phase["matches"][0] for phase in phases if phase["matches"])
+    told = {
+        f"/casos/{workflow_id}": [".timeline", "Valor da causa"],
+        f"/casos/{workflow_id}/revisao": [
+            ".picture.there",
+            match["precedent_passage"]["text"][-40:],
+            match["ementa_preview"][-30:],
+            match["citation_nbr6023"][-30:],
+        ],
+        f"/casos/{workflow_id}/artefatos": [".version", "client_summary-v1.pdf"],
+        f"/casos/{workflow_id}/pecas": ["tbody tr", phases[0]["pieces"][0]["title"]],
+        f"/casos/{workflow_id}/trilha": [".trail li"],
+        f"/decisoes/{match['document_id']}": [".stack .panel", match["citation_nbr6023"][-30:]],
+    }
+    page = reviewer.page
+    await page.emulate_media(media="print", color_scheme="dark")
+    for at, (path, (there, *words)) in enumerate(told.items()):
+        await page.goto(reviewer.address + path)
+        await expect(page.locator(there).first).to_be_visible()
+        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        await page.set_viewport_size({"width": 720, "height": 1000})
+        assert (path, await page.evaluate(CUT_OFF)) == (path, [])
+        await page.pdf(path=tmp_path / f"{at}.pdf", format="A4", print_background=True)
+        with pypdfium2.PdfDocument(tmp_path / f"{at}.pdf") as document:
+            text = "".join(sheet.get_textpage().get_text_bounded() for sheet in document)
+        shown = "".join(text.replace("\ufffe", "").split())
+        assert [one for one in words if "".join(one.split()) not in shown] == []
+        for button in ("Baixar", "Copiar", "Aprovar", "Verificarnestenavegador", "Sair"):
+            assert button not in shown
+
+
+async def test_screens_have_addresses_that_back_reload_and_search_keep(reviewer: Desk, workflow_id: str) -> None:
+    page = reviewer.page
+    await reviewer.open("/casos", "Casos")
+    await reviewer.press("/")
+    await page.keyboard.type("hermínia")
+    await expect(page.locator(".case-row").first).to_contain_text("Hermínia")
+    await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia")
+    await page.get_by_role("link", name="Revisar Hermínia").first.click()
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("Revisão")
+    await page.go_back()
+    await expect(page.get_by_label("Buscar")).to_have_value("hermínia")
+    await page.reload()
+    await expect(page.locator(".case-row").first).to_contain_text("Hermínia")
+
+
+async def test_a_name_from_a_file_is_text_and_typed_words_survive_a_reload(
+    stack: Stack, reviewer: Desk, workflow_id: str
+) -> None:
+    page = reviewer.page
+    await reviewer.open("/casos", "Casos")
+    await expect(page.get_by_text(HOSTILE).first).to_be_visible()
+    assert await page.locator("img[src=x]").count() == 0
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await page.get_by_text("Anotações da equipe").click()
+    await page.get_by_label("Nova anotação").fill(HOSTILE)
+    await page.get_by_label("citando o trecho marcado").check()
+    await page.get_by_role("button", name="Anotar").click()
+    await expect(page.locator(".note-text")).to_have_text(HOSTILE)
+    marked = stack.api("admin").result(workflow_id)["phases"][0]["matches"][0]["case_passage"]
+    await expect(page.locator(".thread blockquote")).to_have_text(marked["text"])
+    await expect(page.locator(".thread").get_by_role("button", name=f"p. {marked['page']}")).to_be_visible()
+    await page.get_by_label("Observações da decisão").fill("<script>alert(2)</script> ainda pensando")
+    await page.reload()
+    await expect(page.get_by_label("Observações da decisão")).to_have_value("<script>alert(2)</script> ainda pensando")

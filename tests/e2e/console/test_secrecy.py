@@ -1,0 +1,41 @@
+"""A case sent as secret is closed to everybody else until who administrates the firm names them."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import signed_in
+from tests.e2e.console.desk import Desk
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+
+async def test_a_case_sent_in_secrecy_opens_to_who_is_named_by_the_administration(
+    stack: Stack, browser: Browser, address: str, reviewer: Desk, case_pdf: Path, tmp_path: Path
+) -> None:
+    secret = tmp_path / "sigiloso.pdf"
+    secret.write_bytes(case_pdf.read_bytes() + b"\n% secret\n")
+    async with signed_in(stack, browser, address, Role.LAWYER) as lawyer:
+        await lawyer.page.get_by_label("em sigilo: aberto só a mim").check()
+        await lawyer.page.get_by_label("Solte aqui o PDF").set_input_files(secret)
+        await lawyer.page.get_by_role("link", name="Recebido: acompanhar").click()
+        await expect(lawyer.page.locator(".timeline")).to_be_visible()
+        case = lawyer.page.url.rpartition("/")[2]
+    refused = reviewer.page.get_by_text("aberto só a pessoas nomeadas")
+    await reviewer.page.goto(f"{address}/casos/{case}")
+    await expect(refused).to_be_visible()
+    await expect(reviewer.page.get_by_role("button", name="Sigilo…")).to_have_count(0)
+    async with signed_in(stack, browser, address, Role.ADMIN) as admin:
+        await admin.page.goto(f"{address}/casos/{case}")
+        await expect(admin.page.get_by_text("aberto só a pessoas nomeadas")).to_be_visible()
+        await admin.page.get_by_role("button", name="Sigilo…").click()
+        await expect(admin.page.get_by_label("Aberto só a quem está marcado abaixo")).to_be_checked()
+        await admin.page.get_by_label(reviewer.email).check()
+        await admin.page.get_by_role("button", name="Guardar").click()
+        await expect(admin.page.get_by_role("dialog")).to_have_count(0)
+        await expect(admin.page.get_by_text("aberto só a pessoas nomeadas")).to_be_visible()
+    await reviewer.page.reload()
+    await expect(reviewer.page.locator(".timeline")).to_be_visible()

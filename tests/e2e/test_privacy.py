@@ -1,0 +1,91 @@
+"""On a whole stack: no name of a party leaves the places where names are kept, and an erasure outlives its workers."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from temporalio.client import Client
+
+from autos.local.servers.ports import HOST, read_ports
+from tests.e2e.stack import Stack, until
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
+
+CASES = "/v1/ingest/workflow"
+
+
+def told_of(result: dict[str, Any]) -> list[str]:
+    """What names a case: its parties and its number, as whole and as each name of more than four letters."""
+    parties = [name for side in ("autor", "reu") for name in result["case"]["parties"][side]]
+    assert parties
+    words = {word for name in parties for word in re.findall(r"\w{5,}", name)}
+    return [*parties, result["case"]["cnj"], *sorted(words - {"Banco", "Fictício", "Fictícia"})]
+
+
+def metrics(ports: dict[str, int]) -> str:
+    """Everything that any port of figures, and the API, answers."""
+    texts: list[str] = []
+    for name, port in ports.items():
+        if name == "api" or name.endswith("metrics"):
+            answer = httpx.get(f"http://{HOST}:{port}/metrics", timeout=20)
+            texts.append(answer.text if answer.is_success else "")
+    assert any("autos_" in text for text in texts)
+    return "\n".join(texts)
+
+
+async def indexed(port: int) -> str:
+    """Ids and search attributes of everything that Temporal lists."""
+    client = await Client.connect(f"{HOST}:{port}")
+    found = [f"{one.id} {one.typed_search_attributes}" async for one in client.list_workflows()]
+    assert found
+    return "\n".join(found)
+
+
+async def test_no_name_of_a_party_is_in_logs_metrics_or_search_attributes(
+    stack: Stack, case_pdf: Path, tmp_path: Path
+) -> None:
+    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
+    titled = tmp_path / "Peticao de Filomena Quaresma.pdf"
+    titled.write_bytes(case_pdf.read_bytes())
+    workflow_id = lawyer.submit(titled, reason="Pedido de Filomena Quaresma")
+    result = reviewer.complete(workflow_id)
+    names = [*told_of(result), "Filomena", "Quaresma"]
+    party = result["case"]["parties"]["autor"][0]
+    assert lawyer.data("GET", CASES, params={"party": party})
+    lawyer.call("GET", f"{CASES}/{workflow_id}/pages/1.png")
+    lawyer.call("GET", f"{CASES}/{workflow_id}/pages/99999.png", params={"match": party})
+    lawyer.call("POST", f"{CASES}/{workflow_id}/reprocess", json={"reason": party, "unknown": party})
+    ports = read_ports(stack.data_dir / "ports.json")
+    logs = {file.name: file.read_text(encoding="utf-8", errors="replace") for file in stack.data_dir.rglob("*.log")}
+    assert {"api.log", "worker.log", "postgres.log"} <= set(logs)
+    places = {**logs, "metrics": metrics(ports), "temporal": await indexed(ports["temporal"])}
+    found = {place: [name for name in names if name.lower() in text.lower()] for place, text in places.items()}
+    assert {place: seen for place, seen in found.items() if seen} == {}
+
+
+def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: Stack, case_pdf: Path) -> None:
+    reviewer, admin = stack.api("reviewer"), stack.api("admin")
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    reviewer.approve_all(workflow_id)
+    path = f"{CASES}/{workflow_id}"
+    proposed = admin.data("DELETE", path, json={"reason": "Teste de queda"})
+    assert proposed["erased"]["artifacts"] > 0
+    confirmed = {"reason": "Teste de queda", "confirmation": proposed["confirmation"]}
+    assert admin.call("DELETE", path, json=confirmed).status_code == 202
+    for component in ("worker", "postgres"):
+        pid = stack.kill(component)
+        stack.wait_restarted(component, pid)
+
+    def completed() -> bool:
+        return admin.data("GET", f"{path}/erasure")["state"] == "completed"
+
+    until(completed, "erased", 240)
+    certificate = admin.data("GET", f"{path}/erasure")["certificate"]
+    assert certificate["erased"]["objects"] == proposed["erased"]["objects"]
+    assert certificate["erased"]["artifacts"] == proposed["erased"]["artifacts"]
+    assert admin.call("GET", f"{path}/result").status_code == 404
+    audit = json.loads(stack.autos("audit", "--json", check=False).stdout)
+    assert workflow_id not in {broken["workflow_id"] for broken in audit["broken"]}

@@ -1,0 +1,118 @@
+"""A chat that shows views: the official host's bridge in a browser, its tool calls made as one client of the stack."""
+
+import json
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from mcp import Client
+from mcp_types import CallToolResult
+from playwright.async_api import Browser, Frame, Page
+
+from tests.e2e.console.desk import AXE, LEVELS
+from tests.npm.node import NODE
+
+ADDRESS = "https://host.example.test/"
+ENTRY = Path(__file__).with_name("host.js")
+BUNDLE = """
+import { createRequire } from "node:module";
+const [esbuild, entry, target, packages] = process.argv.slice(1);
+await createRequire(esbuild + "/")("esbuild").build(
+  { entryPoints: [entry], outfile: target, bundle: true, format: "iife", nodePaths: [packages], logLevel: "error" });
+"""
+
+
+def bundled(packages: Path, folder: Path) -> str:
+    """The host's program; `packages` is where npm installed the official bridge."""
+    esbuild = Path(sys.prefix) / "npm" / "node_modules"
+    if not (esbuild / "esbuild").exists():
+        pytest.skip("esbuild is not installed: run make setup where npm can be reached")
+    target = folder / "host.js"
+    command = [NODE, "--input-type=module", "-e", BUNDLE, esbuild, ENTRY, target, packages / "node_modules"]
+    subprocess.run(command, check=True, timeout=60)
+    return target.read_text(encoding="utf-8")
+
+
+@dataclass
+class Chat:
+    """One conversation; a tool that `instead` names answers a view what stands there."""
+
+    client: Client
+    page: Page
+    instead: dict[str, CallToolResult]
+
+    async def ask(self, tool: str, **arguments: Any) -> CallToolResult:
+        """What the model does."""
+        reply = await self.client.call_tool(tool, arguments)
+        assert not reply.is_error, reply.content
+        return reply
+
+    async def show(
+        self, tool: str, arguments: dict[str, Any], *, result: CallToolResult | None = None, theme: str = "light"
+    ) -> Frame:
+        """Calls the tool, and shows its view as a host does that knows nothing of the tool but its `_meta`."""
+        tools = {one.name: one for one in (await self.client.list_tools()).tools}
+        address = (tools[tool].meta or {})["ui"]["resourceUri"]
+        (content,) = (await self.client.read_resource(address)).contents
+        reply = result or await self.ask(tool, **arguments)
+        given = {"html": getattr(content, "text", ""), "input": arguments, "result": as_sent(reply), "theme": theme}
+        await self.page.evaluate("(given) => show(given)", given)
+        return self.page.frames[-1]
+
+    async def told(self, what: Literal["links", "context", "modes", "heights"]) -> list[Any]:
+        """What the view told its host."""
+        return await self.page.evaluate("(what) => told[what]", what)
+
+    async def violations(self, frame: Frame) -> list[str]:
+        """What axe-core finds in the view, in light and dark."""
+        if not AXE.exists():
+            pytest.skip("axe-core is not installed: run make setup where npm can be reached")
+        await frame.evaluate(AXE.read_text(encoding="utf-8"))
+        found: list[str] = []
+        for theme in ("dark", "light"):
+            await self.page.evaluate("(wanted) => theme(wanted)", theme)
+            await frame.wait_for_selector(f"html[data-theme={theme}]")
+            report: dict[str, Any] = await frame.evaluate("(rules) => axe.run({ runOnly: rules })", LEVELS)
+            found += [
+                f"{theme} {one['id']}: {node['html'][:160]}" for one in report["violations"] for node in one["nodes"]
+            ]
+        return found
+
+
+@asynccontextmanager
+async def chatting(client: Client, browser: Browser, program: str, **options: Any) -> AsyncGenerator[Chat]:
+    """A window of the host; any request but for the host's own page, and any complaint of a page, fails the test."""
+    context = await browser.new_context(locale="pt-BR", **options)
+    context.set_default_timeout(30_000)
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    page = await context.new_page()
+    page.on(
+        "request",
+        lambda sent: None if sent.url.startswith((ADDRESS, "data:", "about:")) else complaints.append(sent.url),
+    )
+    body = f"<!doctype html><title>host</title><body><script>{program}</script>"
+    await page.route(ADDRESS, lambda route: route.fulfill(body=body, content_type="text/html"))
+    chat = Chat(client, page, {})
+
+    async def call_tool(name: str, arguments: dict[str, Any]) -> str:
+        result = chat.instead.get(name) or await client.call_tool(name, arguments)
+        return json.dumps(as_sent(result))
+
+    await page.expose_function("callTool", call_tool)
+    await page.goto(ADDRESS)
+    try:
+        yield chat
+        assert complaints == []
+    finally:
+        await context.close()
+
+
+def as_sent(result: CallToolResult) -> dict[str, Any]:
+    return result.model_dump(mode="json", by_alias=True, exclude_none=True)

@@ -1,0 +1,178 @@
+"""The views in the official host, over a running stack: seen, used, and left."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from mcp_types import CallToolResult
+from playwright.async_api import ViewportSize, expect
+
+from mcp_server.views.pages import built_pages
+from tests.browsing import chromium
+from tests.e2e.stack import Stack
+from tests.e2e.views.hosting import Chat, bundled, chatting
+from tests.npm.installed import installed
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+OTHER, MEANT = "REsp 915.102/RS", "REsp 9.150.102/RS"
+TEXT = f"A Súmula 385/STJ 🙂 e o {OTHER}, Rel. Min. Gaspar Peroba, Quarta Turma, julgado em 14/06/2016."
+ChatOf = Callable[[], AbstractAsyncContextManager[Chat]]
+PHONE: ViewportSize = {"width": 390, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def workflow_id(stack: Stack, case_pdf: Path) -> str:
+    """A case that waits for its reviewers."""
+    case = stack.api("lawyer").submit(case_pdf)
+    stack.api("lawyer").reach(case, "awaiting_phase_reviews")
+    return case
+
+
+@pytest.fixture
+def chat_of(stack: Stack, pytestconfig: pytest.Config, tmp_path: Path) -> ChatOf:
+    """A chat whose person may do everything; the test itself opens it, since the client is bound to one task."""
+    if not built_pages():
+        pytest.skip("the views are not built: run make setup where npm can be reached")
+    program = bundled(installed(pytestconfig), tmp_path)
+
+    @asynccontextmanager
+    async def opened() -> AsyncGenerator[Chat]:
+        async with (
+            httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key('admin')}"}, timeout=60) as http,
+            Client(streamable_http_client(stack.status()["mcp_url"], http_client=http)) as client,
+            chromium() as browser,
+            chatting(client, browser, program) as chat,
+        ):
+            yield chat
+
+    return opened
+
+
+async def test_a_phase_is_decided_by_hand_and_the_run_remembers_it(
+    stack: Stack, chat_of: ChatOf, workflow_id: str
+) -> None:
+    async with chat_of() as chat:
+        admin = stack.api("admin")
+        asked = {"workflow_id": workflow_id, "phase_label": "postulacao_inicial"}
+        reply = await chat.ask("show_case_phase", **asked)
+        assert len(reply.model_dump_json()) < 100_000
+        frame = await chat.show("show_case_phase", asked, result=reply)
+        await expect(frame.get_by_alt_text("Página")).to_be_visible()
+        assert await chat.violations(frame) == []
+        await chat.page.set_viewport_size(PHONE)
+        assert not await frame.evaluate("document.documentElement.scrollWidth > innerWidth")
+        process = await frame.locator(".match h2").inner_text()
+
+        await frame.get_by_role("button", name="Retirar precedente").click()
+        await frame.get_by_role("button", name="Outra matéria").click()
+        await expect(frame.get_by_text("Retirado da recomendação: Outra matéria")).to_be_visible()
+        await frame.get_by_label("Observações da decisão").fill("Conferido no painel.")
+        await frame.get_by_role("button", name="Aprovar a fase").click()
+        await expect(frame.get_by_text("Fase aprovada.")).to_be_visible()
+        (reviewed,) = events(stack, workflow_id, "phase_reviewed")
+        assert (reviewed["channel"], reviewed["approved"], reviewed["phase_label"]) == (
+            "view",
+            True,
+            "postulacao_inicial",
+        )
+        phase = next(one for one in admin.result(workflow_id)["phases"] if one["phase_label"] == "postulacao_inicial")
+        assert phase["review"]["notes"] == "Conferido no painel."
+        assert [one["reason"] for one in phase["review"]["rejected_precedents"]] == ["Outra matéria"]
+        (told,) = await chat.told("context")
+        assert "aprovou a fase postulacao_inicial" in told
+        assert f"{process} (Outra matéria)" in told
+
+        await frame.get_by_role("button", name="Próxima: Resposta do réu").click()
+        await expect(frame.get_by_role("heading", level=1)).to_have_text("Resposta do réu")
+        await frame.get_by_role("button", name="Tela cheia").click()
+        await expect(frame.get_by_role("button", name="Voltar à conversa")).to_be_visible()
+        assert await chat.told("modes") == ["fullscreen"]
+        assert admin.review(workflow_id, "resposta_do_reu").is_success
+        await frame.get_by_label("Observações da decisão").fill("Ainda não.")
+        await frame.get_by_role("button", name="Rejeitar").click()
+        await expect(frame.get_by_role("alert")).to_contain_text("aprovou esta fase depois que você a abriu")
+        await frame.get_by_role("button", name="Tentar de novo").click()
+        await expect(frame.get_by_text("Aprovada", exact=True)).to_be_visible()
+        await expect(frame.get_by_label("Observações da decisão")).to_have_value("Ainda não.")
+        await frame.get_by_role("link", name="Abrir no console").click()
+        await chat.page.wait_for_function("told.links.length === 1")
+        assert (await chat.told("links"))[0].endswith(f"/casos/{workflow_id}/revisao/resposta_do_reu")
+
+
+async def test_a_phase_that_cannot_be_decided_here_leads_to_the_console(chat_of: ChatOf, workflow_id: str) -> None:
+    async with chat_of() as chat:
+        asked = {"workflow_id": workflow_id, "phase_label": "instrucao_probatoria"}
+        reply = await chat.ask("show_case_phase", **asked)
+        kept = await chat.show("show_case_phase", asked, result=reply.model_copy(update={"meta": None}))
+        await expect(kept.get_by_role("button", name="Aprovar a fase")).to_be_visible()
+        seen = (reply.meta or {})["autos/phase"] | {"handle": None, "closed_because": "Decida no console."}
+        closed = await chat.show(
+            "show_case_phase", asked, result=reply.model_copy(update={"meta": {"autos/phase": seen}}), theme="dark"
+        )
+        await expect(closed.get_by_text("Decida no console.")).to_be_visible()
+        await expect(closed.locator("html")).to_have_attribute("data-theme", "dark")
+        assert await closed.get_by_role("button", name="Aprovar").count() == 0
+
+
+async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is_closed(
+    stack: Stack, chat_of: ChatOf, case_pdf: Path
+) -> None:
+    async with chat_of() as chat:
+        case = stack.api("lawyer").submit(case_pdf)
+        frame = await chat.show("get_case_pdf_analysis_status", {"workflow_id": case})
+        await expect(frame.get_by_text("Aguarda revisão")).to_be_visible(timeout=120_000)
+        await expect(frame.get_by_role("link", name="Postulação inicial")).to_be_visible()
+        assert await chat.violations(frame) == []
+
+        working: dict[str, Any] = {"workflow_id": case, "run": 1, "state": "processing_extraction", "progress": 0.2}
+        endless = CallToolResult(content=[], structured_content={**working, "poll_after_seconds": 0, "next_step": ""})
+        whole: dict[str, Any] = {"phases": [], "errors": [], "warnings": []}
+        chat.instead["get_case_pdf_analysis_status"] = endless.model_copy(
+            update={"structured_content": {**(endless.structured_content or {}), **whole}}
+        )
+        frame = await chat.show("submit_case_pdf_analysis", {}, result=endless)
+        await expect(frame.get_by_text("Lendo as páginas").first).to_be_visible()
+        assert await chat.violations(frame) == []
+        before = await chat.page.evaluate("told.calls")
+        await chat.page.wait_for_function("(before) => told.calls > before + 2", arg=before)
+        await chat.page.evaluate("teardown()")
+        last = await chat.page.evaluate("told.calls")
+        await chat.show("verify_legal_claims", {"text": "Súmula 7/STJ"})
+        assert await chat.page.evaluate("told.calls") <= last + 1
+
+
+async def test_citations_are_coloured_in_their_text_and_a_near_number_is_taken(chat_of: ChatOf) -> None:
+    async with chat_of() as chat:
+        frame = await chat.show("verify_legal_claims", {"text": TEXT})
+        await expect(frame.locator(".cite.good").first).to_have_text("Súmula 385/STJ1")
+        await expect(frame.locator(".cited")).to_contain_text(f"🙂 e o {OTHER}")
+        assert await chat.violations(frame) == []
+        await frame.get_by_role("button", name=f"Usar {MEANT}").click()
+        await expect(frame.locator(".cited")).to_contain_text(f"🙂 e o {MEANT}")
+        assert f"“{OTHER}” por “{MEANT}”" in (await chat.told("context"))[-1]
+
+
+async def test_artifacts_are_opened_by_a_link_and_verified_in_the_console(chat_of: ChatOf, workflow_id: str) -> None:
+    async with chat_of() as chat:
+        frame = await chat.show("get_case_workflow_artifacts", {"workflow_id": workflow_id})
+        await expect(frame.get_by_role("heading", level=1)).to_have_text("Artefatos do caso")
+        assert await chat.violations(frame) == []
+        await frame.get_by_role("button", name="Abrir Relatório (PDF)").click()
+        await chat.page.wait_for_function("told.links.length === 1")
+        await frame.get_by_role("link", name="Verificar assinaturas no console").click()
+        await chat.page.wait_for_function("told.links.length === 2")
+        file, screen = await chat.told("links")
+        async with httpx2.AsyncClient() as http:
+            assert (await http.get(file)).content.startswith(b"%PDF")
+        assert screen.endswith(f"/casos/{workflow_id}/artefatos")
+
+
+def events(stack: Stack, workflow_id: str, action: str) -> list[dict[str, Any]]:
+    found = stack.api("admin").data("GET", f"/v1/ingest/workflow/{workflow_id}/events")
+    return [event["payload"] for event in found if event["action"] == action]

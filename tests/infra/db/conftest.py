@@ -1,0 +1,18 @@
+"""A session of the application's role, whose changes are taken back after the test."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.engine import async_engine
+from infra.settings import Settings
+
+
+@pytest.fixture
+async def session(database_settings: Settings) -> AsyncIterator[AsyncSession]:
+    engine = async_engine(database_settings)
+    async with AsyncSession(engine) as session:
+        yield session
+        await session.rollback()
+    await engine.dispose()

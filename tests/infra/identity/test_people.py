@@ -1,0 +1,66 @@
+"""E-mails, OAB numbers, names, roles and passwords as they are compared and kept."""
+
+import pytest
+
+from infra.identity.passwords import hash_password, is_password
+from infra.identity.people import email_of, oab_of, require_password
+from infra.identity.scopes import Role
+from infra.identity.tenants import Unusable, require_name, require_roles
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [("SP 123456", "SP123456"), ("oab/rj 1.234", "RJ1234"), ("DF012345-A", "DF12345A"), ("", None), (None, None)],
+)
+def test_an_oab_number_is_the_same_however_it_is_written(written: str | None, kept: str | None) -> None:
+    assert oab_of(written) == kept
+
+
+@pytest.mark.parametrize("written", ["123456", "XX 123", "SP", "SP 0", "SP 1234567"])
+def test_what_is_no_oab_number_is_refused(written: str) -> None:
+    with pytest.raises(Unusable):
+        oab_of(written)
+
+
+def test_an_email_is_compared_without_regard_to_case_and_spaces() -> None:
+    assert email_of("  Ana@Escritorio.ADV.br ") == "ana@escritorio.adv.br"
+
+
+@pytest.mark.parametrize("written", ["", "ana", "ana@", "@b.br", "a b@c.br", "a@b@c.br", "ana@-_.br", 'a"@b.br'])
+def test_what_is_no_email_is_refused(written: str) -> None:
+    with pytest.raises(Unusable):
+        email_of(written)
+
+
+@pytest.mark.parametrize("password", ["curta", "aaaaaaaaaaaa", "ana-ana-2026!", "autos12345678", "x" * 201])
+def test_a_password_that_is_guessed_first_is_refused(password: str) -> None:
+    with pytest.raises(Unusable):
+        require_password(password, "ana@escritorio.adv.br")
+
+
+def test_a_password_is_kept_as_argon2id_with_a_salt_of_its_own() -> None:
+    one, other = hash_password("cadeira verde"), hash_password("cadeira verde")
+    assert one != other
+    assert one.startswith("$argon2id$")
+    assert is_password("cadeira verde", one)
+    assert not is_password("cadeira azul", one)
+
+
+@pytest.mark.parametrize("password", ["", "qualquer"])
+def test_nobody_has_no_password(password: str) -> None:
+    assert not is_password(password, None)
+    assert not is_password(password, "no hash")
+
+
+def test_a_name_that_the_trail_reserves_and_an_empty_one_are_refused() -> None:
+    assert require_name("  Ana   Souza ") == "Ana Souza"
+    for name in ("", "  ", "system", "SYSTEM", "a" * 201, "a\0b"):
+        with pytest.raises(Unusable):
+            require_name(name)
+
+
+def test_roles_come_in_their_order_and_the_operator_is_alone() -> None:
+    assert require_roles("acme", ["reviewer", "lawyer", "reviewer"]) == [Role.LAWYER, Role.REVIEWER]
+    for tenant, roles in (("acme", []), ("acme", ["owner"]), ("acme", ["operator"]), ("installation", ["admin"])):
+        with pytest.raises(Unusable):
+            require_roles(tenant, list(roles))

@@ -1,0 +1,49 @@
+"""A collector of traces: takes OTLP over HTTP as one does that people run, and keeps what it decodes."""
+
+import gzip
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.proto.trace.v1.trace_pb2 import Span
+
+from tests.loopback import Answering, listening
+
+
+class Collector:
+    """`bodies` are the exports as they came, `spans` what is in them."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = []
+        self.address = ""
+
+    @property
+    def spans(self) -> list[Span]:
+        """Every span, in the order of arrival."""
+        return [
+            span
+            for body in self.bodies
+            for resource in ExportTraceServiceRequest.FromString(body).resource_spans
+            for scope in resource.scope_spans
+            for span in scope.spans
+        ]
+
+    def named(self, name: str) -> list[Span]:
+        return [span for span in self.spans if span.name == name]
+
+
+@contextmanager
+def collecting() -> Generator[Collector]:
+    """Serves on a free port of loopback while the block lasts."""
+    collector = Collector()
+
+    class Handler(Answering):
+        def do_POST(self) -> None:
+            body = self.body()
+            packed = self.headers.get("content-encoding") == "gzip"
+            assert self.path == "/v1/traces"
+            collector.bodies.append(gzip.decompress(body) if packed else body)
+            self.say(200, headers={"content-type": "application/x-protobuf"})
+
+    with listening(Handler) as collector.address:
+        yield collector

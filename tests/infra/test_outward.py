@@ -1,0 +1,144 @@
+"""Addresses that strangers choose: what is asked, what is not, and what is not taken."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import httpx2
+import pytest
+
+from api.http import issuer
+from api.http.providers import Providers
+from infra import outward
+from infra.outward import Barred, Outward
+from infra.settings import Mode, Settings
+
+LOOPBACK = ["127.0.0.0/8"]
+CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@asynccontextmanager
+async def answering(*pieces: bytes, pause: float = 0) -> AsyncGenerator[tuple[str, list[bytes]]]:
+    """A server in the clear that answers everybody so, and what it was asked."""
+    asked: list[bytes] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            asked.append(await reader.readuntil(b"\r\n\r\n"))
+            for piece in pieces:
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(pause)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", asked
+
+
+def answered(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
+    return "\r\n".join([f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers, "", ""]).encode() + body
+
+
+async def fetched(way: Outward, address: str) -> httpx2.Response:
+    async with httpx2.AsyncClient(transport=way, trust_env=False, timeout=10) as client:
+        return await client.get(address)
+
+
+async def test_a_private_address_is_asked_only_where_its_network_is_named_and_then_encrypted() -> None:
+    async with answering(answered(b"ola")) as (address, asked):
+        with pytest.raises(Barred, match="public internet"):
+            await fetched(Outward(), address)
+        with pytest.raises(Barred, match="public internet"):
+            await fetched(Outward(["10.0.0.0/8"], plain=True), address)
+        with pytest.raises(Barred, match="not encrypted"):
+            await fetched(Outward(LOOPBACK), address)
+        assert asked == []
+        # or in the clear, where that is allowed
+        assert (await fetched(Outward(LOOPBACK, plain=True), address)).text == "ola"
+        assert len(asked) == 1
+
+
+async def test_one_private_address_among_those_of_a_name_bars_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def found(host: str, port: int) -> list[str]:
+        return ["93.184.215.14", "10.0.0.1"]
+
+    monkeypatch.setattr(outward, "addresses_of", found)
+    with pytest.raises(Barred, match="public internet"):
+        await fetched(Outward(), "https://two-faced.example.test/")
+
+
+async def test_the_connection_goes_to_the_address_that_was_judged_under_the_name_that_was_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def found(host: str, port: int) -> list[str]:
+        return ["127.0.0.1"]
+
+    monkeypatch.setattr(outward, "addresses_of", found)
+    async with answering(answered(b"ola")) as (address, asked):
+        named = address.replace("127.0.0.1", "id.example.test")
+        assert (await fetched(Outward(LOOPBACK, plain=True), named)).text == "ola"
+    assert b"Host: id.example.test:" in asked[0]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "reason"),
+    [
+        ([answered(b" " * 3_000)], "too large"),
+        ([CHUNKED, *[b"400\r\n" + b" " * 1024 + b"\r\n"] * 9], "too large"),
+        ([answered(b"x", "Content-Encoding: gzip")], "packed"),
+    ],
+    ids=["long", "endless", "packed"],
+)
+async def test_what_is_too_much_is_not_taken(pieces: list[bytes], reason: str) -> None:
+    async with answering(*pieces) as (address, _):
+        with pytest.raises(Barred, match=reason):
+            await fetched(Outward(LOOPBACK, plain=True, most=2_000), address)
+
+
+async def test_a_redirect_is_not_followed() -> None:
+    async with answering(answered(b"", "Location: http://169.254.169.254/", status="302 Found")) as (address, asked):
+        assert (await fetched(Outward(LOOPBACK, plain=True), address)).status_code == 302
+    assert len(asked) == 1
+
+
+async def test_a_provider_that_drips_its_document_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(issuer, "ASKING_SECONDS", 0.2)
+    drip = [b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", *[b" "] * 1000]
+    async with answering(*drip, pause=0.05) as (address, _), asyncio.timeout(5):
+        found = Providers(Settings(provider_networks=LOOPBACK)).issuer(address)
+        assert await found.document() is None
+
+
+@pytest.mark.parametrize(
+    ("networks", "mode", "address", "fits"),
+    [
+        ([], Mode.LOCAL, "https://id.example.test", True),
+        ([], Mode.LOCAL, "http://id.example.test", False),
+        (LOOPBACK, Mode.LOCAL, "http://id.example.test", True),
+        (LOOPBACK, Mode.PRODUCTION, "http://id.example.test", False),
+        ([], Mode.LOCAL, "https://id.example.test?x=1", False),
+        ([], Mode.LOCAL, "https://id.example.test#x", False),
+        ([], Mode.LOCAL, "https://user@id.example.test", False),
+        ([], Mode.LOCAL, "https://id.example.test:x", False),
+        ([], Mode.LOCAL, 'https://id.example.test/"><script>', False),
+        ([], Mode.LOCAL, "https://", False),
+        ([], Mode.LOCAL, "javascript:alert(1)", False),
+    ],
+)
+def test_a_provider_is_named_by_https_and_in_the_clear_on_a_machine_of_ones_own_alone(
+    networks: list[str], mode: Mode, address: str, fits: bool
+) -> None:
+    assert Providers(Settings(provider_networks=networks, mode=mode)).is_address(address) is fits
+
+
+def test_no_more_providers_are_held_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.http.providers.MOST", 2)
+    known = Providers(Settings())
+    first, second = (known.issuer(f"https://{number}.example.test") for number in range(2))
+    assert known.issuer(first.address) is first
+    known.issuer("https://third.example.test")
+    assert known.issuer(first.address) is first
+    assert known.issuer(second.address) is not second

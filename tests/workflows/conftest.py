@@ -1,0 +1,17 @@
+"""A client of the real Temporal server, and the steps of a case as tests say them."""
+
+import pytest
+from temporalio.client import Client
+
+from tests.sealing import PLUGIN
+from tests.workflows.fake_steps import FakeSteps
+
+
+@pytest.fixture
+def steps() -> FakeSteps:
+    return FakeSteps()
+
+
+@pytest.fixture
+async def client(temporal_address: str) -> Client:
+    return await Client.connect(temporal_address, plugins=[PLUGIN])

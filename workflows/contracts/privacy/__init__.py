@@ -1,0 +1,1 @@
+"""What is kept of people, who saw it, and how it goes."""

@@ -1,0 +1,42 @@
+"""The access log: who read what, when, by which door."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from workflows.contracts.base import Channel, Contract
+
+
+class Read(StrEnum):
+    """What of a case or a verification somebody was given."""
+
+    LIST = "list"
+    STATUS = "status"
+    RUNS = "runs"
+    RESULT = "result"
+    COMPARISON = "comparison"
+    PAGE = "page"
+    ARTIFACTS = "artifacts"
+    ARTIFACT = "artifact"
+    ARTIFACT_LINK = "artifact_link"
+    TRAIL = "trail"
+    ACCESSES = "accesses"
+    EXPORT = "export"
+    NOTES = "notes"
+
+
+class Access(Contract):
+    """One reading; `details` has numbers and identifiers (page, run, artifact), never what was searched for."""
+
+    at: datetime
+    what: Read
+    subject: str | None
+    details: dict[str, Any]
+    name: str
+    role: str
+    key_id: str
+    user_id: str | None
+    session_id: str | None
+    channel: Channel | None
+    client: str | None
+    trace_id: str

@@ -1,0 +1,77 @@
+"""Export of all that is held of a case, or of a person: one signed archive, for a while."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
+from workflows.contracts.result import canonical_json
+
+
+class ExportRequest(Contract):
+    """What is asked for: a case, or a person of the tenant."""
+
+    export_id: str
+    principal: Principal
+    requested_at: datetime
+    workflow_id: str | None = None
+    user_id: str | None = None
+
+    @property
+    def tenant(self) -> str:
+        """Whose data it is."""
+        return self.principal.tenant
+
+    @property
+    def temporal_id(self) -> str:
+        """The id under which Temporal knows the export."""
+        return f"export/{self.tenant}/{self.export_id}"
+
+
+class Archive(Contract):
+    """The finished ZIP, of so many files."""
+
+    object: ObjectRef
+    files: int
+
+
+class ExportStatus(Contract):
+    """Answer of the `status` query; `archive` is None while it is being made, and again once it is removed."""
+
+    request: ExportRequest
+    archive: Archive | None = None
+    removed: bool = False
+
+
+class ExportedFile(Contract):
+    """One file of the archive."""
+
+    name: str
+    size: int
+    sha256: Sha256
+
+
+class UnsignedExport(Contract):
+    """All that the signature covers."""
+
+    schema_version: int = 1
+    export_id: str
+    workflow_id: str | None
+    user_id: str | None
+    requested_by: str
+    requested_at: datetime
+    files: list[ExportedFile]
+    public_key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    key_fingerprint: Sha256
+
+
+class ExportManifest(UnsignedExport):
+    """`manifest.json`, the last file: Ed25519 over the canonical JSON of everything but `signature`."""
+
+    signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
+
+    @property
+    def signed_bytes(self) -> bytes:
+        """What the signature was made over."""
+        return canonical_json(self.model_dump(mode="json", exclude={"signature"}))

@@ -1,0 +1,59 @@
+"""How long a case is kept after its mandate has ended, and what is proposed when that time is over."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, model_validator
+
+from workflows.contracts.base import Contract
+from workflows.contracts.scalars import WHOLE, Date, Flag
+
+USUAL_YEARS = 10
+"""Limitation of claims that have no shorter one (Código Civil, art. 205): until then the firm may need its files."""
+
+RETENTION_DUE = "retention_due"
+"""Action of the event by which a case is proposed."""
+
+Years = Annotated[int, Field(ge=1, le=100), WHOLE]
+
+
+class RetentionChange(Contract):
+    """What somebody says of a case: the end of its mandate, and whether it must be kept all the same."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"mandate_ended_on": "2026-11-22", "held": True, "hold_reason": "Ação rescisória em estudo"}]
+        }
+    )
+
+    mandate_ended_on: Date | None = None
+    held: Flag = False
+    hold_reason: Annotated[str | None, Field(max_length=2000)] = None
+
+    @model_validator(mode="after")
+    def _a_hold_has_a_reason(self) -> "RetentionChange":
+        if self.held != (self.hold_reason is not None):
+            raise ValueError("held pede hold_reason, e só held pede")
+        return self
+
+
+class CaseRetention(RetentionChange):
+    """The same as it stands; `due_on` is when the time is over, `proposed_at` when the schedule found that it is."""
+
+    model_config = ConfigDict(json_schema_extra=None)
+
+    workflow_id: str
+    due_on: date | None = None
+    proposed_at: datetime | None = None
+
+
+class RetentionRequest(Contract):
+    """`at` is workflow time: whose time is over by that day."""
+
+    at: datetime
+
+
+class RetentionReport(Contract):
+    """How many cases one pass proposed."""
+
+    proposed: int = 0

@@ -1,0 +1,31 @@
+"""CaseErasure: takes away everything that is kept of a case and leaves a signed certificate of it."""
+
+from datetime import timedelta
+
+from temporalio import workflow
+
+from workflows.contracts.privacy.erasure import Certified, CertifyRequest, ErasureRequest, HistoriesRequest
+from workflows.options import ERASING, FACTS
+from workflows.perform import perform
+from workflows.steps import ErasureSteps
+
+
+@workflow.defn
+class CaseErasure:
+    """One case. Each step may be repeated, and goes on where it was killed; nothing is signed before all is gone."""
+
+    @workflow.run
+    async def run(self, request: ErasureRequest) -> Certified:
+        """Closes the case, ends what runs, removes objects and histories, and last of all the rows."""
+        await perform(ErasureSteps.open_erasure, request, **FACTS)
+        ended = await perform(ErasureSteps.end_case, request, **FACTS)
+        if ended.settle_seconds:
+            # a step that was told to end may still write what it had in hand
+            await workflow.sleep(timedelta(seconds=ended.settle_seconds))
+        inventory = await perform(ErasureSteps.take_inventory, request, **ERASING)
+        await perform(ErasureSteps.remove_objects, request, **ERASING)
+        histories = HistoriesRequest(request=request, histories=ended.histories)
+        await perform(ErasureSteps.remove_histories, histories, **ERASING)
+        counted = inventory.model_copy(update={"histories": len(ended.histories)})
+        certify = CertifyRequest(request=request, inventory=counted, erased_at=workflow.now())
+        return await perform(ErasureSteps.certify_erasure, certify, **FACTS)

@@ -1,0 +1,31 @@
+"""NoticeDelivery: takes one notice out of the outbox to whoever it is for, each message on its own."""
+
+import asyncio
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, is_cancelled_exception
+
+from workflows.contracts.notices import DeliveryRef, NoticeRef
+from workflows.options import FACTS, NOTIFYING
+from workflows.perform import perform
+from workflows.steps import NoticeSteps
+
+
+@workflow.defn
+class NoticeDelivery:
+    """One notice. Its workflow id is that of the notice, so that however often it is started it runs once."""
+
+    @workflow.run
+    async def run(self, notice: NoticeRef) -> None:
+        """Ends when every message was delivered, refused for good, or tried for days."""
+        addressed = await perform(NoticeSteps.address_notice, notice, **FACTS)
+        await asyncio.gather(*(self._deliver(notice.tenant, one) for one in addressed.deliveries))
+        await perform(NoticeSteps.settle_notice, notice, **FACTS)
+
+    async def _deliver(self, tenant: str, delivery_id: str) -> None:
+        try:
+            await perform(NoticeSteps.deliver_notice, DeliveryRef(tenant=tenant, delivery_id=delivery_id), **NOTIFYING)
+        except ActivityError as error:
+            # one that was tried in vain holds up none of the others; settling says that it has failed
+            if is_cancelled_exception(error):
+                raise
