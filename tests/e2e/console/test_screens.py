@@ -116,8 +116,34 @@ async def test_screens_have_addresses_that_back_reload_and_search_keep(reviewer:
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Revisão")
     await page.go_back()
     await expect(page.get_by_label("Buscar")).to_have_value("hermínia")
+    await page.get_by_label("Buscar").press("End")
+    await page.keyboard.type(" cam")
+    await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia+cam")
+    await page.keyboard.type("po")
+    await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia+campo")
     await page.reload()
     await expect(page.locator(".case-row").first).to_contain_text("Hermínia")
+
+
+TYPES_AT_ONCE = """new MutationObserver((_, watch) => {
+  const field = document.querySelector("#q");
+  if (!field) return;
+  watch.disconnect();
+  field.value = "hermínia ";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}).observe(document, { childList: true, subtree: true })"""
+"""Types as soon as the field is there, before the screen was painted."""
+
+
+async def test_what_is_typed_while_a_screen_opens_or_searches_is_not_lost(reviewer: Desk, workflow_id: str) -> None:
+    page = reviewer.page
+    await page.add_init_script(TYPES_AT_ONCE)
+    await page.goto(f"{reviewer.address}/casos")
+    await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia")
+    await expect(page.get_by_label("Buscar")).to_have_value("hermínia ")
+    await page.get_by_label("Buscar").press("End")
+    await page.keyboard.type("campo")
+    await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia+campo")
 
 
 async def test_a_name_from_a_file_is_text_and_typed_words_survive_a_reload(

@@ -1,7 +1,7 @@
 // Opens the console: who is here, then the screen of the address.
 
 import { render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { forgetAll, keep, kept } from "./core/kept.js";
 import { html } from "./core/html.js";
@@ -22,7 +22,7 @@ function Console() {
   const { path, query } = usePlace();
   const found = matched(SCREENS, path);
   const heading = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // whoever cannot see the change hears the new screen's title
     if (heading.current !== path) document.querySelector("main h1")?.focus();
     heading.current = path;

@@ -1,6 +1,6 @@
 // What this browser keeps so that nothing typed is lost; private windows without storage lose it with the page.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const PREFIX = "autos:";
 
@@ -24,7 +24,7 @@ export function keep(name, value) {
 /** A state that survives reload and crash under `name`. */
 export function useKept(name, otherwise) {
   const [value, setValue] = useState(() => kept(name, otherwise));
-  useEffect(() => setValue(kept(name, otherwise)), [name]);
+  useLayoutEffect(() => setValue(kept(name, otherwise)), [name]);
   const set = (next) =>
     setValue((before) => {
       const after = typeof next === "function" ? next(before) : next;

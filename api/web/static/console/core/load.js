@@ -1,6 +1,6 @@
 // What a screen asks for: loading, failed or there; asked again when its inputs change or somebody says so.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** `{ value, error, waiting, again }`; an older answer stays in sight while a newer one is on its way. */
 export function useLoaded(ask, inputs) {
@@ -16,7 +16,7 @@ export function useLoaded(ask, inputs) {
       if (mine === turn.current) setState((before) => ({ value: before.value, error, waiting: false }));
     }
   }, inputs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setState({ value: null, error: null, waiting: true });
     again();
     return () => {

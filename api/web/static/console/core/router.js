@@ -1,6 +1,6 @@
 // Addresses of screens: each works with back, reload and a middle click.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { html } from "./html.js";
 import { useReader } from "./reader.js";
@@ -16,7 +16,7 @@ export function go(path, { replace = false } = {}) {
 /** Path and query of now, read again whenever they change. */
 export function usePlace() {
   const [place, setPlace] = useState(() => location.pathname + location.search);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => setPlace(location.pathname + location.search);
     addEventListener("popstate", read);
     addEventListener(MOVED, read);

@@ -1,12 +1,12 @@
 // A question or a list over the screen; Escape closes it, and the focus goes back to where it was.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { html } from "../core/html.js";
 
 export function Dialog({ title, close, children }) {
   const place = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     place.current.showModal();
     return () => before?.focus?.();

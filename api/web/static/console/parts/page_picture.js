@@ -1,6 +1,6 @@
 // The picture of a page, its words over it for who selects, searches or hears them.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
 import { useLoaded } from "../core/load.js";
@@ -18,7 +18,7 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "",
   const mark = match ? { phase, match } : {};
   const source = port.pageImage(id, page, { run, ...mark, width: Math.min(WIDTH * Math.max(zoom, 1), 2000), again: again || undefined });
   const text = useLoaded(() => port.pageText(id, page, { run, ...mark }).catch(() => null), [id, run, page, match]);
-  useEffect(() => setState("drawing"), [source]);
+  useLayoutEffect(() => setState("drawing"), [source]);
   const lines = text.value?.lines ?? [];
   const top = match ? text.value?.highlights?.find((one) => one.document_id === match)?.boxes[0]?.[1] : undefined;
   useEffect(() => {

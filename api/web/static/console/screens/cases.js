@@ -1,6 +1,6 @@
 // Casos: the list, searched, filtered and sorted; what is asked stands in the address.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
 import { useKeys } from "../core/keys.js";
@@ -60,16 +60,24 @@ function Filters({ asked, change }) {
   const [text, setText] = useState(asked.q);
   const search = useRef(null);
   const timer = useRef(0);
-  useEffect(() => setText(asked.q), [asked.q]);
+  const sent = useRef(asked.q);
+  const send = (words) => {
+    sent.current = words.trim();
+    change({ q: sent.current });
+  };
+  // only what came by another way than the field is written into it, so that nothing typed meanwhile is lost
+  useLayoutEffect(() => {
+    if (asked.q !== sent.current) setText((sent.current = asked.q));
+  }, [asked.q]);
   useKeys({ "/": () => search.current.focus() });
   const typed = (event) => {
     const { value } = event.target;
     setText(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ q: value.trim() }), PAUSE);
+    timer.current = setTimeout(() => send(value), PAUSE);
   };
   return html`
-    <form class="filters" role="search" onSubmit=${(event) => (event.preventDefault(), clearTimeout(timer.current), change({ q: text.trim() }))}>
+    <form class="filters" role="search" onSubmit=${(event) => (event.preventDefault(), clearTimeout(timer.current), send(text))}>
       <div>
         <label for="q">Buscar</label>
         <input id="q" ref=${search} type="search" value=${text} onInput=${typed} placeholder="CNJ, parte, arquivo ou pessoa" aria-keyshortcuts="/" />

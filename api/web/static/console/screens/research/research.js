@@ -1,6 +1,6 @@
 // Pesquisa: a question in plain words, answered with decisions and the passage that answers, or honestly not at all.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKept } from "../../core/kept.js";
@@ -31,9 +31,10 @@ function Question({ asked, filters }) {
   const [text, setText] = useKept("research-question", asked);
   const [chosen, setChosen] = useState(filters);
   const field = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked) setText(asked);
-  }, [asked]);
+    setChosen(filters);
+  }, [asked, JSON.stringify(filters)]);
   useKeys({ "/": () => field.current.focus() });
   const set = (name) => (event) => setChosen({ ...chosen, [name]: event.target.value });
   const send = (event) => {

@@ -1,6 +1,6 @@
 // Revisão: phases left, the page with its passage in the centre, the precedent right; every step has a key.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
@@ -46,8 +46,8 @@ function Desk({ id, label, status, result, again }) {
   const notes = useRef(null);
   const match = phase?.matches[at] ?? null;
 
-  useEffect(() => setAt(0), [phase?.phase_label]);
-  useEffect(() => {
+  useLayoutEffect(() => setAt(0), [phase?.phase_label]);
+  useLayoutEffect(() => {
     if (match) review.open(phase, match);
     setPage(match?.case_passage.page ?? phase?.pages[0]?.[0] ?? 1);
   }, [phase?.phase_label, match?.document_id]);
