@@ -1,7 +1,7 @@
 """The application: routes, middleware, and the clients its lifespan opens and closes."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Protocol
 
@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from prometheus_client import REGISTRY
 from sqlalchemy.ext.asyncio import async_sessionmaker
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from api.http import errors, pages
@@ -28,6 +28,7 @@ from api.http.readings import Readings
 from api.http.services import HASHINGS, TRANSFERS, Services
 from api.http.strangers import Strangers
 from api.identity.chat import ChatDoor, ToolScopes
+from api.identity.resources import CHAT_PATH, is_chat
 from api.routes import (
     artifacts,
     cases,
@@ -240,6 +241,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
                 providers=Providers(settings),
                 readings=readings,
                 changes=changes,
+                chat_paths=frozenset(_chat_paths(app)),
             )
             stack.enter_context(_figures(app.state.services))
             for extension in app.state.extensions:
@@ -247,6 +249,13 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
             yield
 
     return lifespan
+
+
+def _chat_paths(app: FastAPI) -> Iterator[str]:
+    """Those of the entrances that were added, and `/mcp` in any case: its documents say how to come in."""
+    yield CHAT_PATH
+    for extension in app.state.extensions:
+        yield from (route.path for route in extension.routes if isinstance(route, Route) and is_chat(route.path))
 
 
 def _figures(services: Services) -> FiguresServer:

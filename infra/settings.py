@@ -151,6 +151,10 @@ class Settings(BaseSettings):
     mcp_upload_root: Path = Field(
         default=Path.home(), description="Folder below which `local_path` may be read, in stdio mode"
     )
+    mcp_toolsets: Names = Field(
+        default=["padrao"],
+        description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all",
+    )
     mcp_file_hosts: Names = Field(
         default=["files.oaiusercontent.com"],
         description="Hosts from which chat attachments may be fetched, as a JSON list",

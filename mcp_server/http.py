@@ -1,11 +1,12 @@
-"""The server over Streamable HTTP, mounted in the API's application at `/mcp`.
+"""The server over Streamable HTTP, mounted in the API's application: the default set of tools at `/mcp`, each other set
+and all of them at an address of their own below it.
 
 Each request stands alone (no session is kept), so any API process can serve it. REST is called inside the process, on
 behalf of whoever sent the message: the transport hands over what the host has verified, and no credential is passed on.
 """
 
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
+from mcp_server.sets import DEFAULT, set_names
 from mcp_server.settings import McpSettings, max_upload_bytes
 from mcp_server.tools.scopes import TOOL_SCOPES
 
@@ -29,18 +31,23 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 class HttpMount:
     """`routes` go into the host application's router; `running()` must be open while it serves, once.
 
+    `servers` are by address, as `/mcp/tudo`.
+
     The host admits only who has a credential, and refuses a tool call that lacks the scope of `tool_scopes`.
     """
 
     routes: list[BaseRoute]
-    server: MCPServer
+    servers: Mapping[str, MCPServer]
     client: RestClient
     tool_scopes: Mapping[str, str | None] = field(default_factory=lambda: TOOL_SCOPES)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Runs the session manager; closes the REST client at the end."""
-        async with self.client, self.server.session_manager.run():
+        """Runs the session managers; closes the REST client at the end."""
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(self.client)
+            for server in self.servers.values():
+                await stack.enter_async_context(server.session_manager.run())
             yield
 
 
@@ -51,14 +58,21 @@ def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport, version: s
     gateway = Gateway(
         client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit, console_url=settings.console_url
     )
-    server = build_server(gateway, version)
-    app = server.streamable_http_app(
-        streamable_http_path=PATH,
-        stateless_http=True,
-        json_response=True,
-        transport_security=transport_security(settings.base_url, settings.allowed_hosts),
-    )
-    return HttpMount(routes=list(app.routes), server=server, client=client)
+    servers = {address_of(name): build_server(gateway, version, sets=[name]) for name in set_names()}
+    security = transport_security(settings.base_url, settings.allowed_hosts)
+    routes = [
+        route
+        for address, server in servers.items()
+        for route in server.streamable_http_app(
+            streamable_http_path=address, stateless_http=True, json_response=True, transport_security=security
+        ).routes
+    ]
+    return HttpMount(routes=routes, servers=servers, client=client)
+
+
+def address_of(name: str) -> str:
+    """The path at which a set is served."""
+    return PATH if name == DEFAULT else f"{PATH}/{name}"
 
 
 def transport_security(public_url: str, allowed_hosts: list[str]) -> TransportSecuritySettings:

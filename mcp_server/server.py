@@ -1,48 +1,42 @@
-"""Builds the MCP server: one tool per row of the published reference, each a thin call of REST."""
+"""Builds the MCP server of one or several sets of tools, each tool a thin call of REST."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mcp.server.mcpserver import MCPServer
 
-from mcp_server import prompts
 from mcp_server.gateway import Gateway
-from mcp_server.guidance import INSTRUCTIONS
+from mcp_server.sets import DEFAULT, chosen
 from mcp_server.strictness import StrictServer
-from mcp_server.tools import (
-    artifacts,
-    cases,
-    corpus,
-    documents,
-    graph,
-    memory,
-    phases,
-    progress,
-    research,
-    review,
-    search,
-    submission,
-)
 from mcp_server.views.pages import Page, View, built_pages
 from mcp_server.views.toolbox import Toolbox
 
 
-def build_server(gateway: Gateway, version: str = "", pages: Mapping[View, Page] | None = None) -> MCPServer[Any]:
-    """The server with all its tools; a transport (stdio or HTTP) is the caller's choice, and `pages` those built."""
+def build_server(
+    gateway: Gateway,
+    version: str = "",
+    pages: Mapping[View, Page] | None = None,
+    sets: Iterable[str] = (DEFAULT,),
+) -> MCPServer[Any]:
+    """The server with the tools of `sets` (raises `UnknownSet`); a transport (stdio or HTTP) is the caller's choice.
+
+    `pages` are those built. A domain that two of the sets have is there once.
+    """
+    joined = chosen(sets)
     toolbox = Toolbox(built_pages() if pages is None else pages)
-    for domain in (submission, progress, phases, review, artifacts, cases, documents, corpus):
-        domain.register(toolbox, gateway)
-    for tools in (search.TOOLS, graph.TOOLS, memory.TOOLS):
-        research.register(toolbox, gateway, tools)
+    for domain in dict.fromkeys(domain for one in joined for domain in one.domains):
+        domain(toolbox, gateway)
     server = StrictServer(
         name="autos",
         title="Autos",
         description="Análise durável e revisada de autos judiciais contra precedentes do STJ",
-        instructions=INSTRUCTIONS,
+        instructions="\n\n".join(one.instructions for one in joined),
         version=version,
         log_level="WARNING",
         extensions=toolbox.extensions,
     )
     toolbox.lay_out(server)
-    prompts.register(server)
+    for one in joined:
+        if one.prompts:
+            one.prompts(server)
     return server

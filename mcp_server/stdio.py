@@ -26,4 +26,4 @@ async def _serve(settings: McpSettings, credential: str | Callable[[], str], ver
             local_root=settings.mcp_upload_root,
             console_url=settings.api_base_url or settings.console_url,
         )
-        await build_server(gateway, version).run_stdio_async()
+        await build_server(gateway, version, sets=settings.mcp_toolsets).run_stdio_async()

@@ -53,8 +53,8 @@ class Issuer:
         await self._read(FRESH_SECONDS)
         return self._document
 
-    async def verified(self, token: str, audience: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Header and claims of a token that the issuer signed for `audience` and that counts now; None for any other.
+    async def verified(self, token: str, *audiences: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Header and claims of a token that the issuer signed for one of `audiences` and that counts now, else None.
 
         Only by a key that it publishes: `alg` chooses nothing, and a published key is never a shared secret.
         """
@@ -67,7 +67,7 @@ class Issuer:
                 token,
                 key,
                 algorithms=ALGORITHMS,
-                audience=audience,
+                audience=list(audiences),
                 issuer=self.address,
                 leeway=LEEWAY_SECONDS,
                 options={"require": ["exp", "iss", "aud", "sub"]},

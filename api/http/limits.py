@@ -11,7 +11,7 @@ MAX_JSON_SUBMISSION = 16 << 20
 """Bytes of a JSON submission, `pdf_base64` included: a PDF of about 12 MiB."""
 
 COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/corpus/builds", "/mcp")
-"""Exact paths, besides `PUT /v1/uploads/...`, that count their own bytes."""
+"""Exact paths, besides `PUT /v1/uploads/...` and `/mcp/...`, that count their own bytes."""
 
 
 class BodyLimit:
@@ -42,4 +42,5 @@ class BodyLimit:
 
 def _counted_by_route(scope: Scope) -> bool:
     path: str = scope["path"]
-    return path in COUNTED_BY_ROUTE or (scope["method"] == "PUT" and path.startswith("/v1/uploads/"))
+    upload = scope["method"] == "PUT" and path.startswith("/v1/uploads/")
+    return path in COUNTED_BY_ROUTE or path.startswith("/mcp/") or upload

@@ -32,7 +32,10 @@ HASHINGS = 2
 
 @dataclass(frozen=True)
 class Services:
-    """Settings and clients; `sessions()` reads, `sessions.begin()` writes in one transaction."""
+    """Settings and clients; `sessions()` reads, `sessions.begin()` writes in one transaction.
+
+    `chat_paths` are the addresses at which chat clients are served, `/mcp` among them.
+    """
 
     settings: Settings
     sessions: async_sessionmaker[AsyncSession]
@@ -52,6 +55,7 @@ class Services:
     providers: Providers
     readings: Readings
     changes: Changes
+    chat_paths: frozenset[str]
 
     @property
     def max_upload_bytes(self) -> int:

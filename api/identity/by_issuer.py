@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from api.http.services import Services
 from api.identity.access import Access, channel_of
-from api.identity.resources import chat_resource
+from api.identity.resources import chat_resource, is_chat, resource_at
 from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
 from infra.identity.tenants import INSTALLATION, TENANT_PATTERN
 from infra.settings import Settings
@@ -23,7 +23,7 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
     if issuer is None or secret.count(".") != 2:
         return None
     settings = services.settings
-    verified = await issuer.verified(secret, settings.oidc_audience or chat_resource(settings))
+    verified = await issuer.verified(secret, *_audiences(settings, request.scope["path"]))
     if verified is None:
         return None
     _, claims = verified
@@ -43,6 +43,12 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
     )
     named = {scope for scope in Scope if scope in _listed(claims.get("scope") or claims.get("scp"))}
     return Access(principal, scopes_of(roles) & named)
+
+
+def _audiences(settings: Settings, path: str) -> list[str]:
+    """Those of which a token must name one: the installation's, and that of the set of tools that is asked for."""
+    common = settings.oidc_audience or chat_resource(settings)
+    return [common, resource_at(settings, path)] if is_chat(path) else [common]
 
 
 def tenant_of(settings: Settings, claims: Mapping[str, Any]) -> str | None:

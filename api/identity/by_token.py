@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 
 from api.http.services import Services
 from api.identity.access import Access, acting_person, channel_of
-from api.identity.resources import resource_at, same_resource
+from api.identity.resources import opens
 from infra.db.oauth.grants import USED_EVERY, grant_of, use_grant
 from infra.db.oauth.tokens import ACCESS_PREFIX, find_token
 from infra.identity.scopes import Scope, scopes_of
@@ -25,7 +25,7 @@ async def access_by_token(services: Services, request: HTTPConnection, secret: s
     if token is None or found is None:
         return None
     grant, user = found
-    if not same_resource(grant.resource, resource_at(services.settings, request.scope["path"])):
+    if not opens(services.settings, grant.resource, request.scope["path"]):
         return None
     if datetime.now(UTC) - grant.used_at > USED_EVERY:
         async with services.sessions.begin() as session:

@@ -1,4 +1,4 @@
-"""The door of `/mcp`: nobody comes in without a credential, and no tool runs without the scope that it takes."""
+"""The door of `/mcp` and its sets: nobody comes in without a credential, and no tool runs without its scope."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from api.http.services import Services
 from api.identity.access import Access
 from api.identity.guards import presented, require
 from api.identity.handover import hand_over, handed_over
-from api.identity.resources import CHAT_PATH, FIRST_SCOPES, challenge
+from api.identity.resources import CHAT_PATH, FIRST_SCOPES, challenge, is_chat
 from infra.identity.scopes import Scope as Right
 from infra.identity.scopes import scopes_of
 from workflows.contracts.base import Channel
@@ -36,7 +36,7 @@ class ChatDoor:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] != CHAT_PATH:
+        if scope["type"] != "http" or not is_chat(scope["path"]):
             await self._app(scope, receive, send)
             return
         request = Request(scope)
@@ -59,7 +59,7 @@ class ToolScopes:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] != CHAT_PATH or scope["method"] != "POST":
+        if scope["type"] != "http" or not is_chat(scope["path"]) or scope["method"] != "POST":
             await self._app(scope, receive, send)
             return
         request = Request(scope)
@@ -72,7 +72,7 @@ class ToolScopes:
                 require(access, lacking[0])
             except AutosError as error:
                 answer = answer_error(request, error)
-                header = challenge(services.settings, CHAT_PATH, lacking, "insufficient_scope")
+                header = challenge(services.settings, _served(services, request), lacking, "insufficient_scope")
                 answer.headers["WWW-Authenticate"] = header
                 await answer(scope, receive, send)
                 return
@@ -95,8 +95,16 @@ def _refusal(services: Services, request: Request, error: Exception) -> Response
     answer = answer_error(request, error)
     if answer.status_code == 401:
         wrong = "invalid_token" if "authorization" in request.headers else None
-        answer.headers["WWW-Authenticate"] = challenge(services.settings, CHAT_PATH, FIRST_SCOPES, wrong)
+        answer.headers["WWW-Authenticate"] = challenge(
+            services.settings, _served(services, request), FIRST_SCOPES, wrong
+        )
     return answer
+
+
+def _served(services: Services, request: Request) -> str:
+    """The address asked for, or `/mcp` for one that there is not: no stranger's words go into a header."""
+    path: str = request.scope["path"]
+    return path if path in services.chat_paths else CHAT_PATH
 
 
 def _lacking(access: Access, taken: set[str]) -> list[Right]:

@@ -18,8 +18,13 @@ CHAT_SCOPES = (*FIRST_SCOPES, Scope.CASES_WRITE, Scope.ARTIFACTS_READ, Scope.REV
 
 
 def chat_resource(settings: Settings) -> str:
-    """The audience of tokens for `/mcp`."""
+    """The audience of tokens for `/mcp`, which serve each set of tools below it too."""
     return settings.base_url + CHAT_PATH
+
+
+def is_chat(path: str) -> bool:
+    """Whether a path is `/mcp` or that of a set of tools, whether or not there is such a set."""
+    return path == CHAT_PATH or path.startswith(f"{CHAT_PATH}/")
 
 
 def rest_resource(settings: Settings) -> str:
@@ -28,8 +33,19 @@ def rest_resource(settings: Settings) -> str:
 
 
 def resource_at(settings: Settings, path: str) -> str:
-    """The resource that an address of the API belongs to."""
-    return chat_resource(settings) if path == CHAT_PATH else rest_resource(settings)
+    """The resource that an address of the API belongs to; each set of tools is one of its own (RFC 9728, 3.3)."""
+    return settings.base_url + path if is_chat(path) else rest_resource(settings)
+
+
+def opens(settings: Settings, audience: str, path: str) -> bool:
+    """Whether a token for `audience` serves at `path`: where it was asked for, and one for `/mcp` at its sets.
+
+    A set gives no right of its own, so whoever let a client into `/mcp` let it into all that the sets hold; one let
+    into a single set stays there, since nobody agreed to more.
+    """
+    return same_resource(audience, resource_at(settings, path)) or (
+        is_chat(path) and same_resource(audience, chat_resource(settings))
+    )
 
 
 def same_resource(one: str, other: str) -> bool:

@@ -1,8 +1,8 @@
-"""What a client that knows nothing but the address of `/mcp` reads to find its way in."""
+"""What a client that knows nothing but the address of `/mcp`, or of a set of tools, reads to find its way in."""
 
 from typing import Any
 
-from api.identity.resources import CHAT_PATH, CHAT_SCOPES, FIRST_SCOPES, resource_at
+from api.identity.resources import CHAT_SCOPES, FIRST_SCOPES, is_chat, resource_at
 from infra.identity.scopes import Scope
 from infra.settings import Settings
 
@@ -17,11 +17,10 @@ REVOKE_PATH = "/oauth/revoke"
 
 def resource_document(settings: Settings, path: str) -> dict[str, Any]:
     """The protected resource at `path` (RFC 9728)."""
-    chat = path == CHAT_PATH
     return {
         "resource": resource_at(settings, path),
         "authorization_servers": [settings.oidc_issuer or settings.base_url],
-        "scopes_supported": list(FIRST_SCOPES if chat else Scope),
+        "scopes_supported": list(FIRST_SCOPES if is_chat(path) else Scope),
         "bearer_methods_supported": ["header"],
         "resource_name": "Autos",
     }

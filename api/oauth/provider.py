@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from api.http.services import Services
-from api.identity.resources import chat_resource, rest_resource, same_resource
+from api.identity.resources import chat_resource, resource_at, rest_resource, same_resource
 from api.oauth.client import OWN, Client, unusable
 from api.oauth.known import client_of, known_client
 from api.oauth.metadata import OFFLINE
@@ -197,5 +197,7 @@ def held(found: tuple[OAuthGrant, User], scopes: list[str]) -> list[str]:
 
 def audience(services: Services, resource: str | None) -> str | None:
     """The resource of ours that a client asks for, the chat's when it names none; None for one that is not ours."""
-    ours = (chat_resource(services.settings), rest_resource(services.settings))
+    settings = services.settings
+    sets = (resource_at(settings, path) for path in sorted(services.chat_paths))
+    ours = (chat_resource(settings), rest_resource(settings), *sets)
     return next((one for one in ours if same_resource(resource or ours[0], one)), None)

@@ -24,6 +24,7 @@ from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
+from mcp_server.sets import ALL
 from mcp_server.settings import max_upload_bytes
 
 TEXT, ADDRESS, ENTRIES, SCALARS = 160, 40, 1, 8
@@ -99,7 +100,7 @@ async def recorder() -> AsyncGenerator[Recorder]:
     limit = max_upload_bytes(settings)
     async with RestClient(api_url(settings), api_key(settings, Role.ADMIN), transport=lines) as rest:
         gateway = Gateway(rest, AttachmentFetcher([], limit), limit, local_root=Path.cwd())
-        async with Client(build_server(gateway)) as client:
+        async with Client(build_server(gateway, sets=[ALL])) as client:
             yield Recorder(client, lines)
 
 

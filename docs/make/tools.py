@@ -12,9 +12,11 @@ from typing import Any
 from mcp_types import Tool
 
 from mcp_server.gateway import Gateway
+from mcp_server.http import address_of
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
+from mcp_server.sets import ALL, SETS
 from mcp_server.tools import graph, memory, search
 from mcp_server.views.pages import Page, View
 
@@ -66,11 +68,12 @@ first entry (numbers and short texts: after 8).
 """
 
 
-async def listed() -> dict[str, Tool]:
-    """The tools by name, as a client lists them where the views were built."""
+async def listed(*sets: str) -> dict[str, Tool]:
+    """The tools of these sets by name, of all where none is named, as a client lists them with the views built."""
+    sets = sets or (ALL,)
     async with RestClient("http://127.0.0.1") as client:
         pages = {view: Page(view, "") for view in View}
-        server = build_server(Gateway(client, AttachmentFetcher([], 1), 1), pages=pages)
+        server = build_server(Gateway(client, AttachmentFetcher([], 1), 1), pages=pages, sets=sets)
         return {tool.name: tool for tool in await server.list_tools()}
 
 
@@ -79,9 +82,23 @@ def recorded() -> dict[str, dict[str, Any]]:
     return json.loads(CALLS.read_text(encoding="utf-8"))
 
 
-def document(tools: dict[str, Tool], calls: dict[str, dict[str, Any]]) -> str:
+async def sets_listed() -> dict[str, list[str]]:
+    """The names of the tools of each set."""
+    return {one.name: list(await listed(one.name)) for one in SETS}
+
+
+def document(tools: dict[str, Tool], sets: dict[str, list[str]], calls: dict[str, dict[str, Any]]) -> str:
     """The whole file."""
-    return "\n".join([INTRODUCTION, *_summary(tools), *_sections(tools, calls)])
+    return "\n".join([INTRODUCTION, *_sets(sets), *_summary(tools), *_sections(tools, calls)])
+
+
+def _sets(sets: dict[str, list[str]]) -> Iterator[str]:
+    yield "| Set | Address | Tools |"
+    yield "|---|---|---|"
+    for name, tools in sets.items():
+        yield f"| `{name}` | `{address_of(name)}` | {', '.join(f'[`{tool}`](#{tool})' for tool in tools)} |"
+    yield f"| `{ALL}` | `{address_of(ALL)}` | all |"
+    yield ""
 
 
 def _summary(tools: dict[str, Tool]) -> Iterator[str]:
@@ -147,4 +164,4 @@ def _json(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(document(asyncio.run(listed()), recorded()), encoding="utf-8")
+    TARGET.write_text(document(asyncio.run(listed()), asyncio.run(sets_listed()), recorded()), encoding="utf-8")

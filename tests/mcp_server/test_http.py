@@ -12,8 +12,12 @@ from pydantic import SecretStr
 
 from docs.make.tools import listed
 from infra.settings import Settings
-from mcp_server.http import mount
-from mcp_server.rest import CALLER
+from mcp_server.gateway import Gateway
+from mcp_server.http import address_of, mount
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import CALLER, RestClient
+from mcp_server.server import build_server
+from mcp_server.sets import ALL, set_names
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
 from tests.mcp_server.rest_stub import RestStub, data
 from workflows.contracts.case import CaseState
@@ -54,7 +58,32 @@ async def test_each_call_is_made_for_its_own_message_and_carries_no_credential(m
 async def test_every_tool_has_its_scope_and_no_scope_is_of_a_tool_that_is_gone():
     mounted = mount(Settings(), RestStub().transport)
     assert mounted.tool_scopes.keys() == set(await listed())
-    assert {tool.name for tool in await mounted.server.list_tools()} <= mounted.tool_scopes.keys()
+    for server in mounted.servers.values():
+        assert {tool.name for tool in await server.list_tools()} <= mounted.tool_scopes.keys()
+
+
+async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address():
+    at: dict[str, set[str]] = {}
+    async with hosted(RestStub()) as app:
+        for name in set_names():
+            async with (
+                browser(app) as http,
+                Client(streamable_http_client(f"{ADDRESS}{address_of(name)}", http_client=http)) as client,
+            ):
+                at[name] = {tool.name for tool in (await client.list_tools()).tools}
+        async with browser(app) as http:
+            missing = await http.post("/mcp/inventado", json={})
+    assert at == {name: set(await served(name)) for name in set_names()}
+    assert at.pop(ALL) == set[str]().union(*at.values())
+    assert all(at.values())
+    assert missing.status_code == 404
+
+
+async def served(name: str) -> list[str]:
+    """The tools of a set as they are here, with views or without."""
+    async with RestClient(ADDRESS) as rest:
+        server = build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=[name])
+        return [tool.name for tool in await server.list_tools()]
 
 
 async def posted(app: FastAPI, host: str, origin: str | None = None, body: bytes | None = None) -> int:

@@ -11,6 +11,8 @@ from mcp import Client, StdioServerParameters
 from mcp_types import Tool
 
 from docs.make.tools import listed
+from mcp_server.sets import SETS
+from mcp_server.tools import graph, memory, search
 from mcp_server.views.pages import built_pages
 from tests.conftest import NO_DATA
 from workflows.contracts.research.questions import ResearchTool
@@ -26,7 +28,11 @@ WORKFLOW_TOOLS = (
     "get_case_workflow_artifacts",
     "get_case_artifact_signed_url",
 )
-RESEARCH_TOOLS = tuple(tool.value for tool in ResearchTool if tool is not ResearchTool.DISCOVER_VALUES)
+RESEARCH_TOOLS = tuple(
+    definition.tool.value
+    for definition in (*search.TOOLS, *graph.TOOLS, *memory.TOOLS)
+    if definition.tool is not ResearchTool.DISCOVER_VALUES
+)
 BESIDES = {
     "request_case_pdf_upload",
     "list_cases",
@@ -156,8 +162,9 @@ def test_the_reference_names_the_tools_and_a_few_more_are_served(tools: dict[str
     assert set(tools) == {*PUBLISHED, *BESIDES, *FOR_VIEWS}
 
 
-async def test_the_list_of_tools_stays_within_what_a_chat_can_pay_with_those_that_only_views_call():
-    tools = (await listed()).values()
+@pytest.mark.parametrize("name", [one.name for one in SETS])
+async def test_the_list_of_a_sets_tools_stays_within_what_a_chat_can_pay_with_those_that_only_views_call(name: str):
+    tools = (await listed(name)).values()
     told = [(tool.name, tool.description, json.dumps(tool.input_schema, ensure_ascii=False)) for tool in tools]
     assert sum(len(text or "") for tool in told for text in tool) / 4 <= 8_000
 

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from docs.make.tools import CALLS, DOCS, DOMAINS, TARGET, document, listed, recorded
+from docs.make.tools import CALLS, DOCS, DOMAINS, TARGET, document, listed, recorded, sets_listed
+from mcp_server.http import address_of
+from mcp_server.sets import set_names
 
 REMAKE = "run python -m docs.make.tools (after python -m docs.make.tool_calls, where a tool is new)"
 
 
 async def test_the_committed_file_is_what_the_definitions_and_recorded_calls_make():
-    assert document(await listed(), recorded()) == TARGET.read_text(encoding="utf-8"), REMAKE
+    assert document(await listed(), await sets_listed(), recorded()) == TARGET.read_text(encoding="utf-8"), REMAKE
 
 
 async def test_every_tool_has_a_recorded_call_with_parameters_it_takes():
@@ -25,6 +27,11 @@ async def test_every_tool_has_a_recorded_call_with_parameters_it_takes():
 async def test_every_tool_is_in_the_guide_for_chat_clients():
     guide = (DOCS / "mcp.md").read_text(encoding="utf-8")
     assert [name for name in await listed() if f"`{name}`" not in guide] == []
+
+
+def test_every_set_is_in_the_guide_with_its_address():
+    guide = (DOCS / "mcp.md").read_text(encoding="utf-8")
+    assert [name for name in set_names() if f"| `{name}` | `{address_of(name)}` |" not in guide] == []
 
 
 @pytest.mark.parametrize("name", [name for names in DOMAINS.values() for name in names])

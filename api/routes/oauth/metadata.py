@@ -7,6 +7,7 @@ from api.http.services import ProvidedServices
 from api.identity.resources import CHAT_PATH, METADATA_PATH, REST_PATH
 from api.oauth.metadata import resource_document, server_document
 from api.oauth.offered import Offered
+from workflows.contracts.errors import AutosError, ErrorCode
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,6 +19,15 @@ SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 async def chat_resource(services: ProvidedServices) -> JSONResponse:
     """`/mcp` as a protected resource, also where a client looks that was told of none."""
     return JSONResponse(resource_document(services.settings, CHAT_PATH))
+
+
+@router.get(METADATA_PATH + CHAT_PATH + "/{name}")
+async def set_resource(services: ProvidedServices, name: str) -> JSONResponse:
+    """The address of a set of tools as a protected resource; 404 for a set that there is not."""
+    path = f"{CHAT_PATH}/{name}"
+    if path not in services.chat_paths:
+        raise AutosError(ErrorCode.NOT_FOUND, "Não há esse conjunto de ferramentas. Confira o endereço.")
+    return JSONResponse(resource_document(services.settings, path))
 
 
 @router.get(METADATA_PATH + REST_PATH)

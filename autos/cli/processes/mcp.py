@@ -8,6 +8,7 @@ from autos.local.first_user import TENANT
 from infra.production import Process
 from infra.telemetry.tracing import traced
 from infra.version import code_version
+from mcp_server.sets import UnknownSet, chosen
 from mcp_server.stdio import main
 
 app = typer.Typer()
@@ -34,5 +35,10 @@ def mcp() -> None:
     if credential is None:
         typer.echo(NO_KEY, err=True)
         raise typer.Exit(2)
+    try:
+        chosen(settings.mcp_toolsets)
+    except UnknownSet as error:
+        typer.echo(f"AUTOS_MCP_TOOLSETS: {error}", err=True)
+        raise typer.Exit(2) from None
     with traced("autos-mcp"):
         main(settings, credential, code_version())

@@ -125,6 +125,26 @@ async def test_no_verb_passes_without_a_credential(chat: FastAPI, verb: str) -> 
     assert (answer.status_code, answer.headers["www-authenticate"]) == (401, f"Bearer {FIRST}")
 
 
+async def test_the_address_of_a_set_is_closed_alike_and_names_its_own_document(chat: FastAPI) -> None:
+    async with sender(chat) as one:
+        answer = await one.post("/mcp/tudo", json=message("initialize"))
+        where = answer.headers["www-authenticate"].partition('resource_metadata="')[2].partition('"')[0]
+        assert (await one.get(where)).json()["resource"] == f"{PUBLIC}/mcp/tudo"
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/mcp/inventado", "/mcp/tudo/x", "/mcp/%22%0d%0aSet-Cookie:%20a=b", "/mcp//x"])
+async def test_where_there_is_no_set_the_way_in_is_that_of_the_chat_and_nothing_of_the_address_is_repeated(
+    chat: FastAPI, key: str, path: str
+) -> None:
+    async with sender(chat) as one:
+        answer = await one.post(path, json=message("initialize"))
+        assert (answer.status_code, answer.headers["www-authenticate"]) == (401, f"Bearer {FIRST}")
+        assert (await one.get(f"/.well-known/oauth-protected-resource{path}")).status_code == 404
+    async with sender(chat, key) as one:
+        assert (await one.post(path, json=called("get_corpus_status", {}))).status_code == 404
+
+
 @pytest.mark.parametrize("secret", ["ak_made_up", "at_made_up", "eyJhbGciOiJub25lIn0.e30.", "x"])
 async def test_a_credential_that_opens_nothing_is_called_invalid(chat: FastAPI, secret: str) -> None:
     async with sender(chat, secret) as one:
@@ -160,11 +180,11 @@ async def test_a_tool_whose_scope_is_missing_is_challenged_for_exactly_that_scop
     scope = TOOL_SCOPES[tool]
     holding[:] = [one for one in Scope if one != scope]
     async with sender(chat, key) as one:
-        refused = await one.post("/mcp", json=called(tool, UNFIT))
+        refused = await one.post("/mcp/tudo", json=called(tool, UNFIT))
         holding[:] = [Scope(scope or "")]
-        passed = await one.post("/mcp", json=called(tool, UNFIT))
+        passed = await one.post("/mcp/tudo", json=called(tool, UNFIT))
     assert refused.status_code == 403
-    metadata = f'resource_metadata="{PUBLIC}/.well-known/oauth-protected-resource/mcp"'
+    metadata = f'resource_metadata="{PUBLIC}/.well-known/oauth-protected-resource/mcp/tudo"'
     expected = f'Bearer error="insufficient_scope", scope="{scope}", {metadata}'
     assert refused.headers["www-authenticate"] == expected
     assert refused.json()["error"]["details"] == {"required_scope": scope}
@@ -198,7 +218,7 @@ async def test_the_scope_of_a_tool_is_the_one_that_rest_asks_for(
         monkeypatch.delitem(chat.state.tool_scopes, one)
     holding[:] = [one for one in Scope if one != TOOL_SCOPES[tool]]
     async with sender(chat, key) as one:
-        answer = await one.post("/mcp", json=called(tool, arguments_of(tool)))
+        answer = await one.post("/mcp/tudo", json=called(tool, arguments_of(tool)))
     error = answer.json()["result"]["structuredContent"]["error"]
     assert (error["code"], error.get("required_scope")) == ("FORBIDDEN", TOOL_SCOPES[tool]), error
 

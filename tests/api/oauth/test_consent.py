@@ -84,6 +84,7 @@ async def test_refusing_goes_back_with_the_state_and_who_says_so(
     ("changed", "error"),
     [
         ({"resource": "https://elsewhere.example.test/mcp"}, "invalid_target"),
+        ({"resource": "http://127.0.0.1:8400/mcp/inventado"}, "invalid_target"),
         ({"scope": "cases:read everything"}, "invalid_scope"),
         ({"response_type": "token"}, "unsupported_response_type"),
         ({"code_challenge_method": "plain"}, "invalid_request"),

@@ -119,6 +119,19 @@ async def test_a_token_for_the_chat_opens_no_rest_and_one_for_rest_no_chat(
     assert not await works(visitor, for_rest, "/mcp")
 
 
+async def test_a_token_for_the_chat_serves_its_sets_and_one_for_a_set_that_set_alone(
+    visitor: Visitor, signed_in: httpx.AsyncClient
+) -> None:
+    one, other = f"{visitor.chat}/um", f"{visitor.chat}/outro"
+    for_chat = (await visitor.tokens(signed_in, resource=visitor.chat))["access_token"]
+    for_one = (await visitor.tokens(signed_in, resource=one))["access_token"]
+    opened = {path: await works(visitor, for_one, path) for path in ("/mcp/um", "/mcp/outro", "/mcp", ME)}
+    assert opened == {"/mcp/um": True, "/mcp/outro": False, "/mcp": False, ME: False}
+    assert [await works(visitor, for_chat, path) for path in ("/mcp/um", "/mcp/outro", ME)] == [True, True, False]
+    code = await visitor.code(signed_in, resource=other)
+    assert error_of(await visitor.exchange(code, resource=one)) == (400, "invalid_target")
+
+
 async def test_who_names_no_resource_gets_the_chat_alone(visitor: Visitor, signed_in: httpx.AsyncClient) -> None:
     given = await visitor.tokens(signed_in, resource=None)
     assert await works(visitor, given["access_token"], "/mcp")

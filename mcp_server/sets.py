@@ -1,0 +1,98 @@
+"""Sets of tools: a chat pays for every tool that it lists, so the default set is small and others are joined by name.
+
+To put tools into a set is one line here: its `domains` are called in this order. A set without an entry does not exist.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from mcp.server.mcpserver import MCPServer
+
+from mcp_server import prompts
+from mcp_server.gateway import Gateway
+from mcp_server.guidance import INSTRUCTIONS
+from mcp_server.tools import (
+    artifacts,
+    cases,
+    corpus,
+    documents,
+    graph,
+    memory,
+    phases,
+    progress,
+    research,
+    review,
+    search,
+    submission,
+)
+from mcp_server.views.toolbox import Toolbox
+
+Domain = Callable[[Toolbox, Gateway], None]
+"""Puts its tools into the box."""
+
+
+def questions(tools: tuple[research.Research, ...]) -> Domain:
+    """The domain of tools that each ask one question of REST."""
+    return partial(research.register, tools=tools)
+
+
+@dataclass(frozen=True)
+class ToolSet:
+    """`name` is what a client asks for: the end of the address, or a word of `AUTOS_MCP_TOOLSETS`.
+
+    `instructions` tell a model how its tools belong together; `title` says what the set is for.
+    """
+
+    name: str
+    title: str
+    instructions: str
+    domains: tuple[Domain, ...]
+    prompts: Callable[[MCPServer[Any]], None] | None = None
+
+
+DEFAULT = "padrao"
+ALL = "tudo"
+
+SETS: tuple[ToolSet, ...] = (
+    ToolSet(
+        name=DEFAULT,
+        title="Analisar autos e pesquisar a jurisprudência",
+        instructions=INSTRUCTIONS,
+        domains=(
+            submission.register,
+            progress.register,
+            phases.register,
+            review.register,
+            artifacts.register,
+            cases.register,
+            documents.register,
+            corpus.register,
+            questions(search.TOOLS),
+            questions(graph.TOOLS),
+            questions(memory.TOOLS),
+        ),
+        prompts=prompts.register,
+    ),
+)
+"""Every set that has tools, the default one first."""
+
+
+class UnknownSet(ValueError):
+    """A set was asked for that does not exist; the message, in Portuguese, names those that do."""
+
+
+def set_names() -> list[str]:
+    """What may be asked for: each set, and all of them."""
+    return [*(one.name for one in SETS), ALL]
+
+
+def chosen(names: Iterable[str]) -> tuple[ToolSet, ...]:
+    """The sets of these names, in the order of `SETS` and each once; raises `UnknownSet`."""
+    asked = {name.strip() for name in names} - {""}
+    if unknown := sorted(asked - set(set_names())):
+        raise UnknownSet(f"Conjunto de ferramentas desconhecido: {', '.join(unknown)}. Há: {', '.join(set_names())}.")
+    if not asked:
+        raise UnknownSet(f"Nenhum conjunto de ferramentas escolhido. Há: {', '.join(set_names())}.")
+    return tuple(one for one in SETS if ALL in asked or one.name in asked)
