@@ -27,6 +27,7 @@ from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
 from activities.drafts.activities import Drafts
+from activities.inquiry.activities import Inquiry
 from activities.notices.activities import Notifying
 from activities.precedents.activities import Matching
 from activities.privacy.erasing import Erasing
@@ -63,6 +64,7 @@ from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.history_sweep import HistorySweep
+from workflows.inquiry import CaseInquiry
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
 from workflows.notice_sweep import NoticeSweep
@@ -145,6 +147,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 CaseAnalysis,
                 DraftVerification,
                 PageImage,
+                CaseInquiry,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
@@ -169,6 +172,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 Exporting(settings, async_, storage, client),
                 Retaining(async_),
                 notifying,
+                Inquiry(storage, computing),
                 *long_steps,
             ],
         ),

@@ -79,6 +79,11 @@ def matches_key(run: RunRef, phase: PhaseLabel) -> str:
     return f"{_run(run)}work/matches/{phase}.json"
 
 
+def inquiry_key(run: RunRef, name: str) -> str:
+    """What was answered about a run; `name` is the fingerprint of all that decides the answer."""
+    return f"{_run(run)}work/inquiries/{name}.json"
+
+
 def artifact_key(run: RunRef, file_name: str) -> str:
     """One artifact of a run."""
     return f"{_run(run)}artifacts/{file_name}"

@@ -38,6 +38,7 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
+from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.privacy.erasure import (
@@ -82,6 +83,15 @@ class DrawingSteps:
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
         """A page in the form asked for, drawn in a child process; content-addressed. Fails for good with an `ErrorCode`
         as type."""
+        raise NotImplementedError
+
+
+class InquirySteps:
+    """Capability `activities/inquiry`: what somebody asks of a case that has been read."""
+
+    @activity.defn
+    def answer_question(self, request: CaseQuestion) -> ObjectRef:
+        """The passages that answer, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
 

@@ -73,6 +73,7 @@ from activities.search.answers import telling
 from activities.search.words import expansion, lexical, meanings, references
 from bench.growth.asking import Asked, Prepared, over
 from bench.growth.drafts import DRAFT_FUNCTIONS
+from bench.growth.inquiry import INQUIRY_FUNCTIONS
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
@@ -452,6 +453,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     verify.verify: over(str, lambda text: verify.verify(text, _CORPUS, today=TODAY)),
     origin.possible_states: over(decision, origin.possible_states),
     **DRAFT_FUNCTIONS,
+    **INQUIRY_FUNCTIONS,
 }
 """Each function with how a text is put to it."""
 

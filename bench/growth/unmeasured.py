@@ -6,6 +6,7 @@ ROOMS = (
     "activities.precedents",
     "activities.reports",
     "activities.drafts",
+    "activities.inquiry",
     "activities.search.analysis",
     "activities.search.excerpts",
     "activities.search.words",
@@ -19,6 +20,7 @@ NO_TEXT: dict[str, str] = {
         (
             "casefile.activities",
             "casefile.evaluation",
+            "inquiry.activities",
             "law.citations.evaluation",
             "precedents.candidates",
             "precedents.evaluation",
@@ -128,6 +130,7 @@ NO_TEXT: dict[str, str] = {
     **dict.fromkeys(
         (
             "casefile.segment_parts",
+            "inquiry.answering.answer_stored",
             "drafts.stored.check_stored",
             "drafts.stored.compose_stored",
             "drafts.stored.lay_out_stored",

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
 from activities.casefile.activities import Reading
+from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
 from infra.computing.pool import ComputingPool
 from infra.db.models import Artifact
@@ -24,6 +25,7 @@ from workflows.contracts.case import (
     Preflight,
     PreflightRequest,
 )
+from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.result import (
@@ -61,6 +63,7 @@ class CaseSteps(FakeSteps):
         self._records = Records(settings, engine, storage, NoSnapshots())
         self._computing = ComputingPool(settings)
         self._reading = Reading(settings, storage, self._computing)
+        self._inquiry = Inquiry(storage, self._computing)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
 
@@ -71,6 +74,10 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def draw_page(self, request: PageImageRequest) -> ObjectRef:
         return await asyncio.to_thread(self._reading.draw_page, request)
+
+    @activity.defn
+    async def answer_question(self, request: CaseQuestion) -> ObjectRef:
+        return await asyncio.to_thread(self._inquiry.answer_question, request)
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:

@@ -30,6 +30,7 @@ from tests.workflows.case_workers import case_workers
 from workflows.case_analysis import CaseAnalysis
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
+from workflows.inquiry import CaseInquiry
 from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
@@ -131,7 +132,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr("api.submission.CASE_QUEUE", name)
     monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
-    monkeypatch.setattr("api.page_images.CASE_QUEUE", name)
+    monkeypatch.setattr("api.short_workflows.CASE_QUEUE", name)
     monkeypatch.setattr("api.privacy.erasure.CASE_QUEUE", name)
     monkeypatch.setattr("api.privacy.exports.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.inbox.claims.CASE_QUEUE", name)
@@ -151,7 +152,7 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
                 temporal,
                 queue,
                 steps,
-                workflows=[CaseAnalysis, PageImage, CaseErasure, DataExport],
+                workflows=[CaseAnalysis, PageImage, CaseInquiry, CaseErasure, DataExport],
                 more=[
                     Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
                     Exporting(stack_settings, database, storage, temporal),

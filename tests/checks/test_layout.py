@@ -30,6 +30,7 @@ ALLOWED: dict[str, Sequence[str]] = {
     "activities.snapshots": [*SNAPSHOTS, *BASE],
     "activities.corpus": [*SNAPSHOTS, "activities.corpus", *BASE],
     "activities.research": [*SNAPSHOTS, "activities.research", *BASE],
+    "activities.inquiry": [*SEARCH, *READING, "activities.inquiry", *BASE],
     "activities.precedents": [*SNAPSHOTS, *READING, "activities.precedents", *BASE],
     "activities.reports": [*SNAPSHOTS, *READING, "activities.precedents", "activities.reports", *BASE],
     "activities.drafts": [

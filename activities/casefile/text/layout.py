@@ -41,13 +41,14 @@ def page_text(page: Page, pages: int, passages: Iterable[Found]) -> PageText:
         height=page.height,
         source=page.source,
         confidence=page.confidence,
-        lines=_placed(page, page.lines),
-        marks=_placed(page, page.marks),
+        lines=placed(page, page.lines),
+        marks=placed(page, page.marks),
         highlights=highlights,
     )
 
 
-def _placed(page: Page, lines: list[Line]) -> list[PageLine]:
+def placed(page: Page, lines: list[Line]) -> list[PageLine]:
+    """The lines of the page that have words, each with its place in shares of the page."""
     return [
         PageLine(text=line.text, box=_share(page, (line.x0, line.top, line.x1, line.bottom)))
         for line in lines

@@ -16,6 +16,7 @@ class Read(StrEnum):
     RESULT = "result"
     COMPARISON = "comparison"
     PAGE = "page"
+    QUESTION = "question"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     ARTIFACT_LINK = "artifact_link"

@@ -1,0 +1,54 @@
+"""What somebody asks of a case that has been read, as Temporal activities; the work happens in child processes."""
+
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+
+from activities.inquiry.answering import answer_stored
+from infra.computing.pool import ComputingPool, StepOverrun
+from infra.object_keys import inquiry_key, page_lines_key, segmentation_key
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import RunRef
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion
+from workflows.contracts.result import fingerprint
+from workflows.steps import InquirySteps
+
+JSON = "application/json"
+NOT_READ = "As páginas desta execução ainda não foram lidas. Consulte o status."
+TOO_MUCH = "A pergunta pede demais destes autos. Restrinja-a a uma fase (phase_label), ou pergunte com menos palavras."
+
+
+class Inquiry(InquirySteps):
+    """Answers from the pages and the pieces of a run; the same request of the same run writes the same bytes."""
+
+    def __init__(self, storage: Storage, computing: ComputingPool) -> None:
+        self._storage = storage
+        self._computing = computing
+
+    @activity.defn
+    def answer_question(self, request: CaseQuestion) -> ObjectRef:
+        """Kept under the fingerprint of the question: its words are nowhere."""
+        key = inquiry_key(request.run, fingerprint([ANSWER_REVISION, request.model_dump(mode="json")]))
+        kept = self._storage.written(key)
+        if kept:
+            return kept
+        pages, segmentation = self._read(request.run)
+        try:
+            body = self._computing.run(pages.count(b"\n"), answer_stored, pages, segmentation, request)
+        except StepOverrun:
+            raise refusal(ErrorCode.TIMEOUT, TOO_MUCH) from None
+        return self._storage.put_bytes(key, body, JSON)
+
+    def _read(self, run: RunRef) -> tuple[bytes, bytes]:
+        """Pages and segmentation; the pages are written last."""
+        pages = self._storage.stat(page_lines_key(run))
+        segmentation = self._storage.stat(segmentation_key(run))
+        if pages is None or segmentation is None:
+            raise refusal(ErrorCode.CONFLICT, NOT_READ)
+        return self._storage.get_bytes(pages), self._storage.get_bytes(segmentation)
+
+
+def refusal(code: ErrorCode, message: str) -> ApplicationError:
+    """What ends an inquiry, with a message (Portuguese) for who asked."""
+    return ApplicationError(message, type=code.value, non_retryable=True)

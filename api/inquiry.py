@@ -1,0 +1,45 @@
+"""What somebody asks of a case that has been read: a short workflow answers, and the answer is read where it is."""
+
+from anyio import to_thread
+
+from api.http.services import Services
+from api.short_workflows import done
+from workflows.contracts.base import Principal
+from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage
+from workflows.contracts.page_images import Box
+from workflows.contracts.result import fingerprint
+from workflows.inquiry import CaseInquiry
+
+NOT_ANSWERED = "Nenhum worker respondeu a tempo. Tente de novo em instantes."
+ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
+"""Of the page's height and width, around a passage in its picture."""
+
+
+async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
+    """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
+    when nobody answers in time."""
+    name = f"case-inquiry/{fingerprint([ANSWER_REVISION, question.model_dump(mode='json')])[:32]}"
+    kept = await done(
+        services, CaseInquiry.run, question, name=name, about=question.run, principal=principal, late=NOT_ANSWERED
+    )
+    body = await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
+    found = CaseAnswer.model_validate_json(body)
+    shown = [one.model_copy(update={"picture": _picture(question, one)}) for one in found.passages]
+    return found.model_copy(update={"passages": shown})
+
+
+def _picture(question: CaseQuestion, passage: FoundPassage) -> str:
+    """Address of the part of the page in which the passage stands."""
+    crop = ",".join(f"{corner:.4f}" for corner in _around(passage.boxes))
+    case = f"/v1/ingest/workflow/{question.run.workflow_id}"
+    return f"{case}/pages/{passage.page}.webp?run={question.run.run}&crop={crop}"
+
+
+def _around(boxes: list[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (
+        max(min(lefts) - BESIDE, 0.0),
+        max(min(tops) - ABOVE, 0.0),
+        min(max(rights) + BESIDE, 1.0),
+        min(max(bottoms) + BELOW, 1.0),
+    )

@@ -1,0 +1,28 @@
+"""The functions over the text of a case that somebody asks about, as something that takes a plain text."""
+
+from collections.abc import Callable
+from typing import Any
+
+from activities.casefile.text import layout
+from activities.casefile.text.page import page_lines
+from activities.inquiry import answering, passages
+from bench.growth.asking import Asked, Prepared, over
+from bench.growth.laid_out import case_file, page, pages
+from workflows.contracts.case import RunRef
+from workflows.contracts.inquiry import MOST_LETTERS, CaseQuestion
+
+_RUN = RunRef(tenant="t", workflow_id="wf_1", run=1)
+
+
+def _answer(text: str) -> Prepared:
+    read, found = page_lines(pages(text)), case_file(text)
+    asked = CaseQuestion(run=_RUN, question=f"valor da causa {text}"[:MOST_LETTERS])
+    return lambda: answering.answer(read, found, asked)
+
+
+INQUIRY_FUNCTIONS: dict[Callable[..., Any], Asked] = {
+    answering.answer: _answer,
+    answering.telling: over(str, answering.telling),
+    passages.passages_of: over(pages, lambda found: list(passages.passages_of(found))),
+    layout.placed: over(page, lambda found: layout.placed(found, found.lines)),
+}

@@ -1,0 +1,108 @@
+"""Questions to a case file over REST: answered by a worker, shown by page, and only to who may read the case."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from activities.casefile.document import read_document
+from activities.casefile.segment_parts import segment_parts
+from activities.casefile.text.page import page_lines
+from infra.identity.scopes import Role
+from infra.settings import Settings
+from infra.storage import Storage
+from tests.activities.casefile.paper import make_pdf, text_page
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, submit
+
+CASES = "/v1/ingest/workflow"
+ASKED = {"question": "Qual o valor da causa?"}
+
+
+@pytest.fixture
+def autos(tmp_path: Path) -> Path:
+    return make_pdf(
+        tmp_path / "autos.pdf",
+        [
+            text_page("AÇÃO DE COBRANÇA", "FULANA DE TAL, brasileira, vem propor ação em face de LOJA EXEMPLO LTDA."),
+            text_page("Dá-se à causa o valor de R$ 31.032,77.", "Nestes termos, pede deferimento."),
+            text_page("CONTESTAÇÃO", "LOJA EXEMPLO LTDA. vem apresentar contestação e sustenta a prescrição."),
+        ],
+    )
+
+
+@pytest.fixture
+async def case(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str, autos: Path
+) -> str:
+    """A case whose reading left its pages and its pieces."""
+    workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
+    await reach(workflow_id, "awaiting_phase_reviews")
+    work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"
+    found = segment_parts([page_lines(read_document(autos, Settings()).pages)], "phase-rules-v3", "r")
+    storage.put_bytes(f"{work}/segmentation.json", found.body, "application/json")
+    storage.put_bytes(f"{work}/pages.jsonl", found.lines, "application/x-ndjson")
+    return workflow_id
+
+
+async def asked(client: httpx.AsyncClient, case: str, **body: Any) -> dict[str, Any]:
+    answer = await client.post(f"{CASES}/{case}/questions", json=ASKED | body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def test_a_question_is_answered_with_the_page_and_its_picture(admin: httpx.AsyncClient, case: str) -> None:
+    found = await asked(admin, case)
+    assert (found["answered"], found["run"], found["pages"]) == (True, 1, 3)
+    best = found["passages"][0]
+    assert best["page"] == 2
+    assert "R$ 31.032,77" in best["text"]
+    assert best["piece_type"] == "peticao_inicial"
+    picture = await admin.get(best["picture"])
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/webp")
+    words = (await admin.get(f"{CASES}/{case}/pages/2/text")).json()["data"]["lines"]
+    assert best["boxes"] == [line["box"] for line in words if line["text"] in best["text"]]
+    assert await asked(admin, case) == found
+
+
+async def test_what_the_file_does_not_say_is_not_answered(admin: httpx.AsyncClient, case: str) -> None:
+    found = await asked(admin, case, question="guarda dos filhos menores")
+    assert (found["answered"], found["passages"]) == (False, [])
+    assert found["unanswered_reason"]
+
+
+async def test_bad_questions_are_refused_in_portuguese(admin: httpx.AsyncClient, case: str) -> None:
+    for body, status in [
+        ({}, 422),
+        ({"question": ""}, 422),
+        ({"question": "x" * 501}, 422),
+        (ASKED | {"top_k": 21}, 422),
+        (ASKED | {"phase_label": "outra"}, 422),
+        (ASKED | {"mais": 1}, 422),
+    ]:
+        refused = await admin.post(f"{CASES}/{case}/questions", json=body)
+        assert refused.status_code == status, (body, refused.text)
+    assert (await admin.post(f"{CASES}/{case}/questions?run=7", json=ASKED)).status_code == 404
+
+
+async def test_pages_that_are_not_read_yet_are_a_conflict(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, autos: Path
+) -> None:
+    workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
+    await reach(workflow_id, "awaiting_phase_reviews")
+    refused = await admin.post(f"{CASES}/{workflow_id}/questions", json=ASKED)
+    assert refused.status_code == 409
+    assert "ainda não foram lidas" in refused.json()["error"]["message"]
+
+
+async def test_the_answer_is_nobody_elses_and_who_asked_is_on_record_without_the_words(
+    admin: httpx.AsyncClient, case: str, as_role: As
+) -> None:
+    await asked(admin, case)
+    assert (await as_role(Role.ADMIN, "outro").post(f"{CASES}/{case}/questions", json=ASKED)).status_code == 404
+    log = await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")
+    (reading,) = [one for one in log.json()["data"] if one["what"] == "question"]
+    assert "valor" not in str(reading)
+    assert (await admin.put(f"{CASES}/{case}/secrecy", json={"restricted": True})).status_code == 200
+    assert (await admin.post(f"{CASES}/{case}/questions", json=ASKED)).status_code == 403

@@ -1,0 +1,19 @@
+"""CaseInquiry: what somebody who waits asks of a case that has been read."""
+
+from temporalio import workflow
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.inquiry import CaseQuestion
+from workflows.options import DRAWING
+from workflows.perform import perform
+from workflows.steps import InquirySteps
+
+
+@workflow.defn
+class CaseInquiry:
+    """One question; the same one finds what was answered before."""
+
+    @workflow.run
+    async def run(self, request: CaseQuestion) -> ObjectRef:
+        """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
+        return await perform(InquirySteps.answer_question, request, **DRAWING)
