@@ -10,6 +10,11 @@ def corpus_path() -> Path:
     return _present(_SAMPLES / "corpus" / "decisions.jsonl", "the sample corpus")
 
 
+def legal_texts_path() -> Path:
+    """The sample texts of law: one neutral JSONL file of fictional provisions, súmulas and themes."""
+    return _present(_SAMPLES / "corpus" / "legal_texts.jsonl", "the sample texts of law")
+
+
 def case_files() -> list[Path]:
     """The sample case files (PDF), sorted by name; `FileNotFoundError` outside a checkout."""
     folder = _present(_SAMPLES / "casefiles", "the folder of sample case files")

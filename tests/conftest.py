@@ -23,7 +23,7 @@ from autos.local.servers.temporal_server import TemporalServer
 from autos.local.signing_keys import ensure_signing_key
 from autos.local.supervision.child import Child
 from autos.local.supervision.component import Component
-from autos.samples import case_files, corpus_path
+from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.computing.pool import ComputingPool
 from infra.db.migrate import upgrade
 from infra.settings import Settings
@@ -247,7 +247,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     ports_of_its_own(running.data_dir)
     running.autos("up", "--detach")
     try:
-        running.autos("corpus", "import", str(corpus_path()), "--wait")
+        running.autos("corpus", "import", str(corpus_path()), str(legal_texts_path()), "--wait")
         yield running
     finally:
         running.close()

@@ -61,7 +61,7 @@ class Corpus(CorpusSteps):
             try:
                 return self._builder.build(request.build_id, request.encoder)
             except EmptyCorpus as error:
-                message = "O acervo está vazio: nenhum registro importado pôde ser usado."
+                message = "O acervo não tem decisões: nenhum registro importado pôde ser usado como decisão."
                 raise ApplicationError(message, type=EMPTY_CORPUS, non_retryable=True) from error
             except UnknownEncoder as error:
                 message = f"O codificador {request.encoder} não existe ou não está configurado neste worker. Use lsa."

@@ -12,12 +12,14 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
+from activities.corpus.legal_texts import count_legal_texts, digest_of_legal_texts, stream_legal_texts
 from activities.corpus.refresh import refresh_features
 from activities.graph.build import build_graph
 from activities.search.features_table import FeaturesWriter
 from activities.search.index import build_index
+from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
-from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART
+from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART, LEGAL_PART
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
 from infra.object_keys import snapshot_key
@@ -56,7 +58,7 @@ class SnapshotBuilder:
             content = describe_corpus(connection)
             if content.decisions == 0:
                 raise EmptyCorpus
-            snapshot_id = snapshot_id_of(content, encoder)
+            snapshot_id = snapshot_id_of(content, encoder, digest_of_legal_texts(connection))
             with self._alone(snapshot_id):
                 published = self._published(snapshot_id)
                 if published is None:
@@ -76,6 +78,7 @@ class SnapshotBuilder:
             index = build_index(features.observing(stream_decisions(connection)), scratch / INDEX_PART, encoder)
             features.table().save(scratch / FEATURES_PART)
             graph = build_graph(stream_decisions(connection), scratch / GRAPH_PART)
+            build_legal_texts(stream_legal_texts(connection), scratch / LEGAL_PART)
             manifest = SnapshotManifest(
                 snapshot_id=snapshot_id,
                 created_at=datetime.now(UTC),
@@ -85,7 +88,8 @@ class SnapshotBuilder:
                 last_date=content.last_date,
                 encoder=str(index["encoder"]),
                 parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
-                parameters={"format": FORMAT, "encoder": encoder, "index": index, "graph": dict(graph)},
+                parameters={"format": FORMAT, "encoder": encoder, "index": index, "graph": dict(graph)}
+                | {"legal_texts": count_legal_texts(connection)},
             )
             reference = self._publish(manifest, scratch)
             self._cache.adopt(manifest, scratch)
@@ -159,9 +163,13 @@ class _AdvisoryLock:
             self._connection.close()
 
 
-def snapshot_id_of(content: CorpusContent, encoder: str) -> str:
-    """The id that equal decisions and parameters always give, whatever bytes the index files come to have."""
-    digest = hashlib.sha256(f"{FORMAT}\n{encoder}\n{content.digest}".encode()).hexdigest()
+def snapshot_id_of(content: CorpusContent, encoder: str, legal_texts: str = "") -> str:
+    """The id that equal contents and parameters always give, whatever bytes the index files come to have.
+
+    `legal_texts` is the digest of the texts of law; a corpus without any has the id it always had.
+    """
+    beside = f"\n{legal_texts}" if legal_texts else ""
+    digest = hashlib.sha256(f"{FORMAT}\n{encoder}\n{content.digest}{beside}".encode()).hexdigest()
     return f"snap_{digest[:16]}"
 
 

@@ -11,12 +11,14 @@ from sqlalchemy import Connection, Engine, Row, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.corpus.formats.integras import with_text
-from activities.corpus.formats.items import Found, FoundText, Item, LeftOut, Note, Recognised
+from activities.corpus.formats.items import Found, FoundLegalText, FoundText, Item, LeftOut, Note, Recognised
 from activities.corpus.formats.read import read_source
+from activities.corpus.legal_texts import store_legal_texts
 from activities.corpus.merge import complete, merge, stated_features
 from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 from workflows.contracts.corpus import Decision, ImportReport, RejectedRecord
+from workflows.contracts.legal_texts import LegalText
 from workflows.contracts.result import fingerprint
 
 StoredRow = Row[str, str, dict[str, Any], dict[str, Any] | None]
@@ -37,13 +39,14 @@ class ImportCursor(BaseModel):
 
 @dataclass
 class _Batch:
-    """Decisions and texts of a few records, one entry an id, in the order they came."""
+    """Decisions, their texts and texts of law of a few records, one entry an id, in the order they came."""
 
     decisions: dict[str, Decision] = field(default_factory=dict[str, Decision])
     texts: dict[str, FoundText] = field(default_factory=dict[str, FoundText])
+    legal_texts: dict[str, LegalText] = field(default_factory=dict[str, LegalText])
 
     def __len__(self) -> int:
-        return len(self.decisions) + len(self.texts)
+        return len(self.decisions) + len(self.texts) + len(self.legal_texts)
 
 
 def import_file(
@@ -63,6 +66,9 @@ def import_file(
         with engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": IMPORT_LOCK})
             _store(connection, batch, name, tally)
+            counts = store_legal_texts(connection, batch.legal_texts, name)
+            for count, by in zip(("inserted", "updated", "unchanged"), counts, strict=True):
+                tally.count(count, by)
         progress(ImportCursor(items=items, report=tally.report()))
     return tally.report()
 
@@ -117,6 +123,12 @@ def _take(item: Item, batch: _Batch, tally: _Tally) -> None:
             tally.count("read")
             tally.count("repaired", int(item.repaired))
             batch.texts[item.id] = item
+        case FoundLegalText():
+            tally.count("read")
+            tally.count("repaired", int(item.repaired))
+            if item.legal_text.id in batch.legal_texts:
+                tally.note("há registros com o mesmo id: vale o último")
+            batch.legal_texts[item.legal_text.id] = item.legal_text
         case LeftOut():
             tally.count("read")
             tally.reject(source, item.record, item.reason)

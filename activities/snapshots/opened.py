@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from activities.graph.read import LegalGraph, open_graph
 from activities.search.features_table import FeaturesTable, features_of, open_table
 from activities.search.index import SearchIndex, open_index
+from activities.search.legal.texts import LegalTexts
 from activities.snapshots.pruning import MANIFEST, lease
 from workflows.contracts.corpus import SnapshotManifest
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -19,6 +20,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 INDEX_PART = "index"
 FEATURES_PART = "features"
 GRAPH_PART = "graph/graph.ladybug"
+LEGAL_PART = "legal/texts.sqlite"
 
 _Half = TypeVar("_Half")
 
@@ -47,10 +49,13 @@ class OpenSnapshot:
         if held is not None:
             weakref.finalize(self, os.close, held)
         # a lock for each, so that a graph that hangs while it opens holds up no search
-        self._search_lock, self._features_lock, self._graph_lock = (threading.Lock() for _ in range(3))
+        self._search_lock, self._features_lock, self._graph_lock, self._legal_lock = (
+            threading.Lock() for _ in range(4)
+        )
         self._search: SearchIndex | None = None
         self._graph: LegalGraph | None = None
         self._features: FeaturesTable | None = None
+        self._legal: LegalTexts | None = None
 
     @property
     def snapshot_id(self) -> str:
@@ -81,6 +86,14 @@ class OpenSnapshot:
             if self._graph is None:
                 self._graph = self._opened("graph", lambda: open_graph(self.path / GRAPH_PART))
             return self._graph
+
+    @property
+    def legal(self) -> LegalTexts:
+        """Its texts of law; none in a snapshot of a corpus that had none, or from before there were any."""
+        with self._legal_lock:
+            if self._legal is None:
+                self._legal = self._opened("search", lambda: LegalTexts(self.path / LEGAL_PART))
+            return self._legal
 
     def _features_beside(self, search: SearchIndex) -> FeaturesTable:
         return open_table(self.path / FEATURES_PART) or features_of(search)

@@ -6,6 +6,7 @@ from typing import Protocol
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
+from activities.search.legal.texts import LegalTexts
 from workflows.contracts.corpus import SnapshotManifest
 
 
@@ -30,6 +31,11 @@ class Snapshot(Protocol):
     @property
     def features(self) -> FeaturesTable:
         """The features of every decision in it."""
+        ...
+
+    @property
+    def legal(self) -> LegalTexts:
+        """Its texts of law: legislation, súmulas, themes."""
         ...
 
     @property

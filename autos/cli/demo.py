@@ -31,7 +31,7 @@ from autos.local.serve import start_in_background, stop
 from autos.local.stack import local_settings
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import is_held
-from autos.samples import case_files, corpus_path
+from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
@@ -133,10 +133,12 @@ def _import_samples(settings: Settings) -> None:
     if held["active"] is not None:
         _done(f"Acervo já ativo com {held['active']['decisions']} decisões: nada a importar")
         return
-    source = corpus_path()
-    with BuildDisplay(out, source.stat().st_size) as display:
+    sources = [corpus_path(), legal_texts_path()]
+    with BuildDisplay(out, sum(source.stat().st_size for source in sources)) as display:
         status = with_api(
-            Role.OPERATOR, lambda client: build(client, [(source.name, source)], display, wait=True), settings
+            Role.OPERATOR,
+            lambda client: build(client, [(source.name, source) for source in sources], display, wait=True),
+            settings,
         )
     if status.state == BuildState.FAILED:
         _fail(status.message or "A construção do acervo falhou.")

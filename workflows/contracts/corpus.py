@@ -96,6 +96,8 @@ class SourceFormat(StrEnum):
     ESPELHOS = "espelhos"
     INTEGRAS = "integras"
     TEMAS = "temas"
+    LEGISLATION = "legislation"
+    SUMULAS = "sumulas"
     NEUTRAL = "neutral"
 
 

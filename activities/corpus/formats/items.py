@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.legal_texts import LegalText
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,14 @@ class FoundText:
     id: str
     text: str
     record: str
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLegalText:
+    """A wording of a provision, súmula or theme."""
+
+    legal_text: LegalText
     repaired: bool = False
 
 
@@ -45,4 +54,4 @@ class Note:
     text: str
 
 
-Item = Found | FoundText | LeftOut | Recognised | Note
+Item = Found | FoundText | FoundLegalText | LeftOut | Recognised | Note

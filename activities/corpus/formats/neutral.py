@@ -1,6 +1,6 @@
 """Neutral JSON lines: one decision a line with the fields of `Decision`, for corpora that no other importer knows.
 
-Only `id` and some text are needed: `{"id": "tjx-1", "text": "..."}`.
+Only `id` and some text are needed: `{"id": "tjx-1", "text": "..."}`. Texts of law have a parser of their own.
 """
 
 import json
@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from activities.corpus.formats.cleaning import clean_list, clean_text, damaged
 from activities.corpus.formats.dates import parse_date
 from activities.corpus.formats.items import Found, Item, LeftOut, Recognised
+from activities.corpus.formats.legal_texts import format_of, parse_legal_text
 from activities.law.ministers.names import minister_name
 from workflows.contracts.corpus import Decision, SourceFormat
 
@@ -30,9 +31,8 @@ _LISTS = ("legislation", "cited", "similar")
 
 
 def iter_neutral(stream: TextIO) -> Iterator[Item]:
-    """One item a line; empty lines are passed over."""
-    yield Recognised(SourceFormat.NEUTRAL)
-    position = 0
+    """One item a line; empty lines are passed over. Says what each line is whenever that changes."""
+    position, before = 0, None
     while line := stream.readline(LONGEST_LINE):
         position += 1
         if not line.endswith("\n") and len(line) >= LONGEST_LINE:
@@ -41,7 +41,11 @@ def iter_neutral(stream: TextIO) -> Iterator[Item]:
                 line = stream.readline(LONGEST_LINE)
             continue
         if line.strip():
-            yield _parse_line(line, position)
+            known, item = _parse_line(line, position)
+            if known is not before:
+                before = known
+                yield Recognised(known)
+            yield item
 
 
 def parse_neutral(record: dict[str, Any], position: int) -> Item:
@@ -79,11 +83,15 @@ def parse_neutral(record: dict[str, Any], position: int) -> Item:
     return Found(decision, repaired=repaired)
 
 
-def _parse_line(line: str, position: int) -> Item:
+def _parse_line(line: str, position: int) -> tuple[SourceFormat, Item]:
     try:
         record = json.loads(line.lstrip("\ufeff"))
     except (ValueError, RecursionError):
-        return LeftOut(f"linha {position}", "linha que não é JSON")
+        return SourceFormat.NEUTRAL, LeftOut(f"linha {position}", "linha que não é JSON")
     if not isinstance(record, dict):
-        return LeftOut(f"linha {position}", "linha que não é um objeto JSON")
-    return parse_neutral(cast("dict[str, Any]", record), position)
+        return SourceFormat.NEUTRAL, LeftOut(f"linha {position}", "linha que não é um objeto JSON")
+    fields = cast("dict[str, Any]", record)
+    known = format_of(fields)
+    if known is None:
+        return SourceFormat.NEUTRAL, parse_neutral(fields, position)
+    return known, parse_legal_text(fields, known, position)

@@ -3,7 +3,7 @@
 from infra.db.models.base import Base
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
-from infra.db.models.corpus import CorpusBuildRow, CorpusSnapshot, DecisionRow
+from infra.db.models.corpus import CorpusBuildRow, CorpusSnapshot, DecisionRow, LegalTextRow
 from infra.db.models.counts import Count
 from infra.db.models.drafts import Draft
 from infra.db.models.keys import ApiKey
@@ -47,6 +47,7 @@ __all__ = [
     "FirmProvider",
     "FirmWebhook",
     "Invitation",
+    "LegalTextRow",
     "Memory",
     "Note",
     "Notice",

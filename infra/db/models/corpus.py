@@ -1,4 +1,4 @@
-"""The decisions, and the builds and snapshots made of them."""
+"""The decisions and texts of law, and the builds and snapshots made of them."""
 
 from datetime import date, datetime
 from typing import Any
@@ -41,6 +41,19 @@ class DecisionRow(Base):
     features: Mapped[dict[str, Any]]
     stated: Mapped[dict[str, Any] | None]
     extractor_version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    imported_at: Mapped[datetime]
+
+
+class LegalTextRow(Base):
+    """One wording of a provision, súmula or theme of the corpus, from which snapshots are built."""
+
+    __tablename__ = "legal_texts"
+
+    id: Mapped[str] = mapped_column(String(200), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(20), index=True)
+    source_name: Mapped[str]
+    content_sha256: Mapped[str] = mapped_column(String(64))
+    body: Mapped[dict[str, Any]]
     imported_at: Mapped[datetime]
 
 

@@ -7,6 +7,7 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
+from autos.samples import legal_texts_path
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
@@ -83,7 +84,7 @@ def test_an_empty_corpus_fails_for_good_with_a_message(corpus: Corpus):
     with pytest.raises(ApplicationError) as caught:
         build(corpus, "b1")
     assert (caught.value.type, caught.value.non_retryable) == ("empty_corpus", True)
-    assert caught.value.message.startswith("O acervo está vazio")
+    assert caught.value.message.startswith("O acervo não tem decisões")
 
 
 def test_the_progress_of_a_build_is_one_row(corpus: Corpus, engine: Engine):
@@ -104,3 +105,32 @@ def test_an_attempt_resumes_from_the_heartbeat_of_the_last(corpus: Corpus, stora
     request = ImportRequest(build_id="b", source=CorpusSource(name="a.jsonl", object=stored))
     report = environment.run(corpus.import_source, request)
     assert (report.read, report.inserted) == (8, 8)
+
+
+def test_texts_of_law_are_part_of_the_snapshot_they_were_imported_before(
+    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine
+):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    without = build(corpus, "b1")
+    lines = legal_texts_path().read_text(encoding="utf-8")
+    report = bring_in(corpus, storage, "leis.jsonl", lines)
+    assert (report.format, report.inserted, report.rejected) == (SourceFormat.LEGISLATION, 25, 0)
+    assert bring_in(corpus, storage, "leis.jsonl", lines).unchanged == 25
+    with_texts = build(corpus, "b2")
+    cache = SnapshotCache(settings, storage, engine)
+    assert build(corpus, "b3").snapshot_id == with_texts.snapshot_id != without.snapshot_id
+    assert cache.open(without.snapshot_id).legal.roots() == []
+    held = cache.open(with_texts.snapshot_id)
+    assert [root.id for root in held.legal.roots()] == ["lei-99001-2015", "lei-99002-2012"]
+    assert held.manifest.parameters["legal_texts"] == {"legislation": 21, "sumula": 2, "tema": 2}
+
+
+def test_a_changed_wording_makes_another_snapshot(corpus: Corpus, storage: Storage):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    line = '{"kind": "sumula", "court": "STJ", "number": 901, "text": "%s"}'
+    bring_in(corpus, storage, "s.jsonl", line % "Um.")
+    first = build(corpus, "b1")
+    report = bring_in(corpus, storage, "s.jsonl", "\n".join([line % "Outro.", line % "Dois."]))
+    assert (report.inserted, report.updated) == (0, 1)
+    assert report.notes == ["há registros com o mesmo id: vale o último"]
+    assert build(corpus, "b2").snapshot_id != first.snapshot_id

@@ -24,7 +24,7 @@ from activities.store.memory import Memories
 from api.app import create_app
 from autos.failures import Failures
 from autos.local.initialise import ensure_database
-from autos.samples import corpus_path
+from autos.samples import corpus_path, legal_texts_path
 from infra.bulkhead import Bulkhead
 from infra.db.engine import async_engine, sync_engine
 from infra.db.migrate import upgrade
@@ -70,8 +70,9 @@ def engine(settings: Settings) -> Iterator[Engine]:
 @pytest.fixture(scope="package")
 def snapshot_id(settings: Settings, engine: Engine) -> str:
     """The active snapshot: the sample corpus, imported, built and published."""
-    storage, source = Storage(settings), corpus_path()
-    import_file(engine, source, source.name, lambda cursor: None)
+    storage = Storage(settings)
+    for source in (corpus_path(), legal_texts_path()):
+        import_file(engine, source, source.name, lambda cursor: None)
     published = SnapshotBuilder(settings, storage, engine).build("build_1", "lsa")
     activate(settings, engine, published.snapshot_id)
     return published.snapshot_id

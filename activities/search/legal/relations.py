@@ -1,0 +1,41 @@
+"""What a text of law points at, in the normal forms that decisions are indexed under too."""
+
+import re
+from collections.abc import Iterator
+
+from activities.law.citations.find import cited_precedents
+from activities.law.fold import fold
+from activities.law.statutes.find import find_statutes
+from activities.law.statutes.laws import find_laws
+from activities.search.legal.tree import Node
+from workflows.contracts.legal_texts import EdgeKind
+
+_ABBREVIATED = re.compile(r"\bLcp\b", re.IGNORECASE)
+_AMENDMENT = re.compile(
+    r"\bemenda\s+constitu\w*(?:\s+constitu\w*)?\s*(?:n[.o]*\s*)?(\d{1,3})\s*,?\s*de\s+(\d{4})", re.IGNORECASE
+)
+_REISSUE = re.compile(r"(?<=\d\.\d{3})-\d{1,2}(?=\s*,?\s*de\s+\d{4})")
+"""Provisional measures were issued anew, month after month, under one number."""
+
+_OTHER = re.compile(r"\(\s*vide[^)]*\)", re.IGNORECASE)
+
+
+def edges_of(node: Node) -> Iterator[tuple[EdgeKind, str]]:
+    """Distinct references that the wording of today cites, and the acts that its note says made it what it is."""
+    shown = node.shown
+    said = "\n".join(part for part in (shown.question, shown.text) if part)
+    names = cited_precedents(said, own=shown.reference)
+    for mention in find_statutes(said) if re.search(r"\bart", said, re.IGNORECASE) else ():
+        names += [str(mention.statute), mention.statute.article_form]
+    for name in dict.fromkeys(names):
+        if name != node.reference:
+            yield EdgeKind.CITES, name
+    for name in dict.fromkeys(acts_in(shown.note or "")):
+        yield EdgeKind.AMENDED_BY, name
+
+
+def acts_in(note: str) -> list[str]:
+    """The acts that a compiler's note names as having changed the text: "Lei 13.467/2017", "EC 26/2000"."""
+    folded = _REISSUE.sub("", _OTHER.sub(" ", _ABBREVIATED.sub("LC", fold(note).replace("º", "o").replace("°", "o"))))
+    amendments = [f"EC {match[1]}/{match[2]}" for match in _AMENDMENT.finditer(folded)]
+    return [*amendments, *(mention.name for mention in find_laws(_AMENDMENT.sub(" ", folded)))]

@@ -1,0 +1,234 @@
+"""Texts of law of one snapshot, read-only; any number of threads may ask at once."""
+
+import re
+import sqlite3
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from activities.law.statutes.wording import Reading, read_on
+from activities.search.columns import day_number
+from activities.search.legal.build import FORMAT
+from activities.search.words.boolean import Clause, Term
+from workflows.contracts.legal_texts import LegalKind, LegalText, Level
+
+_NODE = "position, id, kind, level, root, parent, depth, last, children, reference, since"
+_PLAIN = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class LegalNode:
+    """A text and its place: `position` in reading order, `last` the last below it, `since` its norm's first day."""
+
+    position: int
+    id: str
+    kind: LegalKind
+    level: Level
+    root_id: str
+    parent: int | None
+    depth: int
+    last: int
+    children: int
+    reference: str | None
+    since: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class TagFilter:
+    """Texts with one of `forms` under `key`, or the key and none of them, or the key at all, or not the key."""
+
+    key: str
+    forms: tuple[str, ...] = ()
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a search of texts of law wants; `day` takes the wordings of a day, else those of today."""
+
+    clauses: tuple[Clause, ...] = ()
+    tags: tuple[TagFilter, ...] = ()
+    first: date | None = None
+    last: date | None = None
+    day: date | None = None
+    among: tuple[int, ...] | None = None
+
+
+class LegalTexts:
+    """The file that `build_legal_texts` wrote; a snapshot made before there was one has no texts of law."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file if file.is_file() else None
+        self._local = threading.local()
+        if self._file and (known := self._ask("PRAGMA user_version")[0][0]) != FORMAT:
+            raise ValueError(f"texts of law of format {known}, this version reads {FORMAT}")
+
+    def node(self, identifier: str) -> LegalNode | None:
+        """A text by its id, or by the id of one of its wordings."""
+        found = self._nodes("id = ?", identifier) or self._nodes(
+            "position = (SELECT position FROM wordings WHERE id = ?)", identifier
+        )
+        return found[0] if found else None
+
+    def referred(self, reference: str) -> LegalNode | None:
+        """The text of a normal form ("CPC, art. 927"); where a norm has it twice, the first that is in force."""
+        found = self._nodes(
+            "reference = ? ORDER BY (SELECT count(*) FROM tags t WHERE t.position = nodes.position"
+            " AND t.key = 'situacao' AND t.form = 'vigente') DESC, position LIMIT 1",
+            reference,
+        )
+        return found[0] if found else None
+
+    def roots(self, limit: int = 100) -> list[LegalNode]:
+        """Whole norms, in the order of their ids."""
+        return self._nodes("parent IS NULL AND kind = 'legislation' ORDER BY root LIMIT ?", limit)
+
+    def at(self, positions: Sequence[int]) -> dict[int, LegalNode]:
+        """Texts by position."""
+        marks = ",".join("?" * len(positions))
+        return {node.position: node for node in self._nodes(f"position IN ({marks})", *positions)}
+
+    def below(self, node: LegalNode, depth: int, limit: int, offset: int = 0) -> tuple[list[LegalNode], int]:
+        """The text and what stands below it, down to `depth` levels, in reading order, and how many there are."""
+        where, values = "position BETWEEN ? AND ? AND depth <= ?", (node.position, node.last, node.depth + depth)
+        page = self._nodes(f"{where} ORDER BY position LIMIT ? OFFSET ?", *values, limit, offset)
+        return page, int(self._ask(f"SELECT count(*) FROM nodes WHERE {where}", *values)[0][0])
+
+    def above(self, node: LegalNode) -> list[LegalNode]:
+        """What the text stands in, from the norm down."""
+        return self._nodes(
+            "position < ? AND last >= ? AND root = ? ORDER BY position", node.position, node.position, node.root_id
+        )
+
+    def wordings(self, node: LegalNode) -> tuple[LegalText | None, list[LegalText]]:
+        """The wording of today, if any, and the former ones, oldest first."""
+        rows = self._ask(
+            "SELECT current, body FROM wordings WHERE position = ? ORDER BY current, started, row", node.position
+        )
+        texts = [(bool(current), LegalText.model_validate_json(body)) for current, body in rows]
+        return next((text for current, text in texts if current), None), [text for now, text in texts if not now]
+
+    def reading(self, node: LegalNode, day: date | None) -> Reading:
+        """The text as it stood on a day, or today."""
+        current, former = self.wordings(node)
+        return read_on(current, former, day, node.since)
+
+    def tags(self, node: LegalNode) -> dict[str, str]:
+        """What the text is filed under."""
+        return dict(self._ask("SELECT key, value FROM tags WHERE position = ?", node.position))
+
+    def keys(self) -> list[tuple[str, int]]:
+        """Keys of tags, with how many texts have each."""
+        return self._ask("SELECT key, count(DISTINCT position) FROM tags GROUP BY key ORDER BY key")
+
+    def values(self, key: str, asked: Asked, limit: int) -> tuple[list[tuple[str, int]], int]:
+        """The values of a key among what is asked for, the most frequent first, and how many there are."""
+        where, values = self._where(asked)
+        source = (
+            f"FROM wordings w {self._join(asked)} JOIN tags g ON g.position = w.position AND g.key = ? WHERE {where}"
+        )
+        grouped = f"SELECT min(g.value), count(DISTINCT w.position) AS n {source} GROUP BY g.form"
+        match = self._matched(asked)
+        rows = self._ask(f"{grouped} ORDER BY n DESC, 1 LIMIT ?", key, *match, *values, limit)
+        total = self._ask(f"SELECT count(*) FROM ({grouped})", key, *match, *values)[0][0]
+        return [(str(value), int(count)) for value, count in rows], int(total)
+
+    def search(self, asked: Asked, limit: int) -> tuple[list[int], int]:
+        """Positions of the best `limit` texts, each once, and how many there are in all.
+
+        By words where there are any; else the newest wording first. Equal ones in reading order.
+        """
+        where, values = self._where(asked)
+        match = self._matched(asked)
+        source = f"FROM wordings w {self._join(asked)} WHERE {where}"
+        total = self._ask(f"SELECT count(DISTINCT w.position) {source}", *match, *values)[0][0]
+        order = "bm25(words, 1.0, 0.0)" if asked.clauses else "-w.started"
+        rows = self._ask(
+            f"SELECT w.position, {order} AS score {source} ORDER BY score, w.position LIMIT ?",
+            *match,
+            *values,
+            2 * limit,
+        )
+        return list(dict.fromkeys(int(row[0]) for row in rows))[:limit], int(total)
+
+    def _join(self, asked: Asked) -> str:
+        return "JOIN words ON words.rowid = w.row" if asked.clauses else ""
+
+    def _matched(self, asked: Asked) -> tuple[str, ...]:
+        return (match_of(asked.clauses),) if asked.clauses else ()
+
+    def _where(self, asked: Asked) -> tuple[str, list[Any]]:
+        parts = ["words MATCH ?"] if asked.clauses else []
+        values: list[Any] = []
+        if asked.day is None:
+            parts.append("w.current = 1")
+        else:
+            day = day_number(asked.day)
+            parts.append("w.position IN (SELECT position FROM nodes WHERE since <= ?)")
+            parts.append(
+                "(w.first <= ? AND w.last >= ? OR w.alone AND w.first > ? AND NOT EXISTS (SELECT 1 FROM wordings o"
+                " WHERE o.position = w.position AND o.row <> w.row AND o.first <= ? AND o.last >= ?))"
+            )
+            values += [day] * 6
+        for bound, sign in ((asked.first, ">="), (asked.last, "<=")):
+            if bound:
+                parts.append(f"w.started {sign} ? AND w.started > 0")
+                values.append(day_number(bound))
+        if asked.among is not None:
+            parts.append(f"w.position IN ({','.join('?' * len(asked.among))})")
+            values += asked.among
+        for tag in asked.tags:
+            inside = "SELECT position FROM tags WHERE key = ?"
+            marks = f" AND form IN ({','.join('?' * len(tag.forms))})" if tag.forms else ""
+            have, lack = f"w.position IN ({inside})", f"w.position NOT IN ({inside}{marks})"
+            if not tag.negated:
+                parts.append(f"w.position IN ({inside}{marks})")
+                values += [tag.key, *tag.forms]
+            elif tag.forms:
+                parts += [have, lack]
+                values += [tag.key, tag.key, *tag.forms]
+            else:
+                parts.append(lack)
+                values.append(tag.key)
+        return " AND ".join(parts), values
+
+    def _nodes(self, where: str, *values: Any) -> list[LegalNode]:
+        return [_node(row) for row in self._ask(f"SELECT {_NODE} FROM nodes WHERE {where}", *values)]
+
+    def _ask(self, statement: str, *values: Any) -> list[Any]:
+        if self._file is None:
+            return [(0,)] if statement.startswith("SELECT count(") else []
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            address = f"{self._file.resolve().as_uri()}?mode=ro&immutable=1"
+            connection = self._local.connection = sqlite3.connect(address, uri=True)
+        return connection.execute(statement, values).fetchall()
+
+
+def match_of(clauses: Sequence[Clause]) -> str:
+    """The clauses in the language of FTS5; every term is quoted."""
+    return " OR ".join(f"({_clause(clause)})" for clause in clauses)
+
+
+def _clause(clause: Clause) -> str:
+    wanted = "(" + " AND ".join(map(_term, clause.wanted)) + ")"
+    return wanted + "".join(f" NOT {_term(term)}" for term in clause.unwanted)
+
+
+def _term(term: Term) -> str:
+    """A phrase is looked for word by word as it was written, a word by its stem."""
+    if term.phrase and (written := _PLAIN.findall(term.phrase)):
+        return f'plain : "{" ".join(written)}"'
+    return "(" + " AND ".join(f'stems : "{stem}"' for stem in term.stems) + ")"
+
+
+def _node(row: tuple[Any, ...]) -> LegalNode:
+    position, identifier, kind, level, root, parent, depth, last, children, reference, since = row
+    day = date(since // 10_000, since // 100 % 100, since % 100) if since else None
+    return LegalNode(
+        *(position, identifier, LegalKind(kind), Level(level), root),
+        *(parent, depth, last, children, reference, day),
+    )

@@ -1,0 +1,29 @@
+"""What texts of law point at."""
+
+import pytest
+
+from activities.search.legal.relations import acts_in, edges_of
+from activities.search.legal.tree import flatten
+from tests.activities.search.legal.sample import sample_texts
+
+
+@pytest.mark.parametrize(
+    ("note", "acts"),
+    [
+        ("(Redação dada pela Lei nº 13.467, de 2017)", ["Lei 13.467/2017"]),
+        ("(Incluído pela Emenda Constitucional nº 26, de 2000)", ["EC 26/2000"]),
+        ("(Incluído pela Medida Provisória nº 2.177-44, de 2001)", ["Medida Provisória 2.177/2001"]),
+        ("(Incluído pela Lcp nº 104, de 2001)", ["Lei Complementar 104/2001"]),
+        ("(Vide Lei nº 9.099, de 1995) (Revogado pela Lei nº 13.964, de 2019)", ["Lei 13.964/2019"]),
+        ("", []),
+    ],
+)
+def test_the_acts_that_changed_a_text_are_read_from_its_note(note: str, acts: list[str]) -> None:
+    assert acts_in(note) == acts
+
+
+def test_a_text_cites_what_it_names_and_was_amended_by_what_its_note_says() -> None:
+    edges = {node.text_id: list(edges_of(node)) for node in flatten(sample_texts())}
+    assert edges["lei-99001-2015/art5"] == [("cites", "CDC, art. 14")]
+    assert ("cites", "Lei 99.001/2015, art. 3º") in edges["tema-stj-9001"]
+    assert edges["lei-99001-2015/art2a"] == [("amended_by", "Lei 99.107/2021")]

@@ -1,0 +1,129 @@
+"""Texts of law as the system keeps them beside decisions: legislation by provision, súmulas and themes."""
+
+from datetime import date as Day
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract
+
+
+class LegalKind(StrEnum):
+    """What a text of law is."""
+
+    LEGISLATION = "legislation"
+    SUMULA = "sumula"
+    TEMA = "tema"
+
+
+class Level(StrEnum):
+    """The place of a legal text in its norm, from the whole down; súmulas and themes stand alone."""
+
+    NORM = "norm"
+    PART = "part"
+    BOOK = "book"
+    TITLE = "title"
+    SUBTITLE = "subtitle"
+    CHAPTER = "chapter"
+    SECTION = "section"
+    SUBSECTION = "subsection"
+    ARTICLE = "article"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    LETTER = "letter"
+    SUBITEM = "subitem"
+    SUMULA = "sumula"
+    TEMA = "tema"
+
+
+class LegalStatus(StrEnum):
+    """What is known today of a wording; `superseded` is a former one, `pending` a theme without a thesis."""
+
+    IN_FORCE = "in_force"
+    REVOKED = "revoked"
+    VETOED = "vetoed"
+    SUPERSEDED = "superseded"
+    CANCELLED = "cancelled"
+    PENDING = "pending"
+    UNKNOWN = "unknown"
+
+
+class DatePrecision(StrEnum):
+    """How much of a date is known: a date known to the year stands as its first of January."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+
+
+LegalTextId = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class LegalText(Contract):
+    """One wording of one provision, súmula or theme.
+
+    `date` and `date_end` are the first and the last day of the wording as far as the source knows them; `date_basis`
+    is what the source took them from. A former wording names in `version_of` the text it is a wording of; that one has
+    the wording of today, or none where `status` is `revoked`. `order` counts within the norm. `reference` is the normal
+    form of the whole norm ("CPC"), súmula or theme ("Súmula 385/STJ"); provisions get theirs when a snapshot is built.
+    `status_words` is the status in the words of the source, `question` the one that a theme decides.
+    """
+
+    id: LegalTextId
+    kind: LegalKind
+    level: Level
+    root_id: LegalTextId
+    parent_id: str | None = None
+    label: str
+    order: int = 0
+    heading: str | None = None
+    text: str = ""
+    question: str | None = None
+    date: Day | None = None
+    date_end: Day | None = None
+    date_precision: DatePrecision = DatePrecision.DAY
+    date_basis: str | None = None
+    status: LegalStatus = LegalStatus.UNKNOWN
+    status_words: str | None = None
+    note: str | None = None
+    version_of: str | None = None
+    reference: str | None = None
+    court: str | None = None
+    number: int | None = None
+    body: str | None = None
+    area: str | None = None
+    case: str | None = None
+    url: str | None = None
+    source: str | None = None
+
+    @property
+    def text_id(self) -> str:
+        """The id that all wordings of one text share."""
+        return self.version_of or self.id
+
+
+class WordingState(StrEnum):
+    """What a wording is on the day asked, as far as the corpus knows.
+
+    `current` where no day was asked. `former_unknown`: what is shown is the wording of today, and the one of that day
+    is not in the corpus. `missing`: something was in force whose text the corpus lacks. `uncertain`: the dates known
+    are too coarse for that day.
+    """
+
+    CURRENT = "atual"
+    IN_FORCE = "vigente_na_data"
+    FORMER_UNKNOWN = "anterior_desconhecida"
+    NOT_YET = "inexistente_na_data"
+    REVOKED = "revogada"
+    VETOED = "vetada"
+    MISSING = "texto_ausente"
+    UNCERTAIN = "data_imprecisa"
+
+
+class EdgeKind(StrEnum):
+    """How one document points at another: `amended_by` is the act that gave, added or revoked a provision's wording."""
+
+    CITES = "cites"
+    CITED_BY = "cited_by"
+    AMENDED_BY = "amended_by"
