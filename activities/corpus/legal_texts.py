@@ -60,4 +60,4 @@ def digest_of_legal_texts(connection: Connection) -> str:
 def count_legal_texts(connection: Connection) -> dict[str, int]:
     """Wordings by kind."""
     query = select(LegalTextRow.kind, func.count()).group_by(LegalTextRow.kind).order_by(LegalTextRow.kind)
-    return dict(connection.execute(query).tuples().all())
+    return {row[0]: row[1] for row in connection.execute(query)}

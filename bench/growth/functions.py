@@ -28,7 +28,7 @@ from activities.casefile.text import flow, highlights, wording
 from activities.casefile.text import layout as page_layout
 from activities.casefile.text import page as case_pages
 from activities.corpus import merge
-from activities.corpus.formats import cleaning, espelhos, integras, json_stream, neutral, temas
+from activities.corpus.formats import cleaning, espelhos, integras, json_stream, legal_texts, neutral, temas
 from activities.corpus.formats import dates as journal_dates
 from activities.law import capitals, fold, quotations
 from activities.law.changes import table as changes
@@ -53,6 +53,7 @@ from activities.law.decision.sides import parties as named_parties
 from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
+from activities.law.statutes import wording as wordings
 from activities.law.verification import corpus, origin, verify
 from activities.law.verification import ministers as checked_ministers
 from activities.law.verification import precedents as checked_precedents
@@ -70,13 +71,14 @@ from activities.reports.writing import plain as plain_text
 from activities.reports.writing import wording as report_wording
 from activities.search import analysis, excerpts
 from activities.search.answers import telling
-from activities.search.words import expansion, lexical, meanings, references
+from activities.search.words import boolean, expansion, lexical, meanings, references
 from bench.growth.asking import Asked, Prepared, over
 from bench.growth.drafts import DRAFT_FUNCTIONS
 from bench.growth.inquiry import INQUIRY_FUNCTIONS
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.corpus import Decision, Outcome, SourceFormat
+from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
 from workflows.contracts.page_images import HighlightKind
 from workflows.contracts.research.law import VerifyQuestion, Voice
 from workflows.contracts.result import CaseParties
@@ -212,6 +214,30 @@ def _integra(text: str) -> dict[str, Any]:
 
 def _neutral(text: str) -> dict[str, Any]:
     return {"id": "1"} | dict.fromkeys(("text", "ementa", "relator", "date", "cited"), text)
+
+
+def _sumula(text: str) -> dict[str, Any]:
+    fields = ("text", "status", "heading", "note", "question", "topic", "source")
+    return {"kind": "sumula", "court": "STJ", "number": 7, **dict.fromkeys(fields, text)}
+
+
+def _wording(text: str) -> LegalText:
+    """A revoked provision with a note longer than may be imported."""
+    place: dict[str, Any] = {
+        "kind": LegalKind.LEGISLATION,
+        "level": Level.ARTICLE,
+        "root_id": "lei",
+        "label": "Art. 1º",
+    }
+    said: dict[str, Any] = {"text": text, "note": text, "status": LegalStatus.REVOKED}
+    return LegalText.model_construct(None, id="lei/art1", **place, **said)
+
+
+def _asked_words(text: str) -> object:
+    try:
+        return boolean.parse_query(text)
+    except boolean.BadQuery as error:
+        return error
 
 
 def _tsv(text: str) -> str:
@@ -396,6 +422,13 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     merge.stated_features: over(decision, merge.stated_features),
     meanings.other_meanings: over(analysis.analyse, meanings.other_meanings),
     neutral.iter_neutral: over(str, lambda text: neutral.iter_neutral(io.StringIO(text))),
+    boolean.parse_query: over(str, _asked_words),
+    legal_texts.parse_legal_text: over(
+        _sumula, lambda record: legal_texts.parse_legal_text(record, SourceFormat.SUMULAS, 1)
+    ),
+    wordings.beginning: over(_wording, wordings.beginning),
+    wordings.ending: over(_wording, wordings.ending),
+    wordings.read_on: over(_wording, lambda found: wordings.read_on(found, [], TODAY, None)),
     neutral.parse_neutral: over(_neutral, lambda record: neutral.parse_neutral(record, 1)),
     ocr.parse_tsv: over(_tsv, lambda table: ocr.parse_tsv(table, 1.0)),
     outcome.read_outcome: over(str, _outcome),

@@ -122,6 +122,7 @@ NO_TEXT: dict[str, str] = {
             "reports.writing.wording.percent",
             "reports.writing.wording.place",
             "search.words.expansion.thesaurus_phrases",
+            "corpus.formats.legal_texts.format_of",
             "search.words.framing.is_framing",
             "search.words.meanings.legal_stems",
         ),

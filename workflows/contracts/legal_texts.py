@@ -75,9 +75,9 @@ class LegalText(Contract):
     level: Level
     root_id: LegalTextId
     parent_id: str | None = None
-    label: str
+    label: Annotated[str, Field(max_length=500)]
     order: int = 0
-    heading: str | None = None
+    heading: Annotated[str | None, Field(max_length=2_000)] = None
     text: str = ""
     question: str | None = None
     date: Day | None = None
@@ -86,7 +86,7 @@ class LegalText(Contract):
     date_basis: str | None = None
     status: LegalStatus = LegalStatus.UNKNOWN
     status_words: str | None = None
-    note: str | None = None
+    note: Annotated[str | None, Field(max_length=10_000)] = None
     version_of: str | None = None
     reference: str | None = None
     court: str | None = None

@@ -130,7 +130,7 @@ def test_a_changed_wording_makes_another_snapshot(corpus: Corpus, storage: Stora
     line = '{"kind": "sumula", "court": "STJ", "number": 901, "text": "%s"}'
     bring_in(corpus, storage, "s.jsonl", line % "Um.")
     first = build(corpus, "b1")
-    report = bring_in(corpus, storage, "s.jsonl", "\n".join([line % "Outro.", line % "Dois."]))
+    report = bring_in(corpus, storage, "t.jsonl", "\n".join([line % "Outro.", line % "Dois."]))
     assert (report.inserted, report.updated) == (0, 1)
     assert report.notes == ["há registros com o mesmo id: vale o último"]
     assert build(corpus, "b2").snapshot_id != first.snapshot_id
