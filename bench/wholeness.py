@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.report import Verdict
@@ -37,9 +38,25 @@ async def faults_of(office: Office, workflow_id: str) -> list[str]:
     status = await office.status(workflow_id)
     if status.state is not CaseState.COMPLETED:
         faults.append(f"it is {status.state}")
-    if (runs := len((await office.get(f"{path}/runs")).data)) != status.run:
-        faults.append(f"it has {runs} runs, the last is number {status.run}")
-    events = (await office.get(f"{path}/events")).data
+    faults += faults_of_runs((await office.get(f"{path}/runs")).data, status.run)
+    faults += faults_of_trail((await office.get(f"{path}/events")).data)
+    artifacts = (await office.get(f"{path}/artifacts", run=status.run)).data
+    faults += faults_of_artifacts(artifacts)
+    with TemporaryDirectory(prefix="autos-bench-") as folder:
+        await download_artifacts(office.client, workflow_id, artifacts, Path(folder))
+        if verify_folder(Path(folder)).verdict is Verdict.ALTERED:
+            faults.append("its artifacts do not verify")
+    return [f"{workflow_id}: {fault}" for fault in faults]
+
+
+def faults_of_runs(runs: list[Any], last: int) -> list[str]:
+    """What is wrong with the list of a case's runs, of which `last` is the latest."""
+    return [] if len(runs) == last else [f"it has {len(runs)} runs, the last is number {last}"]
+
+
+def faults_of_trail(events: list[Any]) -> list[str]:
+    """What is wrong with a case's events: a gap, a broken chain, a state or a decision recorded twice."""
+    faults: list[str] = []
     if [event["seq"] for event in events] != list(range(1, len(events) + 1)):
         faults.append("its trail has gaps")
     if any(later["prev_hash"] != earlier["hash"] for earlier, later in pairwise(events)):
@@ -48,13 +65,12 @@ async def faults_of(office: Office, workflow_id: str) -> list[str]:
         (event["run"], event["payload"].get("state")) for event in events if event["action"] == "state_changed"
     )
     decided = Counter(event["payload"].get("decision_id") for event in events if "review" in event["action"])
-    faults += [f"{what} is recorded {times} times" for what, times in (entered + decided).items() if times != 1]
-    artifacts = (await office.get(f"{path}/artifacts", run=status.run)).data
+    return faults + [f"{what} is recorded {times} times" for what, times in (entered + decided).items() if times != 1]
+
+
+def faults_of_artifacts(artifacts: list[Any]) -> list[str]:
+    """What is wrong with the list of an approved run's artifacts."""
     found = Counter((ArtifactKind(entry["kind"]), entry["version"]) for entry in artifacts)
-    if found != EXPECTED:
-        faults.append(f"its artifacts are not what they must be: {found - EXPECTED} more, {EXPECTED - found} less")
-    with TemporaryDirectory(prefix="autos-bench-") as folder:
-        await download_artifacts(office.client, workflow_id, artifacts, Path(folder))
-        if verify_folder(Path(folder)).verdict is Verdict.ALTERED:
-            faults.append("its artifacts do not verify")
-    return [f"{workflow_id}: {fault}" for fault in faults]
+    if found == EXPECTED:
+        return []
+    return [f"its artifacts are not what they must be: {found - EXPECTED} more, {EXPECTED - found} less"]

@@ -35,9 +35,11 @@ __all__ = [
 
 FACTS: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),
+    "heartbeat_timeout": timedelta(seconds=10),
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_interval=timedelta(seconds=30)),
 }
-"""Writes of facts: small, idempotent, retried until the backend is back, for weeks if need be."""
+"""Writes of facts: small, idempotent, retried until the backend is back, for weeks if need be. The worker's pulse is
+their heartbeat, so that one whose worker died is tried again before its time is over."""
 
 READING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=30),
@@ -56,7 +58,7 @@ Where parts die again and again, a step gets through only if it is tried soon af
 
 ERASING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=10),
-    "heartbeat_timeout": timedelta(seconds=30),
+    "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=5)),
 }
 """Taking away: as long as it needs, tried until it is done. The worker's pulse is its heartbeat."""

@@ -31,17 +31,18 @@ class CaseHistories:
         return sorted(known)
 
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:
-        """Ends a workflow if it runs; False once it has been over for as long as `settled`."""
+        """Ends a workflow if it runs; tells whether a step of it may still be writing: one that had not come back when
+        the workflow ended, for as long as `settled` after that."""
         described = await self._status(name)
-        if described is None:
-            return False
-        if described.status is WorkflowExecutionStatus.RUNNING:
+        if described is not None and described.status is WorkflowExecutionStatus.RUNNING:
             try:
                 await self.client.get_workflow_handle(name).terminate(reason=reason)
             except RPCError as error:
                 if error.status is not RPCStatusCode.NOT_FOUND:
                     raise
-            return True
+            described = await self._status(name)
+        if described is None or not described.raw_description.pending_activities:
+            return False
         return described.close_time is None or described.close_time > datetime.now(UTC) - settled
 
     async def remove(self, names: Sequence[str]) -> None:
