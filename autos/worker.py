@@ -26,6 +26,7 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
+from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
 from activities.inquiry.activities import Inquiry
 from activities.notices.activities import Notifying
@@ -59,6 +60,7 @@ from infra.version import code_version
 from workflows.account_sweep import AccountSweep
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
+from workflows.corpus_refresh import CorpusRefresh
 from workflows.count_sweep import CountSweep
 from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
@@ -178,7 +180,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         ),
         COMPUTING_QUEUE: ([], long_steps),
         NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
-        CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
+        CORPUS_QUEUE: (
+            [CorpusBuild, CorpusRefresh],
+            [Corpus(settings, storage, sync), Refreshing(settings, storage, sync)],
+        ),
         RESEARCH_QUEUE: (
             [Research],
             [

@@ -110,6 +110,8 @@ export const port = {
   decision: (id) => data("GET", `/v1/decisions/${encodeURIComponent(id)}`),
   corpus: () => data("GET", "/v1/corpus"),
   snapshots: () => data("GET", "/v1/corpus/snapshots"),
+  followed: () => data("GET", "/v1/corpus/following"),
+  refreshCorpus: () => data("POST", "/v1/corpus/refreshes"),
   buildCorpus: (files, encoder) => {
     const form = new FormData();
     form.append("encoder", encoder);
