@@ -12,7 +12,14 @@ from workflows.contracts.corpus import BuildState, BuildStatus
 
 BUILDS = "POST /v1/corpus/builds"
 STATUS = "GET /v1/corpus/builds/build_1"
-NOT_FOLLOWED: dict[str, Any] = {"following": None, "running": False, "next_at": None, "last": None, "lacking": 0, "missing": []}
+NOT_FOLLOWED: dict[str, Any] = {
+    "following": None,
+    "running": False,
+    "next_at": None,
+    "last": None,
+    "lacking": 0,
+    "missing": [],
+}
 RECORD = {"id": "fic-1", "process": "REsp 1", "ementa": "CIVIL. Decisão fictícia.", "source": "ficticio"}
 
 
