@@ -66,7 +66,7 @@ from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.history_sweep import HistorySweep
-from workflows.inquiry import CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
 from workflows.notice_sweep import NoticeSweep
@@ -150,6 +150,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 DraftVerification,
                 PageImage,
                 CaseInquiry,
+                CaseChronology,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,

@@ -44,6 +44,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}/pages/{{page}}.webp": TENANT,
     f"GET {CASE}/pages/{{page}}/text": TENANT,
     f"POST {CASE}/questions": TENANT,
+    f"GET {CASE}/timeline": TENANT,
     f"GET {CASE}/events": TENANT,
     f"GET {CASE}/events/stream": TENANT,
     "GET /v1/inbox/stream": TENANT,
