@@ -26,8 +26,8 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
-from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
+from activities.graph.databases.asking import PROCESSES, ConfinedGraphs
 from activities.inquiry.activities import Inquiry
 from activities.notices.activities import Notifying
 from activities.precedents.activities import Matching
@@ -60,13 +60,12 @@ from infra.version import code_version
 from workflows.account_sweep import AccountSweep
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
-from workflows.corpus_refresh import CorpusRefresh
 from workflows.count_sweep import CountSweep
 from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.history_sweep import HistorySweep
-from workflows.inquiry import CaseChronology, CaseInquiry
+from workflows.inquiry import CaseInquiry
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
 from workflows.notice_sweep import NoticeSweep
@@ -136,6 +135,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     model = language_model(settings)
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
+    free_threads = Bulkhead("A consulta livre ao grafo", PROCESSES, ANSWER_SECONDS)
+    graphs = ConfinedGraphs()
     notifying = Notifying(settings, async_, client)
     long_steps: list[object] = [
         reading,
@@ -150,7 +151,6 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 DraftVerification,
                 PageImage,
                 CaseInquiry,
-                CaseChronology,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
@@ -181,15 +181,17 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         ),
         COMPUTING_QUEUE: ([], long_steps),
         NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
-        CORPUS_QUEUE: (
-            [CorpusBuild, CorpusRefresh],
-            [Corpus(settings, storage, sync), Refreshing(settings, storage, sync)],
-        ),
+        CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
         RESEARCH_QUEUE: (
             [Research],
             [
                 Searching(Answering(storage, snapshots, search_threads), model),
-                Graphing(Answering(storage, snapshots, graph_threads), model),
+                Graphing(
+                    Answering(storage, snapshots, graph_threads),
+                    Answering(storage, snapshots, free_threads),
+                    graphs,
+                    model,
+                ),
                 Memories(async_),
             ],
         ),
@@ -233,6 +235,8 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     finally:
         search_threads.close()
         graph_threads.close()
+        free_threads.close()
+        graphs.close()
         reading.close()
         computing.close()
         await async_.dispose()

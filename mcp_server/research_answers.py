@@ -9,6 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep, Screen
 from mcp_server.rest import Reply
+from workflows.contracts.research import databases
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
@@ -143,6 +144,26 @@ class ShortestPathAnswer(structure.ShortestPathAnswer, Quoting):
 
 
 class GraphEmbeddingsAnswer(structure.GraphEmbeddingsAnswer, Researched):
+    pass
+
+
+class QueryAnswer(databases.ReadAnswer, Quoting):
+    pass
+
+
+class ValidityAnswer(databases.ValidateAnswer, Researched):
+    pass
+
+
+class SchemaAnswer(databases.SchemaAnswer, Researched):
+    pass
+
+
+class DatabasesAnswer(databases.ListAnswer, Researched):
+    pass
+
+
+class DatabaseExistsAnswer(databases.ExistsAnswer, Researched):
     pass
 
 

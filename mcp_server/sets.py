@@ -17,6 +17,7 @@ from mcp_server.tools import (
     artifacts,
     cases,
     corpus,
+    databases,
     documents,
     graph,
     memory,
@@ -74,6 +75,12 @@ SETS: tuple[ToolSet, ...] = (
             questions(memory.TOOLS),
         ),
         prompts=prompts.register,
+    ),
+    ToolSet(
+        name="grafo",
+        title="Consultar livremente o grafo de decisões",
+        instructions=databases.GUIDANCE,
+        domains=(questions(databases.TOOLS),),
     ),
 )
 """Every set that has tools, the default one first."""

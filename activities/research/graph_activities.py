@@ -2,7 +2,9 @@
 
 from temporalio import activity
 
+from activities.graph.databases.asking import ConfinedGraphs
 from activities.research.answering import Answering
+from activities.research.database_answers import DATABASE_ANSWERS
 from activities.research.graph_answers import GRAPH_ANSWERS
 from activities.research.search_answers import SEARCH_ANSWERS
 from activities.research.tools.halves import Found, Halves
@@ -13,16 +15,26 @@ from workflows.steps import GraphSteps
 
 
 class Graphing(GraphSteps):
-    """Answers in the graph backend's own threads."""
+    """Answers in the graph backend's own threads; free queries in `free`, so that a slow one holds up no other tool."""
 
-    def __init__(self, answering: Answering, model: LanguageModel | None = None) -> None:
+    def __init__(
+        self, answering: Answering, free: Answering, graphs: ConfinedGraphs, model: LanguageModel | None = None
+    ) -> None:
         self._answering = answering
+        self._free = free
+        self._graphs = graphs
         self._model = model
 
     @activity.defn
     async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
         """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
+        if request.tool in DATABASE_ANSWERS:
+            return await self._free.answer(request, self._query)
         return await self._answering.answer(request, self._work)
+
+    def _query(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
+        asked, answer = DATABASE_ANSWERS[request.tool]
+        return Found(answer(snapshot, asked.model_validate(request.arguments), self._graphs))
 
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         if request.tool in SEARCH_ANSWERS:

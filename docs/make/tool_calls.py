@@ -193,6 +193,16 @@ async def _settled(chat: Recorder, workflow_id: str, state: str) -> None:
     await chat.call("get_case_pdf_analysis_status", workflow_id=workflow_id)
 
 
+async def databases(chat: Recorder, name: str = "acervo") -> None:
+    """A free question to the graph, and what leads to it."""
+    cited = "MATCH (a:Decision)-[:CITA]->(b:Decision) RETURN b.process, count(*) AS citada ORDER BY citada DESC LIMIT 5"
+    await chat.call("list_databases")
+    await chat.call("database_exists", name=name)
+    await chat.call("get_schema", databaseName=name)
+    await chat.call("validate_query", databaseName=name, query=cited)
+    await chat.call("query_read", databaseName=name, query=cited)
+
+
 async def memory(chat: Recorder) -> None:
     """A text kept and given back."""
     which = {"session_id": "caso-negativacao", "key": "tese"}
@@ -207,6 +217,7 @@ async def main() -> None:
         await graph(chat, await search(chat))
         await case(chat)
         await document(chat)
+        await databases(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}
     CALLS.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

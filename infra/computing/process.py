@@ -29,7 +29,7 @@ START_SECONDS = 60
 LARGEST_IDLE = 512 << 20
 """Bytes; a child that holds more after a call is replaced, so that one long case costs no memory for ever."""
 KEPT_SETTINGS = ("AUTOS_EMBEDDINGS_", "AUTOS_RERANK_")
-"""What a step asks others for: the only settings a child is told."""
+"""What a step asks others for: the settings a child is told unless its owner says others."""
 
 
 class Overrun(Exception):
@@ -41,11 +41,15 @@ class Lost(Exception):
 
 
 class ComputingProcess:
-    """A child that computes one call at a time. Not for use by two threads at once."""
+    """A child that computes one call at a time, told of settings that begin with `kept`.
 
-    def __init__(self, memory_mb: int, modules: Sequence[str] = ()) -> None:
+    Not for use by two threads at once.
+    """
+
+    def __init__(self, memory_mb: int, modules: Sequence[str] = (), kept: Sequence[str] = KEPT_SETTINGS) -> None:
         self._most = memory_mb << 20
         self._modules = modules
+        self._kept = kept
         self._child: subprocess.Popen[bytes] | None = None
         self._connection: Connection | None = None
 
@@ -67,7 +71,7 @@ class ComputingProcess:
                 pass_fds=fds,
                 stdin=subprocess.DEVNULL,
                 cwd="/",
-                env=lean_environment(*KEPT_SETTINGS),
+                env=lean_environment(*self._kept),
                 start_new_session=True,
             )
         self._connection = Connection(ours.detach())

@@ -206,6 +206,9 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "list_cases": {},
     "get_document_integra": {"document_id": "1"},
     "recall": {"session_id": "s", "key": "k"},
+    "get_schema": {"databaseName": "acervo"},
+    "list_databases": {},
+    "database_exists": {"name": "acervo"},
 }
 CASE = {"workflow_id": "wf_1"}
 

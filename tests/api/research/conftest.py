@@ -16,6 +16,7 @@ from temporalio.worker import Worker
 from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
+from activities.graph.databases.asking import ConfinedGraphs
 from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
@@ -119,9 +120,14 @@ def serving(
             Bulkhead("A busca", 2, 30.0),
             Bulkhead("O grafo jurídico", graph_threads, seconds),
         )
+        graphs = ConfinedGraphs()
         steps = [
             Searching(Answering(storage, backends.snapshots, backends.search)),
-            Graphing(Answering(storage, backends.snapshots, backends.graph)),
+            Graphing(
+                Answering(storage, backends.snapshots, backends.graph),
+                Answering(storage, backends.snapshots, backends.graph),
+                graphs,
+            ),
             Memories(database),
         ]
         async with Worker(
@@ -136,6 +142,7 @@ def serving(
             yield backends
         backends.search.close()
         backends.graph.close()
+        graphs.close()
         await database.dispose()
 
     return run

@@ -5,11 +5,12 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from api.routes.research import graph
+from api.routes.research import databases, graph
 from api.routes.research import search as research
 from api.routes.research.questions import EXAMPLES
 from infra.identity.scopes import Role
 from tests.api.conftest import As
+from workflows.contracts.research.databases import ExistsAnswer, ListAnswer, SchemaAnswer
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound
 from workflows.research import MEMORY_TOOLS
@@ -49,7 +50,8 @@ async def test_every_graph_tool_answers_and_names_its_snapshot(lawyer: httpx.Asy
         "embeddings": {"decisao_ids": [first]},
     }
     paths = {path.removeprefix("/v1/graph/") for path in (await openapi(lawyer))["paths"] if "/v1/graph/" in path}
-    assert paths == set(bodies)
+    free = {"query", "validate", "databases", "databases/{name}", "databases/{name}/schema"}
+    assert paths == set(bodies) | free
     for path, body in bodies.items():
         response = await lawyer.post(f"/v1/graph/{path}", json=body)
         assert response.status_code == 200, f"{path}: {response.text}"
@@ -63,9 +65,12 @@ async def openapi(client: httpx.AsyncClient) -> dict[str, Any]:
 
 @pytest.mark.parametrize("tool", [tool for tool in ResearchTool if tool not in MEMORY_TOOLS])
 async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: httpx.AsyncClient, tool: str) -> None:
-    models = {row.tool: row.answered for row in (*graph.QUESTIONS, *research.QUESTIONS)} | {
+    models = {row.tool: row.answered for row in (*graph.QUESTIONS, *databases.QUESTIONS, *research.QUESTIONS)} | {
         ResearchTool.SEARCH_JURISPRUDENCE: JurisprudenceFound,
         ResearchTool.GET_DOCUMENT_INTEGRA: DocumentText,
+        ResearchTool.GET_SCHEMA: SchemaAnswer,
+        ResearchTool.LIST_DATABASES: ListAnswer,
+        ResearchTool.DATABASE_EXISTS: ExistsAnswer,
     }
     models[ResearchTool(tool)].model_validate(EXAMPLES[tool])
     shown = [

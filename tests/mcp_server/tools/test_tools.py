@@ -19,10 +19,10 @@ from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
+from mcp_server.tools import graph, memory, search
 from tests.mcp_server.answers_of_rest import CASE_PATH, INJECTION, WORKFLOW_ID, artifact, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.case import CaseState
-from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.result import CaseResult
 
 PDF = b"%PDF-1.7\ncorpo\n%%EOF"
@@ -83,7 +83,8 @@ async def test_the_server_tells_its_name_version_and_the_order_of_the_tools():
     research = ["search_jurisprudence", "get_document_integra", "get_irac_analysis", "verify_legal_claims"]
     places = [told.index(tool) for tool in research]
     assert places == sorted(places)
-    assert [tool for tool in ResearchTool if tool not in told] == []
+    asked = [definition.tool for definition in (*search.TOOLS, *graph.TOOLS, *memory.TOOLS)]
+    assert [tool for tool in asked if tool not in told] == []
 
 
 async def test_an_upload_link_comes_with_what_to_do_with_it():

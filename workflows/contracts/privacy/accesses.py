@@ -17,7 +17,6 @@ class Read(StrEnum):
     COMPARISON = "comparison"
     PAGE = "page"
     QUESTION = "question"
-    TIMELINE = "timeline"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     ARTIFACT_LINK = "artifact_link"

@@ -31,6 +31,11 @@ class ResearchTool(StrEnum):
     GET_STRUCTURAL_SIMILARITY = "get_structural_similarity"
     GET_SHORTEST_PATH = "get_shortest_path"
     GET_GRAPH_EMBEDDINGS = "get_graph_embeddings"
+    QUERY_READ = "query_read"
+    VALIDATE_QUERY = "validate_query"
+    GET_SCHEMA = "get_schema"
+    LIST_DATABASES = "list_databases"
+    DATABASE_EXISTS = "database_exists"
     REMEMBER = "remember"
     RECALL = "recall"
 

@@ -25,13 +25,13 @@ import pypdfium2_raw
 from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
-from activities.casefile.reader.isolation.confine import confine
 from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
 from activities.casefile.reader.plain_text import UnusableText, read_plain_text
 from activities.casefile.reader.webp import as_webp
+from infra.computing.confine import confine
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
 

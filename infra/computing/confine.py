@@ -1,4 +1,4 @@
-"""Takes from the current process what reading a hostile PDF must not have. Runs inside the child."""
+"""Takes from the current process what reading a hostile file or query must not have. Runs inside the child."""
 
 import ctypes
 import resource
@@ -21,6 +21,6 @@ def confine(memory_mb: int) -> None:
 
 
 def leave_network() -> None:
-    """Enters a network namespace without interfaces; where the kernel forbids it, reading still uses no network."""
+    """Enters a network namespace without interfaces; where the kernel forbids it, the work still uses none."""
     libc = ctypes.CDLL(None, use_errno=True)
     libc.unshare(CLONE_NEWUSER | CLONE_NEWNET)

@@ -1,1 +1,0 @@
-"""A court's open-data portal that the corpus follows."""

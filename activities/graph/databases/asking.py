@@ -1,0 +1,89 @@
+"""Questions of strangers to a graph file, each in a confined child process that is replaced when it misbehaves."""
+
+import queue
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from activities.graph.databases import confined
+from activities.graph.databases.confined import EngineRefusal, Rows
+from activities.graph.databases.cypher import ReadQuery
+from activities.graph.databases.refusals import TOO_HEAVY, as_error, problem
+from infra.computing.process import ComputingProcess, Lost, Overrun
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.databases import QUERY_SECONDS
+
+PROCESSES = 2
+MEMORY_MB = 768
+"""Of a child's own; the pages of the graph file that it maps are the system's."""
+WAITING_SECONDS = 3.0
+"""For a child to be free: longer than nearly every query takes."""
+
+T = TypeVar("T")
+
+
+class ConfinedGraphs:
+    """At most two children, started when first needed, each with one graph file open. Safe for threads."""
+
+    def __init__(self) -> None:
+        self._idle: queue.LifoQueue[_Child] = queue.LifoQueue()
+        self._children = [_Child() for _ in range(PROCESSES)]
+        for child in self._children:
+            self._idle.put(child)
+
+    def rows(self, path: Path, query: ReadQuery, most: int) -> Rows:
+        """The first `most` rows; raises `AutosError` in words that say what to change."""
+        try:
+            return self._run(path, confined.ask, query, most)
+        except EngineRefusal as refusal:
+            raise as_error(str(refusal)) from None
+
+    def against(self, path: Path, query: ReadQuery) -> str | None:
+        """What is wrong with the query, in Portuguese, found without running it; None for a good one."""
+        said = self._run(path, confined.plan, query)
+        return problem(said) if said else None
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the children that there are."""
+        return [child.process.pid for child in self._children if child.process.pid]
+
+    def close(self) -> None:
+        """Ends every child."""
+        for child in self._children:
+            child.process.stop()
+
+    def _run(self, path: Path, function: Callable[..., T], *arguments: Any) -> T:
+        with self._lease(path) as process:
+            try:
+                return process.run(QUERY_SECONDS + 1, function, str(path.resolve()), *arguments)
+            except Overrun:
+                raise AutosError(ErrorCode.TIMEOUT, TOO_HEAVY) from None
+            except Lost:
+                raise AutosError(ErrorCode.VALIDATION_ERROR, TOO_HEAVY) from None
+
+    @contextmanager
+    def _lease(self, path: Path) -> Generator[ComputingProcess]:
+        try:
+            child = self._idle.get(timeout=WAITING_SECONDS)
+        except queue.Empty:
+            raise AutosError(
+                ErrorCode.SERVICE_UNAVAILABLE, "Há consultas livres demais em curso. Tente de novo em instantes."
+            ) from None
+        try:
+            if child.path != path:
+                child.process.stop()
+                child.path = path
+            yield child.process
+        finally:
+            self._idle.put(child)
+
+
+class _Child:
+    """A process, and the graph file that it has open or will open."""
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        # told nothing: a question may be hostile, and has no use for the settings of this installation
+        self.process = ComputingProcess(MEMORY_MB, [confined.__name__], kept=())
