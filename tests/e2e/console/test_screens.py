@@ -93,7 +93,7 @@ async def test_screens_print_whole_in_black_on_white_without_what_is_pressed(
     for at, (path, (there, *words)) in enumerate(told.items()):
         await page.goto(reviewer.address + path)
         await expect(page.locator(there).first).to_be_visible()
-        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        await expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
         await page.set_viewport_size({"width": 720, "height": 1000})
         assert (path, await page.evaluate(CUT_OFF)) == (path, [])
         await page.pdf(path=tmp_path / f"{at}.pdf", format="A4", print_background=True)
