@@ -1,14 +1,20 @@
 """What somebody asks of a case that has been read: a short workflow answers, and the answer is read where it is."""
 
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
 from anyio import to_thread
 
 from api.http.services import Services
 from api.short_workflows import done
-from workflows.contracts.base import Principal
+from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage
 from workflows.contracts.page_images import Box
 from workflows.contracts.result import fingerprint
-from workflows.inquiry import CaseInquiry
+from workflows.contracts.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
+from workflows.inquiry import CaseChronology, CaseInquiry
+
+Asked = TypeVar("Asked", CaseQuestion, TimelineRequest)
 
 NOT_ANSWERED = "Nenhum worker respondeu a tempo. Tente de novo em instantes."
 ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
@@ -18,14 +24,36 @@ ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
 async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
     """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
     when nobody answers in time."""
-    name = f"case-inquiry/{fingerprint([ANSWER_REVISION, question.model_dump(mode='json')])[:32]}"
-    kept = await done(
-        services, CaseInquiry.run, question, name=name, about=question.run, principal=principal, late=NOT_ANSWERED
-    )
-    body = await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
-    found = CaseAnswer.model_validate_json(body)
+    found = CaseAnswer.model_validate_json(await _told(services, CaseInquiry.run, question, ANSWER_REVISION, principal))
     shown = [one.model_copy(update={"picture": _picture(question, one)}) for one in found.passages]
     return found.model_copy(update={"passages": shown})
+
+
+async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:
+    """The timeline, and what an act may start. Raises as `ask` does."""
+    return CaseTimeline.model_validate_json(
+        await _told(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
+    )
+
+
+async def _told(
+    services: Services,
+    run: Callable[[Any, Asked], Awaitable[ObjectRef]],
+    request: Asked,
+    revision: int,
+    principal: Principal,
+) -> bytes:
+    name = fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])[:32]
+    kept = await done(
+        services,
+        run,
+        request,
+        name=f"case-inquiry/{name}",
+        about=request.run,
+        principal=principal,
+        late=NOT_ANSWERED,
+    )
+    return await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
 
 
 def _picture(question: CaseQuestion, passage: FoundPassage) -> str:

@@ -26,6 +26,7 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.corpus.activities import Corpus
+from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
 from activities.graph.databases.asking import PROCESSES, ConfinedGraphs
 from activities.inquiry.activities import Inquiry
@@ -60,12 +61,13 @@ from infra.version import code_version
 from workflows.account_sweep import AccountSweep
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
+from workflows.corpus_refresh import CorpusRefresh
 from workflows.count_sweep import CountSweep
 from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.history_sweep import HistorySweep
-from workflows.inquiry import CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
 from workflows.notice_sweep import NoticeSweep
@@ -151,6 +153,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 DraftVerification,
                 PageImage,
                 CaseInquiry,
+                CaseChronology,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
@@ -181,7 +184,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         ),
         COMPUTING_QUEUE: ([], long_steps),
         NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
-        CORPUS_QUEUE: ([CorpusBuild], [Corpus(settings, storage, sync)]),
+        CORPUS_QUEUE: (
+            [CorpusBuild, CorpusRefresh],
+            [Corpus(settings, storage, sync), Refreshing(settings, storage, sync)],
+        ),
         RESEARCH_QUEUE: (
             [Research],
             [

@@ -1,43 +1,17 @@
 """Every setting of every process: one name, one default, one meaning. Read once, at start, from `AUTOS_*`."""
 
-import json
 import os
 from datetime import datetime
-from email.utils import parseaddr
 from enum import StrEnum
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit, urlunsplit
 
-from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, SecretStr
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import AfterValidator, AliasChoices, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
-
-def _listed(value: object) -> object:
-    """A list as a variable has it: JSON, or values with commas between them."""
-    if not isinstance(value, str):
-        return value
-    return json.loads(value) if value.lstrip().startswith("[") else [part.strip() for part in value.split(",") if part]
-
-
-Names = Annotated[list[str], NoDecode, BeforeValidator(_listed)]
-
-
-def _networks(values: list[str]) -> list[str]:
-    for value in values:
-        try:
-            ip_network(value)
-        except ValueError as error:
-            raise ValueError("Cada item deve ser um endereço IP ou uma rede, como 10.0.0.0/8.") from error
-    return values
-
-
-def _mailbox(value: str | None) -> str | None:
-    """A mailbox as a header has it, with nothing in it that could begin another header."""
-    if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
-        raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
-    return value
+from infra.setting_values import Names, mailbox, networks
 
 
 def is_loopback(host: str) -> bool:
@@ -137,7 +111,7 @@ class Settings(BaseSettings):
         description="Further names under which the API answers, as a JSON list; those of `public_url` and "
         "`api_base_url`, localhost and addresses are always taken",
     )
-    trusted_proxies: Annotated[Names, AfterValidator(_networks)] = Field(
+    trusted_proxies: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
         description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as a "
         "JSON list",
@@ -161,6 +135,18 @@ class Settings(BaseSettings):
     )
     max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
     max_import_mb: int = Field(default=4096, gt=0, description="Largest sum of corpus files taken at once, in MiB")
+    portal_stj_url: str = Field(
+        default="https://dadosabertos.web.stj.jus.br", description="Open-data portal of the STJ that the corpus follows"
+    )
+    portal_networks: Annotated[Names, AfterValidator(networks)] = Field(
+        default=[],
+        description="Private addresses and networks where a followed portal, or a mirror of it, may be, as a JSON "
+        "list; empty: on the public internet alone. In local mode those may also speak plain http",
+    )
+    portal_contact: str | None = Field(
+        default=None, description="Address or e-mail by which a followed portal knows who asks; default is `public_url`"
+    )
+    portal_file_max_mb: int = Field(default=2048, gt=0, description="Largest file taken from a followed portal, in MiB")
     mcp_rate_limit_per_minute: int = Field(
         default=60, ge=0, description="Tool calls one API key may make in a minute; 0 switches the limit off"
     )
@@ -242,7 +228,7 @@ class Settings(BaseSettings):
         description="Which roles each value of that claim stands for, as JSON; `*` for everybody. Empty: the values "
         "themselves",
     )
-    provider_networks: Annotated[Names, AfterValidator(_networks)] = Field(
+    provider_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
         description="Private addresses and networks where OpenID providers of firms may be, as a JSON list; empty: on "
         "the public internet alone. In local mode those may also speak plain http",
@@ -260,10 +246,10 @@ class Settings(BaseSettings):
     )
     smtp_user: str | None = Field(default=None, description="Account at the mail server; empty: none")
     smtp_password: SecretStr | None = Field(default=None, description="Password of that account")
-    smtp_from: Annotated[str | None, AfterValidator(_mailbox)] = Field(
+    smtp_from: Annotated[str | None, AfterValidator(mailbox)] = Field(
         default=None, description="Sender of the e-mails, as `Autos <autos@escritorio.adv.br>`; empty: no e-mail"
     )
-    webhook_networks: Annotated[Names, AfterValidator(_networks)] = Field(
+    webhook_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
         description="Private addresses and networks where webhooks of firms may be, as a JSON list; empty: on the "
         "public internet alone. In local mode those may also speak plain http",

@@ -205,6 +205,22 @@ class RestClient:
         """How far a build is."""
         return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
 
+    async def followed(self) -> Reply:
+        """The portal that the corpus follows, and what came of it."""
+        return await self.request("GET", "/v1/corpus/following")
+
+    async def follow(self, body: JsonObject) -> Reply:
+        """Follows a portal from now on."""
+        return await self.request("PUT", "/v1/corpus/following", json=_given(body))
+
+    async def unfollow(self) -> Reply:
+        """Follows none any more."""
+        return await self.request("DELETE", "/v1/corpus/following")
+
+    async def refresh_corpus(self) -> Reply:
+        """Starts a refresh out of turn."""
+        return await self.request("POST", "/v1/corpus/refreshes")
+
     # documents -------------------------------------------------------------------------------------------------
 
     async def verify_file(

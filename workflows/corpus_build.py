@@ -1,6 +1,5 @@
 """CorpusBuild: imports files, then builds, publishes and activates a snapshot of the whole corpus."""
 
-from datetime import timedelta
 from typing import Any
 
 from temporalio import workflow
@@ -17,7 +16,7 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
     import_order,
 )
-from workflows.options import FACTS, READING
+from workflows.options import FACTS, LOADING
 from workflows.perform import perform
 from workflows.steps import CorpusSteps
 
@@ -26,9 +25,6 @@ IMPORT_SHARE = 0.7
 
 RECORDS = 20
 """How often, at most, the progress of the imports is written down: each record carries every report so far."""
-
-LONG: dict[str, Any] = READING | {"start_to_close_timeout": timedelta(hours=12)}
-"""A whole court's decisions take hours to import and index; heartbeats tell a dead worker within a minute."""
 
 
 @workflow.defn
@@ -65,7 +61,7 @@ class CorpusBuild:
         reports: list[ImportReport] = []
         for count, source in enumerate(sources, start=1):
             request = ImportRequest(build_id=self._build.build_id, source=source)
-            reports.append(await perform(CorpusSteps.import_source, request, **LONG))
+            reports.append(await perform(CorpusSteps.import_source, request, **LOADING))
             self._move(imported=list(reports), progress=round(IMPORT_SHARE * count / len(sources), 4))
             if count % step == 0:
                 await self._record()
@@ -74,7 +70,7 @@ class CorpusBuild:
         self._move(state=BuildState.BUILDING, progress=IMPORT_SHARE)
         await self._record()
         request = SnapshotRequest(build_id=self._build.build_id, encoder=self._build.encoder)
-        return await perform(CorpusSteps.build_snapshot, request, **LONG)
+        return await perform(CorpusSteps.build_snapshot, request, **LOADING)
 
     async def _activate(self, published: SnapshotPublished) -> None:
         self._move(

@@ -1,9 +1,10 @@
-"""CaseInquiry: what somebody who waits asks of a case that has been read."""
+"""CaseInquiry and CaseChronology: what somebody who waits asks of a case that has been read."""
 
 from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.inquiry import CaseQuestion
+from workflows.contracts.timeline import TimelineRequest
 from workflows.options import DRAWING
 from workflows.perform import perform
 from workflows.steps import InquirySteps
@@ -17,3 +18,13 @@ class CaseInquiry:
     async def run(self, request: CaseQuestion) -> ObjectRef:
         """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
         return await perform(InquirySteps.answer_question, request, **DRAWING)
+
+
+@workflow.defn
+class CaseChronology:
+    """The timeline of a run, and what one of its acts may start; the same request finds what was told before."""
+
+    @workflow.run
+    async def run(self, request: TimelineRequest) -> ObjectRef:
+        """Answers where it is; fails with an `ErrorCode` as type for an act that is none, or while nothing is read."""
+        return await perform(InquirySteps.tell_timeline, request, **DRAWING)

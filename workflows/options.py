@@ -25,6 +25,7 @@ __all__ = [
     "DRAWING",
     "ERASING",
     "FACTS",
+    "LOADING",
     "NOTICE_QUEUE",
     "NOTIFYING",
     "PROBING",
@@ -47,6 +48,9 @@ READING: dict[str, Any] = {
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
 """Reading and building: long, heartbeating; hostile input fails without a retry, lost backends are waited for."""
+
+LOADING: dict[str, Any] = READING | {"start_to_close_timeout": timedelta(hours=12)}
+"""Fetching, importing and indexing a whole court's decisions: hours of the same."""
 
 COMPUTING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=10),

@@ -54,6 +54,7 @@ from workflows.contracts.privacy.retention import RetentionReport, RetentionRequ
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.research.memory import MemorySweepReport
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.contracts.timeline import TimelineRequest
 from workflows.contracts.upkeep import AccountSweepReport, CountSweepReport, HistorySweepReport, RunCheckReport
 
 
@@ -92,6 +93,11 @@ class InquirySteps:
     @activity.defn
     def answer_question(self, request: CaseQuestion) -> ObjectRef:
         """The passages that answer, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
+        """Acts, money and parties, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
 

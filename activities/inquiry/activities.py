@@ -1,9 +1,13 @@
 """What somebody asks of a case that has been read, as Temporal activities; the work happens in child processes."""
 
+from collections.abc import Callable
+
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.inquiry.answering import answer_stored
+from activities.inquiry.terms import UnknownAct
+from activities.inquiry.timeline import timeline_stored
 from infra.computing.pool import ComputingPool, StepOverrun
 from infra.object_keys import inquiry_key, page_lines_key, segmentation_key
 from infra.storage import Storage
@@ -12,11 +16,13 @@ from workflows.contracts.case import RunRef
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion
 from workflows.contracts.result import fingerprint
+from workflows.contracts.timeline import TIMELINE_REVISION, TimelineRequest
 from workflows.steps import InquirySteps
 
 JSON = "application/json"
+NO_SUCH_ACT = "Esta execução não tem essa peça. Os piece_id estão em `acts` da linha do tempo, ou no resultado."
 NOT_READ = "As páginas desta execução ainda não foram lidas. Consulte o status."
-TOO_MUCH = "A pergunta pede demais destes autos. Restrinja-a a uma fase (phase_label), ou pergunte com menos palavras."
+TOO_MUCH = "Isto pede demais destes autos. Numa pergunta, restrinja-a a uma fase (phase_label) ou use menos palavras."
 
 
 class Inquiry(InquirySteps):
@@ -29,13 +35,25 @@ class Inquiry(InquirySteps):
     @activity.defn
     def answer_question(self, request: CaseQuestion) -> ObjectRef:
         """Kept under the fingerprint of the question: its words are nowhere."""
-        key = inquiry_key(request.run, fingerprint([ANSWER_REVISION, request.model_dump(mode="json")]))
+        return self._told(ANSWER_REVISION, request, answer_stored)
+
+    @activity.defn
+    def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
+        """Acts, money and parties of the run, and what the act asked about may start."""
+        try:
+            return self._told(TIMELINE_REVISION, request, timeline_stored)
+        except UnknownAct:
+            raise refusal(ErrorCode.NOT_FOUND, NO_SUCH_ACT) from None
+
+    def _told(self, revision: int, request: CaseQuestion | TimelineRequest, tell: Callable[..., bytes]) -> ObjectRef:
+        name = fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])
+        key = inquiry_key(request.run, name)
         kept = self._storage.written(key)
         if kept:
             return kept
         pages, segmentation = self._read(request.run)
         try:
-            body = self._computing.run(pages.count(b"\n"), answer_stored, pages, segmentation, request)
+            body = self._computing.run(pages.count(b"\n"), tell, pages, segmentation, request)
         except StepOverrun:
             raise refusal(ErrorCode.TIMEOUT, TOO_MUCH) from None
         return self._storage.put_bytes(key, body, JSON)

@@ -63,7 +63,7 @@ class Upkeep(UpkeepSteps):
         """Those of research, of questions to a case and of pages drawn, at least `settled` ago: they carry what people
         asked and looked at."""
         before = (datetime.now(UTC) - self._settled).isoformat()
-        types = "'Research', 'PageImage', 'CaseInquiry'"
+        types = "'Research', 'PageImage', 'CaseInquiry', 'CaseChronology'"
         query = f"WorkflowType IN ({types}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [
             WorkflowExecution(workflow_id=execution.id, run_id=execution.run_id)

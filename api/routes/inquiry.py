@@ -1,8 +1,9 @@
-"""POST .../questions: a question to the case file, answered with its passages."""
+"""POST .../questions and GET .../timeline: passages that answer a question, and the lawsuit act by act."""
 
+from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.envelope import Answer, answer
@@ -10,7 +11,7 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.inquiry import ask
+from api.inquiry import ask, chronicle
 from api.routes.cases import WantedRun
 from api.runs import locate
 from workflows.contracts.case import PhaseLabel, RunRef
@@ -23,7 +24,9 @@ from workflows.contracts.inquiry import (
     CaseQuestion,
 )
 from workflows.contracts.scalars import WHOLE
+from workflows.contracts.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, NoticeMeans, TermPremises
 from workflows.contracts.texts import Storable
+from workflows.contracts.timeline import CaseTimeline, TimelineRequest
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"], route_class=Recorded)
 
@@ -99,3 +102,48 @@ async def ask_case(
     located = await locate(services, principal, workflow_id, run)
     asked_of = RunRef(tenant=principal.tenant, workflow_id=workflow_id, run=located.run)
     return answer(request, await ask(services, CaseQuestion(run=asked_of, **body.model_dump()), principal))
+
+
+@router.get("/timeline", summary="Linha do tempo do processo", responses=refusals(404, 408, 409, 422))
+async def case_timeline(
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    workflow_id: str,
+    run: WantedRun = None,
+    act: Annotated[
+        str | None,
+        Query(max_length=40, description="`piece_id` de um ato: pede o prazo que ele pode abrir (`prazo_candidato`)"),
+    ] = None,
+    meio: Annotated[NoticeMeans | None, Query(description="Como o ato foi comunicado")] = None,
+    data: Annotated[
+        date | None,
+        Query(description="Dia da disponibilização, do envio, da juntada, da audiência ou da carga, conforme o meio"),
+    ] = None,
+    ciencia: Annotated[date | None, Query(description="Dia em que a comunicação foi lida ou confirmada")] = None,
+    nao_lida: Annotated[bool, Query(description="Ninguém leu nem confirmou a comunicação")] = False,
+    destinatario: Annotated[Addressee | None, Query(description="Para quem o prazo corre")] = None,
+    dias: Annotated[int | None, Query(ge=1, le=LONGEST_TERM, description="Dias do prazo, antes de dobrar")] = None,
+    feriados: Annotated[
+        list[date] | None,
+        Query(max_length=MOST_HOLIDAYS, description="Dias sem expediente além dos feriados nacionais; repita"),
+    ] = None,
+) -> Answer[CaseTimeline]:
+    """Atos com páginas, datas, julgamentos e resultados, quantias com o que são, e partes com a página em que entram.
+
+    Com `act`, o candidato a prazo: regime da data do ato, premissas e suas fontes, feriados que não se conhecem. Sem
+    uma premissa, diz qual falta (`missing`) e não dá data. Confira sempre: o Autos não vigia prazos.
+    """
+    located = await locate(services, principal, workflow_id, run)
+    premises = TermPremises(
+        meio=meio,
+        data=data,
+        ciencia=ciencia,
+        nao_lida=nao_lida,
+        destinatario=destinatario,
+        dias=dias,
+        feriados=sorted(set(feriados or [])),
+    )
+    asked_of = RunRef(tenant=principal.tenant, workflow_id=workflow_id, run=located.run)
+    wanted = TimelineRequest(run=asked_of, act=act, premises=premises if act else TermPremises())
+    return answer(request, await chronicle(services, wanted, principal))

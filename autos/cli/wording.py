@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from workflows.contracts.case import ArtifactKind, CaseState
 from workflows.contracts.corpus import BuildState
+from workflows.contracts.portal import RefreshState
 
 STATES: dict[CaseState, str] = {
     CaseState.QUEUED_EXTRACTION: "na fila para leitura",
@@ -34,6 +35,15 @@ KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.LOG: "Registro de eventos",
     ArtifactKind.HISTORY: "Histórico da execução",
     ArtifactKind.MANIFEST: "Manifesto assinado",
+}
+
+REFRESH_STATES: dict[RefreshState, str] = {
+    RefreshState.ASKING: "consultando o portal",
+    RefreshState.IMPORTING: "importando arquivos",
+    RefreshState.BUILDING: "construindo o acervo",
+    RefreshState.UNCHANGED: "nada mudou no acervo",
+    RefreshState.ACTIVE: "novo acervo ativo",
+    RefreshState.FAILED: "falhou",
 }
 
 BUILD_STATES: dict[BuildState, str] = {

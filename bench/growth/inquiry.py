@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from activities.casefile.facts import money
 from activities.casefile.text import layout
 from activities.casefile.text.page import page_lines
-from activities.inquiry import answering, passages
+from activities.inquiry import answering, passages, terms, timeline
 from bench.growth.asking import Asked, Prepared, over
-from bench.growth.laid_out import case_file, page, pages
+from bench.growth.laid_out import case_file, page, pages, sheets
 from workflows.contracts.case import RunRef
 from workflows.contracts.inquiry import MOST_LETTERS, CaseQuestion
+from workflows.contracts.terms import TermPremises
+from workflows.contracts.timeline import TimelineRequest
 
 _RUN = RunRef(tenant="t", workflow_id="wf_1", run=1)
 
@@ -20,9 +23,24 @@ def _answer(text: str) -> Prepared:
     return lambda: answering.answer(read, found, asked)
 
 
+def _timeline(text: str) -> Prepared:
+    read, found = pages(text), case_file(text)
+    return lambda: timeline.timeline(read, found, TimelineRequest(run=_RUN))
+
+
+def _terms(text: str) -> Prepared:
+    read, found = pages(text), case_file(text)
+    acts = [piece.model_copy(update={"type": "despacho_inicial"}) for piece in found.pieces]
+    told = found.model_copy(update={"pieces": acts})
+    return lambda: terms.terms_of(acts[0].piece_id, read, told, TermPremises()) if acts else None
+
+
 INQUIRY_FUNCTIONS: dict[Callable[..., Any], Asked] = {
     answering.answer: _answer,
     answering.telling: over(str, answering.telling),
+    money.find_money: over(sheets, money.find_money),
+    terms.terms_of: _terms,
+    timeline.timeline: _timeline,
     passages.passages_of: over(pages, lambda found: list(passages.passages_of(found))),
     layout.placed: over(page, lambda found: layout.placed(found, found.lines)),
 }

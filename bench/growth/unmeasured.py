@@ -95,6 +95,7 @@ NO_TEXT: dict[str, str] = {
             "law.decision.sides.dispute.side_of",
             "law.decision.sides.favoured",
             "law.dispatch.first_words",
+            "law.terms",
             "law.statutes.law_articles.years_of_law",
             "law.statutes.laws.law_name",
             "law.verification.claims.claim_of",
@@ -132,6 +133,7 @@ NO_TEXT: dict[str, str] = {
         (
             "casefile.segment_parts",
             "inquiry.answering.answer_stored",
+            "inquiry.timeline.timeline_stored",
             "drafts.stored.check_stored",
             "drafts.stored.compose_stored",
             "drafts.stored.lay_out_stored",

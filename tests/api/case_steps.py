@@ -41,6 +41,7 @@ from workflows.contracts.result import (
     ScoreBreakdown,
     canonical_json,
 )
+from workflows.contracts.timeline import TimelineRequest
 
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 
@@ -78,6 +79,10 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def answer_question(self, request: CaseQuestion) -> ObjectRef:
         return await asyncio.to_thread(self._inquiry.answer_question, request)
+
+    @activity.defn
+    async def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
+        return await asyncio.to_thread(self._inquiry.tell_timeline, request)
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:

@@ -30,7 +30,7 @@ from tests.workflows.case_workers import case_workers
 from workflows.case_analysis import CaseAnalysis
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
-from workflows.inquiry import CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry
 from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
@@ -152,7 +152,7 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
                 temporal,
                 queue,
                 steps,
-                workflows=[CaseAnalysis, PageImage, CaseInquiry, CaseErasure, DataExport],
+                workflows=[CaseAnalysis, PageImage, CaseInquiry, CaseChronology, CaseErasure, DataExport],
                 more=[
                     Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
                     Exporting(stack_settings, database, storage, temporal),

@@ -17,7 +17,7 @@ SEARCH = [*LAW, "activities.search"]
 GRAPH = [*LAW, "activities.graph"]
 READING = [*LAW, "activities.casefile"]
 SNAPSHOTS = [*SEARCH, *GRAPH, "activities.snapshots"]
-BASE = ["infra", "workflows.contracts", "workflows.steps"]
+BASE = ["infra", "workflows.contracts", "workflows.steps", "workflows.refresh_steps"]
 
 ALLOWED: dict[str, Sequence[str]] = {
     "workflows.contracts": ["workflows.contracts"],

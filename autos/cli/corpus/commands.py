@@ -13,6 +13,7 @@ from activities.corpus.sources import discover
 from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build, show_build
 from autos.cli.corpus.decisions import show_document
+from autos.cli.corpus.following import follow, refresh, show_followed, unfollow
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus
@@ -21,6 +22,10 @@ from workflows.contracts.research.search import DocumentText
 app = typer.Typer(no_args_is_help=True, help="Acervo de decisões: importar, ver o que há, ler uma.")
 out = Console()
 err = Console(stderr=True)
+
+app.command()(follow)
+app.command()(unfollow)
+app.command()(refresh)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
@@ -53,10 +58,10 @@ def import_(
 
 @app.command()
 def status(as_json: AsJson = False) -> None:
-    """Mostra o que o acervo contém e qual instantâneo está ativo."""
+    """Mostra o que o acervo contém, qual instantâneo está ativo e como anda o portal que ele acompanha."""
 
     async def work(client: RestClient) -> dict[str, Any]:
-        return (await client.corpus()).data
+        return {**(await client.corpus()).data, "followed": (await client.followed()).data}
 
     held = with_api(Role.ADMIN, work)
     if as_json:
@@ -74,6 +79,7 @@ def status(as_json: AsJson = False) -> None:
             first, last = source["first_date"] or "", source["last_date"] or ""
             table.add_row(source["source"], str(source["decisions"]), first, last, source["imported_at"][:16])
         out.print(table)
+    show_followed(out, held["followed"])
 
 
 @app.command()

@@ -3,7 +3,16 @@
 from infra.db.models.base import Base
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
-from infra.db.models.corpus import CorpusBuildRow, CorpusSnapshot, DecisionRow, LegalTextRow
+from infra.db.models.corpus import (
+    CorpusBuildRow,
+    CorpusFollowing,
+    CorpusRefreshRow,
+    CorpusSnapshot,
+    DecisionRow,
+    LegalTextRow,
+    PortalDecision,
+    PortalFile,
+)
 from infra.db.models.counts import Count
 from infra.db.models.drafts import Draft
 from infra.db.models.keys import ApiKey
@@ -36,6 +45,8 @@ __all__ = [
     "CheckpointRow",
     "CheckpointTimestamp",
     "CorpusBuildRow",
+    "CorpusFollowing",
+    "CorpusRefreshRow",
     "CorpusSnapshot",
     "Count",
     "DecisionRow",
@@ -56,6 +67,8 @@ __all__ = [
     "OAuthGrant",
     "OAuthToken",
     "Passkey",
+    "PortalDecision",
+    "PortalFile",
     "ProviderIdentity",
     "Restriction",
     "Retention",

@@ -83,3 +83,54 @@ class CorpusSnapshot(Base):
     active: Mapped[bool] = mapped_column(Boolean, default=False)
     created_at: Mapped[datetime]
     activated_at: Mapped[datetime | None]
+
+
+class CorpusFollowing(Base):
+    """What of a portal the corpus follows; the schedule in Temporal says when."""
+
+    __tablename__ = "corpus_following"
+
+    portal: Mapped[str] = mapped_column(String(20), primary_key=True)
+    following: Mapped[dict[str, Any]]
+    followed_at: Mapped[datetime]
+
+
+class CorpusRefreshRow(Base):
+    """A refresh as last reported."""
+
+    __tablename__ = "corpus_refreshes"
+
+    refresh_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    state: Mapped[str] = mapped_column(String(20))
+    status: Mapped[dict[str, Any]]
+    started_at: Mapped[datetime] = mapped_column(index=True)
+    updated_at: Mapped[datetime]
+
+
+class PortalFile(Base):
+    """A file of a portal: what was last fetched of it, and what hinders a newer form.
+
+    `marks` is what the portal said of it then (id, hash, size, date). `pending` until what was fetched is imported.
+    `reason` says why the newest form is not here.
+    """
+
+    __tablename__ = "portal_files"
+
+    data_set: Mapped[str] = mapped_column(String(120), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200), primary_key=True)
+    marks: Mapped[str | None]
+    object: Mapped[dict[str, Any] | None]
+    pending: Mapped[bool] = mapped_column(Boolean, default=False)
+    withdrawn: Mapped[bool] = mapped_column(Boolean, default=False)
+    reason: Mapped[str | None]
+    changed_at: Mapped[datetime]
+
+
+class PortalDecision(Base):
+    """Which decisions a file of a portal holds, by id."""
+
+    __tablename__ = "portal_decisions"
+
+    data_set: Mapped[str] = mapped_column(String(120), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200), primary_key=True)
+    decision_id: Mapped[str] = mapped_column(String(80), primary_key=True, index=True)

@@ -106,3 +106,42 @@ async def test_the_answer_is_nobody_elses_and_who_asked_is_on_record_without_the
     assert "valor" not in str(reading)
     assert (await admin.put(f"{CASES}/{case}/secrecy", json={"restricted": True})).status_code == 200
     assert (await admin.post(f"{CASES}/{case}/questions", json=ASKED)).status_code == 403
+
+
+async def test_the_timeline_tells_acts_money_and_parties_by_page(admin: httpx.AsyncClient, case: str) -> None:
+    answer = await admin.get(f"{CASES}/{case}/timeline")
+    assert answer.status_code == 200, answer.text
+    told = answer.json()["data"]
+    assert [(act["type"], act["page_start"]) for act in told["acts"]] == [("peticao_inicial", 1), ("contestacao", 3)]
+    assert {(one["kind"], one["value"], one["page"]) for one in told["money"]} == {("valor_da_causa", 31032.77, 2)}
+    assert told["parties"][0]["page"] == 1
+    assert told["prazo_candidato"] is None
+    assert "não vigia prazos" in told["notice"]
+
+
+async def test_an_act_is_asked_about_with_premises_and_without_them_no_day_is_given(
+    admin: httpx.AsyncClient, case: str
+) -> None:
+    acts = (await admin.get(f"{CASES}/{case}/timeline")).json()["data"]["acts"]
+    act = next(one["piece_id"] for one in acts if one["type"] == "contestacao")
+    bare = (await admin.get(f"{CASES}/{case}/timeline", params={"act": act})).json()["data"]["prazo_candidato"]
+    assert bare["terms"][0]["last_day"] is None
+    assert bare["terms"][0]["missing"]
+    given = {"act": act, "meio": "djen", "data": "2025-06-06", "destinatario": "particular", "feriados": "2025-06-19"}
+    told = (await admin.get(f"{CASES}/{case}/timeline", params=given)).json()["data"]["prazo_candidato"]
+    assert told["terms"][0]["last_day"] == "2025-07-01"
+    assert told["terms"][0]["norms"][0]["source"].startswith("Resolução CNJ 455/2022")
+
+
+async def test_acts_and_premises_that_are_none_are_refused(admin: httpx.AsyncClient, case: str, as_role: As) -> None:
+    for params, status in [
+        ({"act": "p9999"}, 404),
+        ({"act": "p0001", "meio": "pombo"}, 422),
+        ({"act": "p0001", "data": "31/02/2025"}, 422),
+        ({"act": "p0001", "dias": 0}, 422),
+    ]:
+        refused = await admin.get(f"{CASES}/{case}/timeline", params=params)
+        assert refused.status_code == status, (params, refused.text)
+    assert (await as_role(Role.ADMIN, "outro").get(f"{CASES}/{case}/timeline")).status_code == 404
+    log = await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")
+    assert "timeline" not in [one["what"] for one in log.json()["data"]]

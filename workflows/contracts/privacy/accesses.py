@@ -17,6 +17,7 @@ class Read(StrEnum):
     COMPARISON = "comparison"
     PAGE = "page"
     QUESTION = "question"
+    TIMELINE = "timeline"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     ARTIFACT_LINK = "artifact_link"

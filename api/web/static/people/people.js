@@ -80,6 +80,7 @@ onSubmit("invite-form", async (fields, form) => {
 
 const rules = { four_eyes: document.getElementById("four-eyes"), chat_reviews: document.getElementById("chat-reviews"), notices: document.getElementById("notices") };
 for (const [name, box] of Object.entries(rules)) {
+  box.disabled = true;
   box.addEventListener("change", () =>
     attempt(async () => {
       try {
@@ -94,6 +95,6 @@ for (const [name, box] of Object.entries(rules)) {
 
 await attempt(async () => {
   const policies = await rest("GET", "/v1/policies");
-  for (const [name, box] of Object.entries(rules)) box.checked = policies[name];
+  for (const [name, box] of Object.entries(rules)) Object.assign(box, { checked: policies[name], disabled: false });
   await Promise.all([showPeople(), showInvitations()]);
 });

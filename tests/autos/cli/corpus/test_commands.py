@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -11,6 +12,14 @@ from workflows.contracts.corpus import BuildState, BuildStatus
 
 BUILDS = "POST /v1/corpus/builds"
 STATUS = "GET /v1/corpus/builds/build_1"
+NOT_FOLLOWED: dict[str, Any] = {
+    "following": None,
+    "running": False,
+    "next_at": None,
+    "last": None,
+    "lacking": 0,
+    "missing": [],
+}
 RECORD = {"id": "fic-1", "process": "REsp 1", "ementa": "CIVIL. Decisão fictícia.", "source": "ficticio"}
 
 
@@ -73,12 +82,14 @@ def test_status_tells_the_active_snapshot_and_each_source(api: RestStub):
     }
     held = {"active": active, "decisions": 132, "sources": [source]}
     api.answers["GET /v1/corpus"] = data(held)
+    api.answers["GET /v1/corpus/following"] = data(NOT_FOLLOWED)
     done = autos("status")
     for told in ("snap-1", "132 decisões", "neutral", "2024-05-09"):
         assert told in done.stdout
-    assert json.loads(autos("status", "--json").stdout) == held
+    assert json.loads(autos("status", "--json").stdout) == held | {"followed": NOT_FOLLOWED}
 
 
 def test_status_of_an_empty_installation_says_how_to_import(api: RestStub):
     api.answers["GET /v1/corpus"] = data({"active": None, "decisions": 0, "sources": []})
+    api.answers["GET /v1/corpus/following"] = data(NOT_FOLLOWED)
     assert "autos corpus import" in autos("status").stdout

@@ -106,10 +106,13 @@ export const port = {
   accesses: (id, page) => ask("GET", address(of(id, "/accesses"), { page })),
   compare: (id, left, right) => data("GET", address(of(id, "/compare"), { left, right })),
   retrieve: (body) => ask("POST", "/v1/retrieve", { body }),
+  values: (filtro) => data("POST", "/v1/search/values", { body: { filtro, limit: 100 } }),
   graph: (name, body) => data("POST", `/v1/graph/${name}`, { body }),
   decision: (id) => data("GET", `/v1/decisions/${encodeURIComponent(id)}`),
   corpus: () => data("GET", "/v1/corpus"),
   snapshots: () => data("GET", "/v1/corpus/snapshots"),
+  followed: () => data("GET", "/v1/corpus/following"),
+  refreshCorpus: () => data("POST", "/v1/corpus/refreshes"),
   buildCorpus: (files, encoder) => {
     const form = new FormData();
     form.append("encoder", encoder);

@@ -8,6 +8,7 @@ import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { Building } from "./building.js";
+import { Followed } from "./followed.js";
 
 const SOURCES = { neutral: "Arquivos neutros (JSONL)", espelhos: "Espelhos de acórdãos", integras: "Íntegras", temas: "Temas repetitivos" };
 
@@ -44,6 +45,7 @@ export function Corpus() {
             </table></div>
           </section>`}
       <//>
+      <${Followed} operates=${operates} refreshed=${built} />
       ${operates && html`<${Building} built=${built} />`}
       <${Loaded} from=${snapshots} what="os instantâneos">
         ${(all) => all.length > 0 && html`

@@ -31,6 +31,9 @@ function Question({ asked, filters }) {
   const [text, setText] = useKept("research-question", asked);
   const [chosen, setChosen] = useState(filters);
   const field = useRef(null);
+  const { port } = useReader();
+  const [ministers, setMinisters] = useState(null);
+  const offer = () => ministers ?? port.values("ministro").then(({ valores }) => setMinisters(valores), () => {});
   useLayoutEffect(() => {
     if (asked) setText(asked);
     setChosen(filters);
@@ -47,7 +50,8 @@ function Question({ asked, filters }) {
       <textarea id="question" ref=${field} rows="2" maxlength="20000" value=${text} onInput=${(event) => setText(event.target.value)}
         onKeyDown=${(event) => event.key === "Enter" && !event.shiftKey && send(event)}></textarea>
       <div class="line">
-        <label for="ministro">Relator</label><input id="ministro" maxlength="200" value=${chosen.ministro} onInput=${set("ministro")} />
+        <label for="ministro">Relator</label><input id="ministro" maxlength="200" list="ministers" value=${chosen.ministro} onFocus=${offer} onInput=${set("ministro")} />
+        <datalist id="ministers">${ministers?.map(({ valor }) => html`<option key=${valor} value=${valor}></option>`)}</datalist>
         <label for="de">De</label><input id="de" type="date" value=${chosen.data_inicio} onInput=${set("data_inicio")} />
         <label for="ate">Até</label><input id="ate" type="date" value=${chosen.data_fim} onInput=${set("data_fim")} />
         <button type="submit" class="main">Pesquisar</button>

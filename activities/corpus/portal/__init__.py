@@ -1,0 +1,1 @@
+"""A court's open-data portal that the corpus follows."""

@@ -1,0 +1,218 @@
+"""What an act of a case file may start, from premises that the file shows and those that somebody states. Pure."""
+
+import re
+from datetime import date, timedelta
+
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.text.page import Page
+from activities.casefile.text.wording import iso_date, key
+from activities.law.citations.cnj import parse_cnj
+from activities.law.terms.counting import count_term
+from activities.law.terms.rules import term_rules
+from workflows.contracts.terms import (
+    ActTerms,
+    Addressee,
+    NoticeMeans,
+    Premise,
+    PremiseSource,
+    TermCandidate,
+    TermPremises,
+)
+
+PUBLISHED_WITHIN = timedelta(days=90)
+"""A journal's certificate further from its act is another act's."""
+
+_DJEN = re.compile(r"\bdjen\b|diario de justica eletronico nacional|diario da justica eletronico nacional")
+_JOURNAL = re.compile(r"\bdje\b|diario (?:da|de) justica|diario oficial|diario eletronico")
+_AVAILABLE = re.compile(r"disponibiliz(?:ad[oa]|acao)\b[^;]{0,120}?(?P<day>\d{2}/\d{2}/\d{4})")
+_ORDERED = re.compile(
+    r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
+)
+_WORDS = {"cinco": 5, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30}
+_IN_WORDS = re.compile(rf"\b(?:prazo (?:comum |legal )?de|em|no prazo de) (?P<word>{'|'.join(_WORDS)}) dias")
+_PUBLIC = re.compile(
+    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|departamento|"
+    r"prefeitura|universidade federal|fundacao publica|agencia nacional|ministerio publico|defensoria)\b"
+)
+_DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
+_SMALL_CLAIMS = re.compile(r"\bjuizado")
+_CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
+_TAX = re.compile(r"\bexecucao fiscal\b")
+_BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
+
+HEARING = "ata_audiencia_conciliacao"
+HEARD = (
+    "meio e data: os autos têm audiência de conciliação na página {page}, e o prazo de contestar conta dela (CPC, art. "
+    "335, I): pergunte pelo ato {piece}, ou informe o meio e a data se ela não valer"
+)
+SEVERAL = (
+    "meio e data: há mais de um réu, e o prazo conta da última das citações (CPC, art. 231, § 1º): informe o meio e a "
+    "data dela"
+)
+NO_TERM = "Para este tipo de peça não há prazo que a lei lhe ligue. Peça o ato que decide, ordena ou comunica."
+NOT_COVERED = (
+    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
+)
+
+
+class UnknownAct(Exception):
+    """The case file has no piece of that id."""
+
+
+def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremises) -> ActTerms:
+    """The candidates that the piece `act` may start, or why none is counted. Raises `UnknownAct`."""
+    piece = next((one for one in case_file.pieces if one.piece_id == act), None)
+    if piece is None:
+        raise UnknownAct
+    rules = term_rules().terms.get(piece.type)
+    if rules is None:
+        return ActTerms(piece_id=act, not_covered=NO_TERM)
+    if what := _outside(case_file):
+        return ActTerms(piece_id=act, not_covered=NOT_COVERED.format(what=what))
+    texts = {page.number: key(page.text) for page in pages}
+    terms: list[TermCandidate] = []
+    for rule in rules:
+        found: list[Premise] = []
+        against: list[str] = []
+        told = _told(given, found)
+        if rule.ordered and given.dias is None:
+            told = _ordered(piece, texts, told, found)
+        if given.meio is None and given.data is None:
+            if rule.served:
+                told, against = _served(piece, case_file, told, found), _doubts(piece, case_file)
+            else:
+                told = _published(piece, pages, texts, told, found)
+        if given.destinatario is None:
+            told = _private(case_file, texts, told, found)
+        terms.append(count_term(rule, told, found, against))
+    return ActTerms(piece_id=act, terms=terms)
+
+
+def _outside(case_file: CaseFile) -> str | None:
+    """What kind of procedure it is that the rules do not cover."""
+    number = parse_cnj(case_file.case.cnj) if case_file.case.cnj else None
+    branch = _BRANCHES.get(str(number).split(".")[2]) if number else None
+    if branch:
+        return branch
+    told = key(" ; ".join([case_file.case.unit or "", *case_file.case.subjects]))
+    if _CRIMINAL.search(told):
+        return "criminal"
+    if _SMALL_CLAIMS.search(told):
+        return "dos Juizados Especiais"
+    return "de execução fiscal" if _TAX.search(told) else None
+
+
+def _told(given: TermPremises, found: list[Premise]) -> TermPremises:
+    """What somebody states, put down as such."""
+    for name, text in (
+        ("meio", "Meio da comunicação: {}"),
+        ("data", "Data do meio: {}"),
+        ("ciencia", "Lida ou confirmada em {}"),
+        ("destinatario", "O prazo corre para: {}"),
+        ("dias", "Dias do prazo: {}"),
+    ):
+        value = getattr(given, name)
+        if value is not None:
+            shown = f"{value:%d/%m/%Y}" if isinstance(value, date) else value
+            found.append(Premise(text=text.format(shown), source=PremiseSource.INFORMADA))
+    if given.nao_lida:
+        found.append(Premise(text="Ninguém leu nem confirmou", source=PremiseSource.INFORMADA))
+    if given.feriados:
+        days = ", ".join(f"{day:%d/%m/%Y}" for day in sorted(set(given.feriados)))
+        found.append(Premise(text=f"Dias sem expediente: {days}", source=PremiseSource.INFORMADA))
+    return given
+
+
+def _ordered(piece: Piece, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
+    """The days that the act itself says, where it says only one number."""
+    said: dict[int, int] = {}
+    for number in range(piece.page_start, piece.page_end + 1):
+        text = texts.get(number, "")
+        for one in _ORDERED.finditer(text):
+            said.setdefault(int(one["days"]), number)
+        for one in _IN_WORDS.finditer(text):
+            said.setdefault(_WORDS[one["word"]], number)
+    if len(said) != 1:
+        return told
+    ((days, page),) = said.items()
+    if not days:
+        return told
+    found.append(Premise(text=f"O ato fixa {days} dias", source=PremiseSource.AUTOS, page=page))
+    return told.model_copy(update={"dias": days})
+
+
+def _served(piece: Piece, case_file: CaseFile, told: TermPremises, found: list[Premise]) -> TermPremises:
+    """Receipt or warrant joined to the file on the day of its movement; a hearing on its own day."""
+    means = {
+        "aviso_recebimento": (NoticeMeans.CORREIO, "Aviso de recebimento juntado em {} (data da movimentação)"),
+        "certidao_oficial_justica": (NoticeMeans.MANDADO, "Certidão do mandado juntada em {} (data da movimentação)"),
+        "ata_audiencia_conciliacao": (NoticeMeans.AUDIENCIA, "Audiência de {}"),
+    }
+    shown = piece if piece.type in means else _receipt(piece, case_file)
+    if shown is None or shown.date is None or shown.type not in means:
+        return told
+    meio, text = means[shown.type]
+    day = next(
+        (
+            one.date
+            for one in case_file.case.key_dates
+            if meio is NoticeMeans.AUDIENCIA and one.page == shown.page_start
+        ),
+        shown.date,
+    )
+    read = date.fromisoformat(day)
+    premise = Premise(text=text.format(f"{read:%d/%m/%Y}"), source=PremiseSource.AUTOS, page=shown.page_start)
+    found.append(premise)
+    return told.model_copy(update={"meio": meio, "data": read})
+
+
+def _doubts(piece: Piece, case_file: CaseFile) -> list[str]:
+    """What of the file makes the day of service another than this piece's."""
+    found: list[str] = []
+    hearings = [one for one in case_file.pieces if one.type == HEARING and one.piece_id != piece.piece_id]
+    if hearings and (piece.type != HEARING or hearings[-1].page_start > piece.page_start):
+        last = hearings[-1]
+        found.append(HEARD.format(page=last.page_start, piece=last.piece_id))
+    if len(case_file.case.parties.reu) > 1 and piece.type != HEARING:
+        found.append(SEVERAL)
+    return found
+
+
+def _receipt(piece: Piece, case_file: CaseFile) -> Piece | None:
+    """The receipt that the reading found to show service, after the letter."""
+    shown = {one.piece_id for one in case_file.case.key_dates if one.event == "citacao"}
+    later = (one for one in case_file.pieces if one.page_start > piece.page_start)
+    return next((one for one in later if one.piece_id in shown), None)
+
+
+def _published(
+    piece: Piece, pages: list[Page], texts: dict[int, str], told: TermPremises, found: list[Premise]
+) -> TermPremises:
+    """The first certificate after the act that says when a journal made it available."""
+    since = date.fromisoformat(piece.date) if piece.date else None
+    for page in pages[piece.page_start - 1 :]:
+        text = texts[page.number]
+        one = _AVAILABLE.search(text)
+        day = iso_date(one["day"]) if one else None
+        if one is None or day is None or not (_DJEN.search(text) or _JOURNAL.search(text)):
+            continue
+        read = date.fromisoformat(day)
+        if since is None or not since <= read <= since + PUBLISHED_WITHIN:
+            continue
+        meio = NoticeMeans.DJEN if _DJEN.search(text) else NoticeMeans.DIARIO_TRIBUNAL
+        words = f"Disponibilizado em {read:%d/%m/%Y}, segundo os autos; confira se a certidão é deste ato"
+        found.append(Premise(text=words, source=PremiseSource.AUTOS, page=page.number))
+        return told.model_copy(update={"meio": meio, "data": read})
+    return told
+
+
+def _private(case_file: CaseFile, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
+    """Private parties alone, and no public defender anywhere: nobody's term is doubled."""
+    names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
+    if not (case_file.case.parties.autor and case_file.case.parties.reu):
+        return told
+    if any(_PUBLIC.search(key(name)) for name in names) or any(map(_DEFENDER.search, texts.values())):
+        return told
+    words = "Particular: nenhuma parte tem nome de ente público, e os autos não falam da Defensoria"
+    found.append(Premise(text=words, source=PremiseSource.AUTOS))
+    return told.model_copy(update={"destinatario": Addressee.PARTICULAR})

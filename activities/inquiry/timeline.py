@@ -1,0 +1,125 @@
+"""The lawsuit act by act, from what the reading found and the sums that the pages name. Pure and deterministic."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from activities.casefile.facts.money import find_money
+from activities.casefile.facts.parties import bare_name
+from activities.casefile.pieces.ruleset import RuleSet, load_rules
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Page, parse_pages
+from activities.inquiry.terms import terms_of
+from activities.law.terms.counting import NOTICE
+from activities.law.terms.rules import term_rules
+from workflows.contracts.result import Side, canonical_json
+from workflows.contracts.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
+
+PETITION = "peticao_inicial"
+BORROWED = "prova_emprestada"
+MOST_AMOUNTS = 400
+
+
+def timeline_stored(pages: bytes, segmentation: bytes, asked: TimelineRequest) -> bytes:
+    """`timeline` of what is stored of a run, as it is stored itself; raises `UnknownAct`."""
+    return canonical_json(timeline(parse_pages(pages), CaseFile.model_validate_json(segmentation), asked))
+
+
+def timeline(pages: list[Page], case_file: CaseFile, asked: TimelineRequest) -> CaseTimeline:
+    """Acts, money and parties, each with its page; with an act, what it may start. Raises `UnknownAct`."""
+    case = case_file.case
+    return CaseTimeline(
+        run=asked.run.run,
+        pages=len(pages),
+        acts=[_act(piece) for piece in _by_day(case_file.pieces)],
+        key_dates=case.key_dates,
+        injunction=case.injunction,
+        free_justice=case.free_justice,
+        money=list(_money(pages, case_file))[:MOST_AMOUNTS],
+        parties=_parties(pages, case_file),
+        lawyers_autor=case.lawyers.autor,
+        lawyers_reu=case.lawyers.reu,
+        prazo_candidato=terms_of(asked.act, pages, case_file, asked.premises) if asked.act else None,
+        notice=NOTICE,
+    )
+
+
+def _act(piece: Piece) -> CaseAct:
+    return CaseAct(
+        piece_id=piece.piece_id,
+        type=piece.type,
+        title=piece.title,
+        date=piece.date,
+        page_start=piece.page_start,
+        page_end=piece.page_end,
+        phase_label=piece.phase,
+        movement=piece.movement,
+        outcome=piece.outcome,
+        needs_review=piece.needs_review,
+        starts_term=piece.type in term_rules().terms,
+    )
+
+
+def _by_day(pieces: Iterable[Piece]) -> list[Piece]:
+    """By day, those of a day and those without one in the order of the file."""
+    dated: list[tuple[str, int, Piece]] = []
+    day = ""
+    for piece in sorted((one for one in pieces if one.phase), key=lambda one: one.page_start):
+        day = piece.date or day
+        dated.append((day, piece.page_start, piece))
+    return [piece for *_, piece in sorted(dated, key=lambda one: one[:2])]
+
+
+def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
+    rules = load_rules(case_file.rules_version)
+    for piece in case_file.pieces:
+        if piece.phase is None or piece.type == BORROWED:
+            continue
+        sheets = [Sheet(page, page.lines) for page in pages[piece.page_start - 1 : piece.page_end]]
+        by_court = _court_speaks(piece, rules)
+        for one in find_money(sheets):
+            yield Amount(**one._asdict(), piece_id=piece.piece_id, by_court=by_court)
+
+
+def _court_speaks(piece: Piece, rules: RuleSet) -> bool:
+    rule = rules.types.get(piece.type)
+    return rule is not None and rule.voice not in (None, "party", "any")
+
+
+def _parties(pages: list[Page], case_file: CaseFile) -> list[CaseParty]:
+    bare = [(page.number, bare_name(page.text)) for page in pages]
+    petition = next((piece for piece in case_file.pieces if piece.type == PETITION), None)
+    named = [(Side.AUTOR, name) for name in case_file.case.parties.autor]
+    named += [(Side.REU, name) for name in case_file.case.parties.reu]
+    found = [_party(side, name, bare, case_file, petition) for side, name in named]
+    return sorted(found, key=lambda one: one.page or len(pages) + 1)
+
+
+def _party(
+    side: Side, name: str, bare: list[tuple[int, str]], case_file: CaseFile, petition: Piece | None
+) -> CaseParty:
+    """The first page that names the party within a piece of the lawsuit, else on a cover."""
+    wanted = bare_name(name)
+    piece_of = {
+        page: piece
+        for piece in case_file.pieces
+        if piece.phase and piece.type != BORROWED
+        for page in range(piece.page_start, piece.page_end + 1)
+    }
+    on = [number for number, text in bare if wanted and wanted in text]
+    page = next((number for number in on if number in piece_of), on[0] if on else None)
+    piece = piece_of.get(page) if page is not None else None
+    covered = any(number not in piece_of for number in on)
+    later = bool(piece and petition and piece.page_start > petition.page_end and not covered)
+    return CaseParty(
+        name=name,
+        side=side,
+        page=page,
+        piece_id=piece.piece_id if piece else None,
+        since=_day(piece.date) if piece else None,
+        later=later,
+    )
+
+
+def _day(text: str | None) -> str | None:
+    return date.fromisoformat(text).isoformat() if text else None

@@ -1,0 +1,82 @@
+"""Days on which courts work, and days on which terms run. Pure."""
+
+from collections.abc import Collection, Iterator
+from datetime import date, timedelta
+
+from activities.law.terms.rules import Holiday, term_rules
+
+ONE = timedelta(days=1)
+RECESS_FIRST, RECESS_LAST = (12, 20), (1, 20)
+"""Month and day between which, both included, no term runs (CPC, art. 220)."""
+
+
+class Calendar:
+    """Weekends, national holidays and `more` days without court work."""
+
+    def __init__(self, more: Collection[date] = ()) -> None:
+        self._more = frozenset(more)
+
+    def works(self, day: date) -> bool:
+        """Whether courts work on the day, the recess aside."""
+        return day.weekday() < 5 and day not in self._more and not _named(term_rules().holidays, day)
+
+    def runs(self, day: date) -> bool:
+        """Whether the day counts in a term."""
+        return self.works(day) and not in_recess(day)
+
+    def next_working(self, day: date) -> date:
+        """The first day after it on which courts work."""
+        return next(one for one in _after(day) if self.works(one))
+
+    def working(self, day: date) -> date:
+        """The day itself, or the first after it on which courts work."""
+        return day if self.works(day) else self.next_working(day)
+
+    def counted(self, day: date, days: int) -> list[date]:
+        """The `days` days of a term whose day of beginning is `day`, which is not counted."""
+        found: list[date] = []
+        for one in _after(day):
+            if self.runs(one):
+                found.append(one)
+            if len(found) == days:
+                return found
+        raise AssertionError("the days never end")
+
+
+def in_recess(day: date) -> bool:
+    """Whether terms are suspended on the day."""
+    return (day.month, day.day) >= RECESS_FIRST or (day.month, day.day) <= RECESS_LAST
+
+
+def uncertain_day(day: date) -> str | None:
+    """Why courts may be closed on a day that no law of the whole country makes a holiday."""
+    return _named(term_rules().uncertain, day)
+
+
+def easter(year: int) -> date:
+    """Easter Sunday (Meeus's Gregorian algorithm)."""
+    century, rest = divmod(year, 100)
+    golden = year % 19
+    moon = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3 + 15) % 30
+    week = (32 + 2 * (century % 4) + 2 * (rest // 4) - moon - rest % 4) % 7
+    shift = (golden + 11 * moon + 22 * week) // 451
+    month, day = divmod(moon + week - 7 * shift + 114, 31)
+    return date(year, month, day + 1)
+
+
+def _named(holidays: list[Holiday], day: date) -> str | None:
+    for one in holidays:
+        if one.since is not None and day.year < one.since:
+            continue
+        if one.easter is not None:
+            if day == easter(day.year) + timedelta(days=one.easter):
+                return one.name
+        elif (day.month, day.day) == (one.month, one.day):
+            return one.name
+    return None
+
+
+def _after(day: date) -> Iterator[date]:
+    while True:
+        day += ONE
+        yield day

@@ -1,0 +1,36 @@
+"""What the variables of settings are written like, and what is no value of one."""
+
+import json
+from email.utils import parseaddr
+from ipaddress import ip_network
+from typing import Annotated
+
+from pydantic import BeforeValidator
+from pydantic_settings import NoDecode
+
+
+def _listed(value: object) -> object:
+    """A list as a variable has it: JSON, or values with commas between them."""
+    if not isinstance(value, str):
+        return value
+    return json.loads(value) if value.lstrip().startswith("[") else [part.strip() for part in value.split(",") if part]
+
+
+Names = Annotated[list[str], NoDecode, BeforeValidator(_listed)]
+
+
+def networks(values: list[str]) -> list[str]:
+    """Addresses and networks, each of which is one."""
+    for value in values:
+        try:
+            ip_network(value)
+        except ValueError as error:
+            raise ValueError("Cada item deve ser um endereço IP ou uma rede, como 10.0.0.0/8.") from error
+    return values
+
+
+def mailbox(value: str | None) -> str | None:
+    """A mailbox as a header has it, with nothing in it that could begin another header."""
+    if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
+        raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
+    return value

@@ -1,0 +1,75 @@
+"""A case is claimed and left, held against erasure and erased in two steps; a search offers the ministers there are."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import Submitted, signed_in
+from tests.e2e.console.desk import Desk
+from tests.e2e.stack import Stack, until
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+
+async def test_a_case_is_claimed_held_and_erased(
+    stack: Stack, browser: Browser, address: str, submitted: Submitted, reviewer: Desk
+) -> None:
+    workflow_id = submitted()
+    await reviewer.page.goto(f"{address}/casos?claimed=none")
+    row = reviewer.page.locator(".case-row", has=reviewer.page.locator(f'a[href="/casos/{workflow_id}"]'))
+    await row.get_by_role("button", name="Assumir").click()
+    await expect(row).to_have_count(0)
+    await reviewer.page.goto(f"{address}/casos?claimed=me")
+    await expect(row).to_contain_text("com Bia Lima")
+    await row.get_by_role("button", name="Liberar").click()
+    await expect(row).to_have_count(0)
+
+    async with signed_in(stack, browser, address, Role.ADMIN) as admin:
+        page = admin.page
+        dialog = page.get_by_role("dialog")
+        await page.goto(f"{address}/casos/{workflow_id}")
+
+        async def hold(reason: str) -> None:
+            await page.get_by_role("button", name="Guarda…").click()
+            await page.get_by_label("Motivo para reter").fill(reason)
+            await page.get_by_role("button", name="Guardar").click()
+            await expect(dialog).to_have_count(0)
+
+        await hold("Ação rescisória em estudo")
+        await page.get_by_role("button", name="Eliminar…").click()
+        await page.get_by_label("Motivo (não cite partes)").fill("Fim do mandato")
+        await page.get_by_role("button", name="Ver o que sairia").click()
+        await expect(dialog.get_by_role("alert")).to_contain_text("retido")
+        await page.get_by_role("button", name="Voltar").click()
+        await hold("")
+        await page.get_by_role("button", name="Eliminar…").click()
+        await expect(page.get_by_label("Motivo (não cite partes)")).to_have_value("Fim do mandato")
+        await page.get_by_role("button", name="Ver o que sairia").click()
+        await expect(dialog).to_contain_text("1 execução")
+        await page.get_by_role("button", name="Eliminar para sempre").click()
+        await expect(dialog).to_have_count(0)
+        assert urlsplit(page.url).path == "/casos"
+
+    erasure = f"/v1/ingest/workflow/{workflow_id}/erasure"
+    until(lambda: stack.api("admin").data("GET", erasure)["state"] == "completed", "erased")
+    await reviewer.page.goto(f"{address}/casos")
+    await expect(reviewer.page.get_by_role("heading", level=1, name="Casos")).to_be_visible()
+    await expect(row).to_have_count(0)
+
+
+async def test_a_search_offers_the_ministers_that_the_corpus_has(reviewer: Desk) -> None:
+    await reviewer.open("/pesquisa", "Pesquisa")
+    await reviewer.page.get_by_label("Relator").focus()
+    offered = reviewer.page.locator("#ministers option")
+    await expect(offered.first).to_be_attached()
+    minister = await offered.first.get_attribute("value")
+    assert minister
+    await reviewer.page.get_by_label("Relator").fill(minister)
+    await reviewer.page.get_by_label("Questão").fill("dano moral por inscrição indevida")
+    await reviewer.page.get_by_role("button", name="Pesquisar").click()
+    await expect(reviewer.page).to_have_url(re.compile("ministro="))
+    await reviewer.page.go_back()
+    await expect(reviewer.page.get_by_label("Relator")).to_have_value("")

@@ -1,0 +1,197 @@
+"""A refresh on a real Temporal server with real steps, against a portal on loopback."""
+
+import io
+import secrets
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import Engine
+from temporalio.client import Client
+
+from activities.corpus.decisions import frozen_corpus, stream_decisions
+from activities.corpus.importing import import_file
+from activities.search.index import build_index, open_index
+from activities.snapshots.cache import SnapshotCache
+from autos.local.initialise import ensure_database
+from infra.db.engine import sync_engine
+from infra.db.migrate import upgrade
+from infra.settings import Settings
+from infra.storage import Storage
+from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
+from tests.workflows.refreshing import follow, refreshed, serving
+from workflows.contracts.corpus import Decision, import_order
+from workflows.contracts.portal import FollowedBody, Following, RefreshState
+
+BODY = FollowedBody.TERCEIRA_TURMA
+DATA_SET = f"espelhos-de-acordaos-{BODY}"
+QUESTIONS = (
+    "inscrição indevida em cadastro de inadimplentes e dano moral presumido",
+    "golpe do PIX e responsabilidade do banco",
+    "plano de saúde negativa de cobertura de tratamento",
+    "juros remuneratórios abusivos e revisão do contrato",
+    "notificação prévia por e-mail",
+    "REsp 9.140.101/PR",
+)
+
+
+@pytest.fixture
+def portal() -> Iterator[OpenDataPortal]:
+    with publishing(OpenDataPortal()) as found:
+        found.listed["precedentes-qualificados"] = {}
+        yield found
+
+
+@pytest.fixture
+def followed(fresh_database: str, s3_settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> Settings:
+    """Settings of an installation of its own that follows one body of the portal."""
+    changes = {
+        "database_url": SecretStr(fresh_database),
+        "data_dir": tmp_path / "data",
+        "portal_stj_url": portal.address,
+        "portal_networks": LOOPBACK,
+        "portal_file_max_mb": 1,
+    }
+    settings = s3_settings.model_copy(update=changes)
+    upgrade(settings)
+    follow(settings, Following(bodies=[BODY]))
+    return settings
+
+
+@pytest.fixture
+def other_database(postgres_url: str) -> Settings:
+    """Another new database with every table."""
+    url = f"{postgres_url.rpartition('/')[0]}/t_{secrets.token_hex(6)}"
+    ensure_database(url)
+    settings = Settings(database_url=SecretStr(url))
+    upgrade(settings)
+    return settings
+
+
+async def test_a_refresh_takes_in_what_is_new_and_builds_only_then(
+    client: Client, followed: Settings, portal: OpenDataPortal
+) -> None:
+    months = list(espelhos([BODY]).items())
+    for (data_set, name), records in months[:5]:
+        portal.publish(data_set, name, as_file(records))
+    async with serving(client, followed) as queue:
+        first = await refreshed(client, queue)
+        again = await refreshed(client, queue)
+        (data_set, name), records = months[5]
+        portal.publish(data_set, name, as_file(records))
+        third = await refreshed(client, queue)
+    total = sum(len(records) for _, records in months[:5])
+    assert (first.state, first.fetched, first.new, first.decisions) == (RefreshState.ACTIVE, 5, total, total)
+    assert (again.state, again.fetched, again.build_id) == (RefreshState.UNCHANGED, 0, None)
+    assert (third.state, third.fetched, third.new) == (RefreshState.ACTIVE, 1, len(records))
+    assert third.decisions == total + len(records)
+    assert portal.files_asked() == [name for (_, name), _ in months[:6]]
+    assert all("Autos/" in headers["User-Agent"] for _, headers in portal.asked)
+
+
+async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_published(
+    client: Client, followed: Settings, portal: OpenDataPortal, other_database: Settings, tmp_path: Path
+) -> None:
+    forms = Forms(portal)
+    months = [(name, records) for (_, name), records in espelhos([BODY]).items()]
+    async with serving(client, followed) as queue:
+        # the first days: the portal is busy, breaks connections and shows a page of maintenance
+        forms.publish("20150430.zip", zipped(dict(months[:2])))
+        for name, records in months[2:8]:
+            forms.publish(name, as_file(records))
+        portal.faults[DATA_SET] = [Fault.PAGE, Fault.BUSY]
+        portal.faults[months[2][0]] = [Fault.BUSY, Fault.CUT]
+        portal.faults[months[3][0]] = [Fault.FORBIDDEN]
+        first = await refreshed(client, queue)
+        assert (first.state, first.fetched, first.missing) == (RefreshState.ACTIVE, 6, 1)
+
+        # what was refused comes, one new file is cut short, another has no end
+        (cut, cut_records), (endless, endless_records) = months[8:10]
+        forms.publish(cut, as_file(cut_records), sized=False)
+        forms.publish(endless, as_file(endless_records))
+        portal.faults[cut] = [Fault.TRUNCATED]
+        portal.faults[endless] = [Fault.ENDLESS]
+        second = await refreshed(client, queue)
+        assert (second.state, second.fetched, second.missing) == (RefreshState.ACTIVE, 1, 2)
+        assert second.new == len(months[3][1])
+
+        # a file changes under its name: one decision is reworded, one is gone; a later file holds both
+        reworded, lost = months[4][1][0], months[5][1][0]
+        corrected = {**reworded, "ementa": reworded["ementa"] + "\n6. Erro material corrigido."}
+        forms.publish(months[6][0], as_file([*months[6][1], {**reworded, "ementa": reworded["ementa"] + " Nota."}]))
+        forms.publish(months[4][0], as_file([corrected, *months[4][1][1:]]), hashed=True)
+        forms.publish(months[5][0], as_file(months[5][1][1:]))
+        third = await refreshed(client, queue)
+        assert (third.state, third.gone, third.missing) == (RefreshState.ACTIVE, 1, 0)
+        assert {cut, endless} <= set(portal.files_asked())
+
+        # the older form is corrected again: the later file still has the last word
+        forms.publish(months[4][0], as_file([{**corrected, "decisao": "Provido."}, *months[4][1][1:]]))
+        # a file is withdrawn, another is replaced by a page, a third leads inwards
+        portal.withdraw(DATA_SET, months[7][0])
+        forms.publish(months[2][0], as_file(months[2][1]) + b"\n")
+        portal.faults[months[2][0]] = [Fault.PAGE]
+        forms.publish(months[10][0], as_file(months[10][1]))
+        portal.faults[months[10][0]] = [Fault.INWARDS]
+        fourth = await refreshed(client, queue)
+        assert (fourth.withdrawn, fourth.missing, fourth.gone) == (1, 2, len(months[7][1]))
+
+        # the portal is away for a day, and then as it should be
+        portal.faults[DATA_SET] = [Fault.FORBIDDEN]
+        fifth = await refreshed(client, queue)
+        assert (fifth.state, fifth.build_id) == (RefreshState.UNCHANGED, None)
+        assert "recusou o pedido (403)" in (fifth.message or "")
+        sixth = await refreshed(client, queue)
+        assert (sixth.state, sixth.missing) == (RefreshState.ACTIVE, 0)
+        assert (await refreshed(client, queue)).state == RefreshState.UNCHANGED
+
+    engine, fresh = sync_engine(followed), sync_engine(other_database)
+    forms.bring_into(fresh, tmp_path)
+    kept, at_once = decisions_of(engine), decisions_of(fresh)
+    assert kept == at_once
+    assert {lost["id"], *(record["id"] for record in months[7][1])} <= kept.keys()
+    active = SnapshotCache(followed, Storage(followed), engine)
+    found = active.open(active.active_id() or "").search
+    build_index(at_once.values(), tmp_path / "index")
+    built = open_index(tmp_path / "index")
+    for question in QUESTIONS:
+        expected = [(row.decision.id, row.score) for row in built.search(question, top_k=20)]
+        assert [(row.decision.id, row.score) for row in found.search(question, top_k=20)] == expected
+    engine.dispose()
+    fresh.dispose()
+
+
+class Forms:
+    """Publishes, and keeps every form that a file ever had."""
+
+    def __init__(self, portal: OpenDataPortal) -> None:
+        self._portal = portal
+        self._forms: dict[str, list[bytes]] = defaultdict(list)
+
+    def publish(self, name: str, content: bytes, *, sized: bool = True, hashed: bool = False) -> None:
+        self._portal.publish(DATA_SET, name, content, sized=sized, hashed=hashed)
+        self._forms[name].append(content)
+
+    def bring_into(self, engine: Engine, folder: Path) -> None:
+        """One import of it all: files in import order, the forms of each as they came."""
+        for name in sorted(self._forms, key=import_order):
+            for content in self._forms[name]:
+                (folder / name).write_bytes(content)
+                import_file(engine, folder / name, f"{DATA_SET}/{name}", lambda _: None)
+
+
+def decisions_of(engine: Engine) -> dict[str, Decision]:
+    with frozen_corpus(engine) as connection:
+        return {decision.id: decision for decision in stream_decisions(connection)}
+
+
+def zipped(months: dict[str, list[dict[str, Any]]]) -> bytes:
+    body = io.BytesIO()
+    with zipfile.ZipFile(body, "w") as archive:
+        for name, records in months.items():
+            archive.writestr(name, as_file(records))
+    return body.getvalue()
