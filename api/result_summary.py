@@ -98,6 +98,7 @@ def _match(match: PrecedentMatch, cut: Cut) -> MatchBrief:
         effect=match.binding.badge if match.binding else None,
         page=match.case_passage.page,
         folded=match.folded,
+        treatment=match.treatment.badge if match.treatment and match.treatment.warns else None,
         rejected=_short(match.rejected, cut.text) if match.rejected else None,
     )
 

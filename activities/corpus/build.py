@@ -11,6 +11,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.dialects.postgresql import insert
 
+from activities.citator.statements import Statements
+from activities.citator.table import write_treatments
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
 from activities.corpus.legal_texts import count_legal_texts, digest_of_legal_texts, stream_legal_texts
 from activities.corpus.refresh import refresh_features
@@ -19,7 +21,7 @@ from activities.search.features_table import FeaturesWriter
 from activities.search.index import build_index
 from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
-from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART, LEGAL_PART
+from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART, LEGAL_PART, TREATMENTS_PART
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
 from infra.object_keys import snapshot_key
@@ -29,8 +31,11 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotPublished
 from workflows.contracts.result import canonical_json
 
-FORMAT = 2
+FORMAT = 3
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
+
+STATEMENTS = "statements.sqlite"
+"""What is said of precedents, only while the snapshot is built."""
 
 _STALE_SECONDS = 24 * 3600
 
@@ -74,9 +79,13 @@ class SnapshotBuilder:
     ) -> tuple[SnapshotManifest, ObjectRef]:
         scratch = self._scratch(snapshot_id)
         try:
-            features = FeaturesWriter()
-            index = build_index(features.observing(stream_decisions(connection)), scratch / INDEX_PART, encoder)
+            features, statements = FeaturesWriter(), Statements(scratch / STATEMENTS)
+            decisions = statements.observing(features.observing(stream_decisions(connection)))
+            index = build_index(decisions, scratch / INDEX_PART, encoder)
             features.table().save(scratch / FEATURES_PART)
+            treatments = write_treatments(statements, scratch / TREATMENTS_PART)
+            statements.close()
+            (scratch / STATEMENTS).unlink()
             graph = build_graph(stream_decisions(connection), scratch / GRAPH_PART)
             build_legal_texts(stream_legal_texts(connection), scratch / LEGAL_PART)
             manifest = SnapshotManifest(
@@ -89,7 +98,7 @@ class SnapshotBuilder:
                 encoder=str(index["encoder"]),
                 parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
                 parameters={"format": FORMAT, "encoder": encoder, "index": index, "graph": dict(graph)}
-                | {"legal_texts": count_legal_texts(connection)},
+                | {"legal_texts": count_legal_texts(connection), "treatments": treatments},
             )
             reference = self._publish(manifest, scratch)
             self._cache.adopt(manifest, scratch)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from activities.law.decision.features import extract_features
+from activities.law.treatment.read import treatments_in
 from workflows.contracts.corpus import Decision, DecisionFeatures
 
 _LOST = "\ufffd"
@@ -19,7 +20,8 @@ def merge(earlier: Decision | None, later: Decision) -> Decision:
 def complete(decision: Decision) -> Decision:
     """The decision with its features extracted; those its source stated stand."""
     bare = decision.model_copy(update={"features": DecisionFeatures()})
-    extracted = extract_features(bare).model_dump(mode="json")
+    features = extract_features(bare).model_copy(update={"treats": treatments_in(bare)})
+    extracted = features.model_dump(mode="json")
     features = DecisionFeatures.model_validate(extracted | stated_features(decision))
     return bare.model_copy(update={"features": features})
 

@@ -41,6 +41,8 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Ma
         request.min_precedent_score,
         request.max_matches,
     )
+    named = (match.document_id for match in (*found.matches, *found.nearest))
+    found = found.treated(opened.treatments.of(*named))
     return Matched(canonical_json(found), sum(match.folded_under is None for match in found.matches))
 
 

@@ -39,7 +39,9 @@ class Graphing(GraphSteps):
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         if request.tool in SEARCH_ANSWERS:
             asked, mixed = SEARCH_ANSWERS[request.tool]
-            halves = Halves(snapshot.search, lambda: snapshot.features, snapshot.graph, self._model)
+            halves = Halves(
+                snapshot.search, lambda: snapshot.features, snapshot.graph, self._model, snapshot.treatments
+            )
             return mixed(asked.model_validate(request.arguments), halves)
         asked, answer = GRAPH_ANSWERS[request.tool]
         return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))

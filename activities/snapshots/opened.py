@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
+from activities.citator.table import Treatments
 from activities.graph.read import LegalGraph, open_graph
 from activities.search.features_table import FeaturesTable, features_of, open_table
 from activities.search.index import SearchIndex, open_index
@@ -19,6 +20,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 INDEX_PART = "index"
 FEATURES_PART = "features"
+TREATMENTS_PART = "treatments"
 GRAPH_PART = "graph/graph.ladybug"
 LEGAL_PART = "legal/texts.sqlite"
 
@@ -94,6 +96,11 @@ class OpenSnapshot:
             if self._legal is None:
                 self._legal = self._opened("search", lambda: LegalTexts(self.path / LEGAL_PART))
             return self._legal
+
+    @property
+    def treatments(self) -> Treatments:
+        """What became of the precedents in it; a snapshot that was built without knows of none."""
+        return Treatments(self.path / TREATMENTS_PART)
 
     def _features_beside(self, search: SearchIndex) -> FeaturesTable:
         return open_table(self.path / FEATURES_PART) or features_of(search)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
+from activities.citator.table import Treatments
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
@@ -36,6 +37,11 @@ class Snapshot(Protocol):
     @property
     def legal(self) -> LegalTexts:
         """Its texts of law: legislation, súmulas, themes."""
+        ...
+
+    @property
+    def treatments(self) -> Treatments:
+        """What became of the precedents in it."""
         ...
 
     @property

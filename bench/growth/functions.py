@@ -54,6 +54,7 @@ from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
 from activities.law.statutes import wording as wordings
+from activities.law.treatment import bodies, clauses, listed, modulation, read
 from activities.law.verification import corpus, origin, verify
 from activities.law.verification import ministers as checked_ministers
 from activities.law.verification import precedents as checked_precedents
@@ -212,6 +213,10 @@ def _integra(text: str) -> dict[str, Any]:
     return {"seqDocumento": "1"} | dict.fromkeys(("processo", "ministro", "recurso", "tipoDocumento"), text)
 
 
+def _theme(text: str) -> Decision:
+    return decision(text).model_copy(update={"kind": "tema repetitivo", "notes": f"Situação: Afetado\n\n{text}"})
+
+
 def _neutral(text: str) -> dict[str, Any]:
     return {"id": "1"} | dict.fromkeys(("text", "ementa", "relator", "date", "cited"), text)
 
@@ -365,6 +370,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         lambda text: (decision(text), sentences(text)),
         lambda read: reading.read_sides(read[0], read[1], Outcome.PROVIDO),
     ),
+    bodies.body_named: over(str, bodies.body_named),
     boundaries.cut_pieces: over(sheets, _drafts),
     boundaries.strip_heads: over(sheets, _heads),
     layout.look_of: over(_sheet, layout.look_of),
@@ -393,6 +399,11 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     excerpts.telling_passage: over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
     excerpts.shorten: over(str, lambda text: excerpts.shorten(text, 700)),
     features.extract_features: over(decision, features.extract_features),
+    clauses.clauses_of: over(decision, clauses.clauses_of),
+    listed.listed_treatments: over(_theme, listed.listed_treatments),
+    modulation.modulated: over(str, modulation.modulated),
+    modulation.modulation_in: over(str, modulation.modulation_in),
+    read.treatments_in: over(decision, read.treatments_in),
     divergence.declared_divergence: over(
         sentences, lambda found: divergence.declared_divergence(decision("x"), found, Outcome.PROVIDO)
     ),

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from mcp_server.brief.treatments import warning_in
+
 PAGE_CHARACTERS = 6_500
 """Of the texts of one page."""
 
@@ -15,12 +17,15 @@ def text_page(decision: dict[str, Any], page: int) -> dict[str, Any]:
     texts = {name: decision.get(name) or "" for name in TEXTS}
     pages = _pages(texts)
     shown: dict[str, Any] = dict.fromkeys(TEXTS) | (pages[page - 1] if page <= len(pages) else {})
-    features = decision.get("features") if page == 1 else None
+    features: dict[str, Any] = dict(decision.get("features") or {})
+    features.pop("treats", None)
     return {
         **decision,
         **shown,
         "ementa": shown["ementa"] or "",
-        "features": features,
+        "features": features if page == 1 and features else None,
+        "treatment": None,
+        "tratamento": warning_in(decision),
         "page": page,
         "pages": len(pages),
     }

@@ -65,5 +65,6 @@ def _match(match: MatchBrief) -> str:
     client = f"; para o cliente: {match.stance_cliente}" if match.stance_cliente else ""
     folded = f"; +{match.folded} na mesma tese" if match.folded else ""
     rejected = f"; RETIRADO: {match.rejected}" if match.rejected else ""
+    treated = f"; ATENÇÃO: {match.treatment}" if match.treatment else ""
     told = f"{match.process} ({about}) {match.score:g}, {STANCES[match.stance]}{client}; autos p. {match.page}"
-    return f"{told}{folded}{rejected} [{match.document_id}]"
+    return f"{told}{treated}{folded}{rejected} [{match.document_id}]"

@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from mcp_server.answers import Answer
+from mcp_server.brief.treatments import warning_in
 from mcp_server.research_answers import Quoting, ResearchPage
 from mcp_server.rest import Reply
 from workflows.contracts.research.search import NamedReference
@@ -26,6 +27,7 @@ class Hit(Answer):
     polo: str | None = Field(None, description="Consumidor, fornecedor, devedor, credor, segurado ou seguradora")
     so_processual: bool | None = None
     efeito: str | None = Field(None, description="Força do precedente (CPC, art. 927)")
+    tratamento: str | None = Field(None, description="Se foi superada, cancelada, revista, afetada ou modulada depois")
     score: float
     relevance: float | None = Field(None, description="0 a 1: quanto responde, comparável entre consultas")
     passage: str = Field(description="Trecho que responde, citado da decisão")
@@ -89,6 +91,7 @@ def _hit(row: dict[str, Any]) -> dict[str, Any]:
         "passage": passage,
         "tese": _beside(thesis, passage),
         "score": round(row["score"], 3),
+        "tratamento": warning_in(row),
     }
 
 
@@ -109,6 +112,7 @@ def _lines(place: int, hit: Hit) -> list[str]:
         hit.polo,
         "só processual" if hit.so_processual else None,
         hit.efeito,
+        hit.tratamento and f"ATENÇÃO: {hit.tratamento}",
         "com inteiro teor" if hit.has_integra else None,
         f"{hit.score:g}",
     ]

@@ -16,7 +16,8 @@ LAW = ["activities.law"]
 SEARCH = [*LAW, "activities.search"]
 GRAPH = [*LAW, "activities.graph"]
 READING = [*LAW, "activities.casefile"]
-SNAPSHOTS = [*SEARCH, *GRAPH, "activities.snapshots"]
+CITATOR = [*LAW, "activities.citator"]
+SNAPSHOTS = [*SEARCH, *GRAPH, *CITATOR, "activities.snapshots"]
 BASE = ["infra", "workflows.contracts", "workflows.steps", "workflows.refresh_steps"]
 
 ALLOWED: dict[str, Sequence[str]] = {
@@ -27,6 +28,7 @@ ALLOWED: dict[str, Sequence[str]] = {
     "activities.casefile": [*READING, *BASE],
     "activities.search": [*SEARCH, *BASE],
     "activities.graph": [*GRAPH, *BASE],
+    "activities.citator": [*CITATOR, *BASE],
     "activities.snapshots": [*SNAPSHOTS, *BASE],
     "activities.corpus": [*SNAPSHOTS, "activities.corpus", *BASE],
     "activities.research": [*SNAPSHOTS, "activities.research", *BASE],

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
 from workflows.contracts.sides import DecisionSides
+from workflows.contracts.treatment import Treating
 
 
 class Outcome(StrEnum):
@@ -35,7 +36,7 @@ class DecisionFeatures(Contract):
     `statutes` are normalised like "CPC, art. 85"; `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ";
     `categories` and `criteria` come from the ementa's headings. Arguments and `reasons` are quoted from the text, null
     where it does not tell them. `declared_divergence` is the sentence in which the decision says that other panels, or
-    earlier decisions, held the contrary.
+    earlier decisions, held the contrary. `treats` is what it says of the decisions, súmulas and themes that it cites.
     """
 
     outcome: Outcome | None = None
@@ -53,6 +54,7 @@ class DecisionFeatures(Contract):
     reasons: str | None = None
     sides: DecisionSides = DecisionSides()
     declared_divergence: str | None = None
+    treats: list[Treating] = []
 
 
 class Decision(Contract):

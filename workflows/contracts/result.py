@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self, cast
@@ -15,6 +16,7 @@ from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, 
 from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
 from workflows.contracts.sides import Favoured
+from workflows.contracts.treatment import Treatment
 
 
 class Provenance(Contract):
@@ -169,7 +171,8 @@ class PrecedentMatch(Contract):
     passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one was named.
     `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
-    `citation_nbr6023` is how a petition cites it after ABNT NBR 6023; empty in matches from before it was kept.
+    `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
+    it after ABNT NBR 6023. Both are empty in matches from before they were kept.
     """
 
     document_id: str
@@ -194,6 +197,7 @@ class PrecedentMatch(Contract):
     folded: int = 0
     notices: list[str] = []
     rejected: str | None = None
+    treatment: Treatment | None = None
     citation_nbr6023: str = ""
 
     @property
@@ -229,6 +233,16 @@ class PhaseFindings(Contract):
     def _of_earlier_runs(cls, stored: Any) -> Any:
         """Earlier versions stored the list of matches alone."""
         return {"matches": cast("list[Any]", stored)} if isinstance(stored, list) else stored
+
+    def treated(self, treatments: Mapping[str, Treatment]) -> Self:
+        """The findings with what became of each precedent, by document id."""
+        lists = {"matches": self.matches, "nearest": self.nearest}
+        return self.model_copy(
+            update={
+                name: [one.model_copy(update={"treatment": treatments.get(one.document_id)}) for one in matches]
+                for name, matches in lists.items()
+            }
+        )
 
 
 class ResultPhase(Contract):

@@ -44,7 +44,9 @@ class OutcomeBrief(Contract):
 
 
 class MatchBrief(Contract):
-    """A precedent in a line; `page` is that of the passage of the case file, `rejected` a reviewer's reason."""
+    """A precedent in a line; `page` is that of the passage of the case file, `rejected` a reviewer's reason.
+
+    `treatment` says what a reader has to know before citing it (superseded, cancelled, affected ...)."""
 
     document_id: str
     process: str
@@ -58,6 +60,7 @@ class MatchBrief(Contract):
     page: int
     folded: int = 0
     rejected: str | None = None
+    treatment: str | None = None
 
 
 class PhaseBrief(Contract):

@@ -3,6 +3,7 @@
 from activities.law.capitals import proper_name
 from activities.reports.writing.chart import STANCE_WORDS, score_chart, standing_towards_reader
 from activities.reports.writing.plain import excerpt, one_line
+from activities.reports.writing.treatments import treatment_lines
 from activities.reports.writing.view import (
     Bar,
     CitationSection,
@@ -255,6 +256,8 @@ def _against(match: PrecedentMatch) -> bool:
 
 def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
     marks: list[str] = []
+    if match.treatment:
+        marks.extend(treatment_lines(match.treatment))
     if match.binding:
         marks.append(match.binding.badge + (f" ({match.binding.basis})" if match.binding.basis else ""))
     marks.extend(_STANCES[match.stance])

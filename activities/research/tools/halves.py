@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from activities.citator.table import Treatments
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
@@ -10,6 +11,7 @@ from activities.search.language_model import LanguageModel
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.treatment import Treatment
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Halves:
     features: Callable[[], FeaturesTable]
     graph: LegalGraph | None = None
     language_model: LanguageModel | None = None
+    treatments: Treatments | None = None
 
     def decision(self, document_id: str) -> Decision:
         """The decision of that id; `NOT_FOUND` with what to do."""
@@ -30,6 +33,10 @@ class Halves:
         if found is None:
             raise unknown_document(document_id)
         return found
+
+    def treated(self, *document_ids: str) -> dict[str, Treatment]:
+        """What became of these decisions since; of those that nothing is said of, nothing."""
+        return self.treatments.of(*document_ids) if self.treatments else {}
 
 
 @dataclass(frozen=True)

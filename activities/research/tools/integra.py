@@ -9,8 +9,9 @@ from workflows.contracts.research.search import DecisionQuestion, DocumentQuesti
 def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
     """The decision's texts, `texto_completo` only where the corpus has it; or its page, where that is asked for."""
     decision = halves.decision(question.document_id)
+    treatment = halves.treated(decision.id).get(decision.id)
     if isinstance(question, DecisionQuestion) and question.anchored:
-        return Found(page_of(decision))
+        return Found(page_of(decision).model_copy(update={"treatment": treatment}))
     text = DocumentText(
         **decision_fields(decision),
         ementa=decision.ementa,
@@ -19,5 +20,6 @@ def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
         texto_completo=decision.full_text,
         has_integra=bool(decision.full_text),
         features=decision.features,
+        treatment=treatment,
     )
     return Found(text)

@@ -53,10 +53,13 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     )
     found = verdict(question.query, rows, search, filters)
     answered = found.reason is None
+    shown = found.rows[: question.top_k] if answered or question.include_nearest else []
+    treated = halves.treated(*(row.decision.id for row in shown))
     listed = [
-        _row(row, found.relevance[row.decision.id], question.include_stj_metadata, question.citation_style)
-        for row in found.rows[: question.top_k]
-        if answered or question.include_nearest
+        _row(row, found.relevance[row.decision.id], question.include_stj_metadata, question.citation_style).model_copy(
+            update={"treatment": treated.get(row.decision.id)}
+        )
+        for row in shown
     ]
     results, nearest = (listed, []) if answered else ([], listed)
     return Found(

@@ -13,6 +13,7 @@ from rich.table import Column, Table
 from autos.cli.wording import plural
 from workflows.contracts.corpus import DecisionFeatures, Extracted
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound, JurisprudenceRow
+from workflows.contracts.treatment import Treatment
 
 PREVIEW = 240
 """Characters of an ementa in a list."""
@@ -55,6 +56,8 @@ def show_document(console: Console, document: DocumentText, *, whole: bool) -> N
     console.print(f"[bold]{escape(document.processo)}[/]")
     console.print(escape("; ".join(filter(None, [document.ministro, document.orgao, _written(document.data)]))))
     console.print(f"[dim]Identificador {escape(document.id)}[/]")
+    if document.treatment is not None:
+        show_treatment(console, document.treatment)
     _show_section(console, "Ementa", document.ementa)
     _show_section(console, "Tese", document.tese)
     _show_section(console, "Razões de decidir", document.razoes_decidir)
@@ -66,9 +69,18 @@ def show_document(console: Console, document: DocumentText, *, whole: bool) -> N
         console.print(f"\nÍntegra: [bold]autos corpus show {escape(document.id)} --integra[/]")
 
 
+def show_treatment(console: Console, treatment: Treatment) -> None:
+    """What became of the decision since, and the sentences that say so."""
+    console.print(f"[{'red' if treatment.warns else 'dim'}]{escape(treatment.line)}[/]")
+    for one in treatment.evidence:
+        source = ", ".join(filter(None, [one.source, one.orgao, _written(one.day)]))
+        console.print(Padding(escape(f"“{one.words}” ({source})"), (0, 0, 0, 2)))
+
+
 def _facts(row: JurisprudenceRow) -> str:
     lines = "\n".join(filter(None, [row.ministro, row.orgao, _written(row.data), row.id]))
-    return f"[bold]{escape(row.processo)}[/]\n[dim]{escape(lines)}[/]"
+    warned = f"\n[red]{escape(row.treatment.line)}[/]" if row.treatment and row.treatment.warns else ""
+    return f"[bold]{escape(row.processo)}[/]\n[dim]{escape(lines)}[/]{warned}"
 
 
 def _preview(row: JurisprudenceRow) -> str:

@@ -1,15 +1,17 @@
 import hashlib
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from temporalio.testing import ActivityEnvironment
 
+from activities.citator.statements import Statements
+from activities.citator.table import write_treatments
 from activities.graph.build import build_graph
 from activities.precedents.activities import Matching
 from activities.search.index import build_index
-from activities.snapshots.opened import GRAPH_PART, INDEX_PART, OpenSnapshot, open_folder
+from activities.snapshots.opened import GRAPH_PART, INDEX_PART, TREATMENTS_PART, OpenSnapshot, open_folder
 from activities.snapshots.pruning import MANIFEST
 from infra.computing.pool import ComputingPool
 from infra.storage_errors import ObjectMissing
@@ -17,8 +19,10 @@ from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import MatchRequest, RunRef
-from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.corpus import DecisionFeatures, SnapshotManifest
 from workflows.contracts.result import PhaseFindings
+from workflows.contracts.treatment import Treating, TreatmentKind
+from workflows.contracts.voices import Voice
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
 
@@ -57,6 +61,7 @@ def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
     build_index(DECISIONS, folder / INDEX_PART)
     (folder / GRAPH_PART).parent.mkdir()
     build_graph(DECISIONS, folder / GRAPH_PART)
+    _write_treatments(folder)
     manifest = SnapshotManifest(
         snapshot_id="snap_1",
         created_at=datetime.now(UTC),
@@ -69,6 +74,26 @@ def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
     )
     (folder / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
     return Snapshots(folder)
+
+
+def _write_treatments(folder: Path) -> None:
+    """As a later decision of the Section would leave them that overruled the first of the decisions."""
+    words = "Superado o entendimento firmado naquele julgado."
+    treating = Treating(reference="REsp 1700001/STJ", kind=TreatmentKind.SUPERADO, words=words, voice=Voice.EMENTA)
+    later = NEGATIVACAO.model_copy(
+        update={
+            "id": "later",
+            "process": "EREsp 1800000/SP",
+            "judging_body": "SEGUNDA SEÇÃO",
+            "decided_on": date(2024, 5, 2),
+            "features": DecisionFeatures(treats=[treating]),
+        }
+    )
+    statements = Statements(folder / "statements.sqlite")
+    for decision in (NEGATIVACAO.model_copy(update={"process": "REsp 1700001/SP"}), later):
+        statements.add(decision)
+    write_treatments(statements, folder / TREATMENTS_PART)
+    statements.close()
 
 
 def stored() -> tuple[Objects, ObjectRef]:
@@ -96,6 +121,17 @@ def test_writes_the_matches_beside_the_segmentation(snapshots: Snapshots, comput
     matches = PhaseFindings.model_validate_json(objects.held[result.object.key]).matches
     assert matches[0].document_id == NEGATIVACAO.id
     assert result.count == sum(match.folded_under is None for match in matches)
+
+
+def test_a_match_says_what_became_of_the_precedent_since(snapshots: Snapshots, computing: ComputingPool) -> None:
+    objects, segmentation = stored()
+    result = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))
+    matches = PhaseFindings.model_validate_json(objects.held[result.object.key]).matches
+    treatments = {match.document_id: match.treatment for match in matches}
+    treatment = treatments.pop(NEGATIVACAO.id)
+    assert treatment is not None
+    assert (treatment.line, treatment.evidence[0].document_id) == ("Superado (situação em 02/05/2024)", "later")
+    assert not any(treatments.values())
 
 
 def test_the_same_request_writes_the_same_bytes(snapshots: Snapshots, computing: ComputingPool) -> None:

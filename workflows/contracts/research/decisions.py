@@ -6,6 +6,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.corpus import DecisionFeatures
 from workflows.contracts.research.law import Voice
 from workflows.contracts.research.search import ForWhom
+from workflows.contracts.treatment import Treatment
 
 
 class DecisionParagraph(Contract):
@@ -35,3 +36,4 @@ class DecisionPage(ForWhom):
     url: str | None
     paragraphs: list[DecisionParagraph]
     features: DecisionFeatures | None = None
+    treatment: Treatment | None = None

@@ -8,6 +8,7 @@ from pydantic import Field
 from workflows.contracts.base import Contract
 from workflows.contracts.research.search import DocumentId, Text
 from workflows.contracts.scalars import Flag
+from workflows.contracts.voices import Voice
 
 Share = Annotated[float, Field(ge=0, le=1)]
 
@@ -94,18 +95,6 @@ class QuotationVerdict(StrEnum):
     ALTERED = "altered"
     NOT_FOUND = "not_found"
     UNAVAILABLE = "unavailable"
-
-
-class Voice(StrEnum):
-    """Who speaks in a passage of a decision; only `ementa`, `acordao` and `voto_relator` speak for the court."""
-
-    EMENTA = "ementa"
-    ACORDAO = "acordao"
-    VOTO_RELATOR = "voto_relator"
-    VOTO_VENCIDO = "voto_vencido"
-    VOTO_VOGAL = "voto_vogal"
-    RELATORIO = "relatorio"
-    PARTE = "parte"
 
 
 class CheckedQuotation(Contract):

@@ -11,6 +11,7 @@ from workflows.contracts.corpus import DecisionFeatures, Outcome
 from workflows.contracts.scalars import WHOLE, Flag, Number
 from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
 from workflows.contracts.texts import STRIPPED, VISIBLE, Day
+from workflows.contracts.treatment import Treatment
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=20_000, pattern=VISIBLE), STRIPPED]
 DocumentId = Annotated[
@@ -120,7 +121,7 @@ class JurisprudenceRow(ForWhom):
     """`score` orders the rows; `relevance` (0-1) is how likely the decision answers, comparable between questions.
 
     `citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
-    shows the process (None where nothing names it there).
+    shows the process (None where nothing names it there), `treatment` what became of the decision since.
     """
 
     id: str
@@ -143,6 +144,7 @@ class JurisprudenceRow(ForWhom):
     resultado: Outcome | None = None
     passage: str = ""
     url: str | None = None
+    treatment: Treatment | None = None
 
 
 class ReferenceState(StrEnum):
@@ -226,6 +228,7 @@ class DocumentText(ForWhom):
     texto_completo: str | None
     has_integra: bool
     features: DecisionFeatures | None = None
+    treatment: Treatment | None = None
 
 
 PAGING = {"limit", "offset"}

@@ -9,6 +9,7 @@ import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { CitationGraph } from "./citation_graph.js";
 
 const COURT = ["ementa", "acordao", "voto_relator"];
@@ -21,10 +22,12 @@ export function Decision({ document }) {
     ${(one) => html`
       <${Title} text=${one.processo} lead=${[titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.features?.outcome].filter(Boolean).join(" · ")} />
       <p class="badges">
+        <${TreatmentBadge} treatment=${one.treatment} />
         ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}
         ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
         ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
       </p>
+      <${TreatmentSources} treatment=${one.treatment} />
       ${one.citation && html`<section class="panel" aria-label="Como citar">
         <p>${one.citation} <${CopyButton} text=${one.citation} /> ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">No tribunal</a>`}</p>
         <p class="fine">ABNT: ${one.citation_nbr6023} <${CopyButton} text=${one.citation_nbr6023} name="Copiar na forma da ABNT" /></p>

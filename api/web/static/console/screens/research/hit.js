@@ -6,16 +6,19 @@ import { Link } from "../../core/router.js";
 import { SIDES, titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 
 export const Hit = ({ one }) => html`
   <li class="panel">
     <h2><${Link} to=${`/decisoes/${encodeURIComponent(one.id)}`}>${one.processo}<//></h2>
     <p class="fine">${[titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.resultado].filter(Boolean).join(" · ")}</p>
     <p class="badges">
+      <${TreatmentBadge} treatment=${one.treatment} />
       ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}
       ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
       ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
     </p>
     <blockquote class="quote">${one.passage || one.tese || one.ementa_preview}</blockquote>
+    <${TreatmentSources} treatment=${one.treatment} />
     ${one.citation && html`<p class="actions"><${CopyButton} text=${one.citation} /> ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">No tribunal</a>`}</p>`}
   </li>`;

@@ -7,6 +7,7 @@ import { EFFECTS, SCORE_PARTS, SIDES, titled } from "../../core/words.js";
 import { Badge, StanceBadge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Empty } from "../../parts/feedback.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { keyOf, stanceOf, warningsOf } from "./warnings.js";
 
 export function MatchPane({ phase, match, at, choose, reasons, opened, open, strike, client }) {
@@ -31,6 +32,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       <p class="badges">
         <${StanceBadge} stance=${stanceOf(match)} />
         ${match.binding && html`<${Badge} title=${[EFFECTS[match.binding.effect], match.binding.basis].filter(Boolean).join(", ")}>${match.binding.badge}<//>`}
+        <${TreatmentBadge} treatment=${match.treatment} />
         ${match.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
         ${match.folded > 0 && html`<${Badge}>representa mais ${match.folded}<//>`}
       </p>
@@ -40,6 +42,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
         <figcaption>No precedente</figcaption>
         <blockquote>${match.precedent_passage.text}</blockquote>
       </figure>
+      <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
       <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"}. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}.</p>

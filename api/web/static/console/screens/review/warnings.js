@@ -1,5 +1,7 @@
 // What a reviewer has to look at before a final decision: matches that may harm or may no longer hold.
 
+import { treatmentWarning } from "../../parts/treatment.js";
+
 export const stanceOf = (match) => match.stance_cliente ?? match.stance;
 
 /** In words, why a match wants to be opened; empty for one that may be approved unread. */
@@ -7,7 +9,7 @@ export function warningsOf(match) {
   const found = [...match.notices];
   if (stanceOf(match) === "contrario") found.push(match.stance_cliente ? "Contrário ao nosso cliente" : "Contrário a quem o invoca");
   if (match.binding?.effect === "suspende") found.push("O tema suspende os processos");
-  if (match.treatment && match.treatment !== "vigente") found.push(match.treatment);
+  if (treatmentWarning(match.treatment)) found.push(treatmentWarning(match.treatment));
   return found;
 }
 

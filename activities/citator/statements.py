@@ -1,0 +1,161 @@
+"""Statements on precedents as the build of a snapshot collects them: on disk, whatever the size of the corpus."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from activities.law.citations.find import find_citations
+from activities.law.treatment.listed import cancelled_sumulas, listed_treatments
+from workflows.contracts.corpus import Decision
+from workflows.contracts.treatment import Modulation, Treating, TreatmentEvidence, TreatmentKind
+
+_TABLES = """
+CREATE TABLE held(reference TEXT, chain TEXT, id TEXT, process TEXT, body TEXT, day TEXT);
+CREATE TABLE said(reference TEXT, rank INT, day TEXT, id TEXT, chain TEXT, by_body TEXT, evidence TEXT,
+    modulation TEXT);
+"""
+_INDEXES = """
+CREATE INDEX held_by ON held(reference, id);
+CREATE INDEX said_by ON said(reference, rank, day DESC, id);
+"""
+_RANKS = {kind: at for at, kind in enumerate(TreatmentKind)}
+_BATCH = 10_000
+
+
+class Held(NamedTuple):
+    """A decision of the corpus under its own reference; `chain` are the appeals inside it."""
+
+    chain: str
+    id: str
+    process: str
+    body: str | None
+    day: date | None
+
+
+class Said(NamedTuple):
+    """What one source says of a reference; `official` where a list says it, of the decision `held` if it names one."""
+
+    evidence: TreatmentEvidence
+    chain: str
+    by_body: str | None
+    modulation: Modulation | None
+    official: bool
+    held: str | None = None
+
+
+class Statements:
+    """Takes every decision of a snapshot as it passes, then gives what is said of each reference."""
+
+    def __init__(self, file: Path) -> None:
+        self._database = sqlite3.connect(file)
+        self._database.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + _TABLES)
+        self._held: list[tuple[str | None, ...]] = []
+        self._said: list[tuple[str | int | None, ...]] = []
+        self.as_of: date | None = None
+
+    def observing(self, decisions: Iterable[Decision]) -> Iterator[Decision]:
+        """The same decisions, each taken down as it passes."""
+        for decision in decisions:
+            self.add(decision)
+            yield decision
+
+    def add(self, decision: Decision) -> None:
+        """Takes what the decision is, what it says of others, and what its own record says of it."""
+        day = decision.day
+        self.as_of = max((one for one in (self.as_of, day) if one), default=None)
+        own = next(iter(find_citations(decision.process)), None)
+        reference, chain = (own.normalized, " ".join(own.chain)) if own else (f"#{decision.id}", "")
+        self._held.append(
+            (reference, chain, decision.id, decision.process, decision.judging_body, day.isoformat() if day else None)
+        )
+        for one in decision.features.treats:
+            self._say(one.reference, _evidence(decision, one), " ".join(one.appeals), one.by_body, one.modulation)
+        for evidence, modulation in listed_treatments(decision):
+            # an official record speaks of itself: its id goes where a decision that speaks of another has its own
+            self._say(reference, evidence, f"#{decision.id}", None, modulation)
+        if len(self._held) >= _BATCH:
+            self._flush()
+
+    def by_reference(self) -> Iterator[tuple[str, list[Held], Iterator[Said]]]:
+        """Each reference that something is said of, the decisions that go by it, and what is said: by kind, the
+        newest first. What is said has to be read before the next reference."""
+        for reference, evidence in cancelled_sumulas():
+            self._say(reference, evidence, "", None, None)
+        self._flush()
+        self._database.executescript(_INDEXES)
+        rows = self._database.execute(
+            "SELECT reference, chain, by_body, evidence, modulation FROM said ORDER BY reference, rank, day DESC, id"
+        )
+        for reference, group in groupby(rows, key=lambda row: row[0]):
+            yield reference, self._held_as(reference), map(_said, group)
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self._database.close()
+
+    def _held_as(self, reference: str) -> list[Held]:
+        rows = self._database.execute(
+            "SELECT chain, id, process, body, day FROM held WHERE reference = ? ORDER BY id", (reference,)
+        )
+        return [
+            Held(chain, identifier, process, body, date.fromisoformat(day) if day else None)
+            for chain, identifier, process, body, day in rows
+        ]
+
+    def _say(
+        self,
+        reference: str,
+        evidence: TreatmentEvidence,
+        chain: str,
+        by_body: str | None,
+        modulation: Modulation | None,
+    ) -> None:
+        self._said.append(
+            (
+                reference,
+                _RANKS[evidence.kind],
+                evidence.day.isoformat() if evidence.day else None,
+                evidence.document_id,
+                chain,
+                by_body,
+                evidence.model_dump_json(exclude_defaults=True),
+                modulation.model_dump_json(exclude_defaults=True) if modulation else None,
+            )
+        )
+
+    def _flush(self) -> None:
+        self._database.executemany("INSERT INTO held VALUES (?, ?, ?, ?, ?, ?)", self._held)
+        self._database.executemany("INSERT INTO said VALUES (?, ?, ?, ?, ?, ?, ?, ?)", self._said)
+        self._database.commit()
+        self._held.clear()
+        self._said.clear()
+
+
+def _evidence(decision: Decision, one: Treating) -> TreatmentEvidence:
+    return TreatmentEvidence(
+        kind=one.kind,
+        words=one.words,
+        source=decision.process,
+        voice=one.voice,
+        document_id=decision.id,
+        orgao=decision.judging_body,
+        ministro=decision.minister,
+        day=decision.day,
+    )
+
+
+def _said(row: tuple[str, str, str | None, str, str | None]) -> Said:
+    _, chain, by_body, evidence, modulation = row
+    of_record = chain.startswith("#")
+    told = TreatmentEvidence.model_validate_json(evidence)
+    return Said(
+        evidence=told,
+        chain="" if of_record else chain,
+        by_body=by_body,
+        modulation=Modulation.model_validate_json(modulation) if modulation else None,
+        official=told.document_id is None,
+        held=chain[1:] if of_record else None,
+    )

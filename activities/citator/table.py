@@ -1,0 +1,103 @@
+"""The treatments of a snapshot: one file, asked by the id of a decision or by a reference that the corpus lacks."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+from activities.citator.settling import counts, meant
+from activities.citator.statements import Held, Statements
+from activities.law.treatment.wording import badge_of
+from workflows.contracts.treatment import Modulation, Treatment, TreatmentCount, TreatmentEvidence, TreatmentKind
+
+FILE = "treatments.sqlite"
+EACH = 2
+"""Sentences of one kind that are kept."""
+
+MOST = 6
+"""Sentences that are kept of one precedent."""
+
+
+class _Gathered:
+    """What counts of one precedent so far, by kind; statements come by kind, the newest first."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.evidence: dict[TreatmentKind, list[TreatmentEvidence]] = {}
+        self.decisions: dict[TreatmentKind, int] = {}
+        self.modulation: Modulation | None = None
+
+    def add(self, evidence: TreatmentEvidence, modulation: Modulation | None) -> None:
+        """Takes one statement."""
+        kept = self.evidence.setdefault(evidence.kind, [])
+        if len(kept) < EACH:
+            kept.append(evidence)
+        self.decisions[evidence.kind] = self.decisions.get(evidence.kind, 0) + (evidence.document_id is not None)
+        self.modulation = self.modulation or modulation
+
+    def treatment(self, as_of: date | None) -> Treatment:
+        """The whole, headed by what weighs most."""
+        kinds = [kind for kind in TreatmentKind if kind in self.evidence]
+        head = kinds[0]
+        return Treatment(
+            kind=head,
+            badge=badge_of(head, self.name, self.decisions[head]),
+            as_of=as_of,
+            evidence=[one for kind in kinds for one in self.evidence[kind]][:MOST],
+            counts=[
+                TreatmentCount(kind=kind, decisions=self.decisions[kind]) for kind in kinds if self.decisions[kind]
+            ],
+            modulation=self.modulation,
+        )
+
+
+def write_treatments(statements: Statements, folder: Path) -> int:
+    """Writes the file that `Treatments` reads into the new folder, and returns how many precedents it has."""
+    folder.mkdir(parents=True)
+    written = 0
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        database.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            "CREATE TABLE treatment(name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;"
+        )
+        for name, gathered in _gathered(statements):
+            body = gathered.treatment(statements.as_of).model_dump_json(exclude_defaults=True)
+            database.execute("INSERT INTO treatment VALUES (?, ?)", (name, body))
+            written += 1
+        database.commit()
+    return written
+
+
+def _gathered(statements: Statements) -> Iterator[tuple[str, _Gathered]]:
+    """What is said of each decision, by its id, and of each reference that no decision of the corpus has."""
+    for reference, held, said in statements.by_reference():
+        found: dict[str, _Gathered] = {}
+        for one in said:
+            target: Held | None = meant(one, held)
+            if (target is None and held) or not counts(one, reference, target, held):
+                continue
+            name = target.id if target else reference
+            gathered = found.setdefault(name, _Gathered(target.process if target else reference))
+            gathered.add(one.evidence, one.modulation)
+        yield from found.items()
+
+
+class Treatments:
+    """Read side; any number of threads. A snapshot from before there were treatments knows of none."""
+
+    def __init__(self, folder: Path) -> None:
+        file = folder / FILE
+        self._file = file if file.is_file() else None
+
+    def of(self, *names: str) -> dict[str, Treatment]:
+        """What became of the precedents of these ids or references; those that nothing is said of are absent."""
+        if self._file is None or not names:
+            return {}
+        found: dict[str, Treatment] = {}
+        with closing(sqlite3.connect(f"{self._file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+            for name in dict.fromkeys(names):
+                row = database.execute("SELECT body FROM treatment WHERE name = ?", (name,)).fetchone()
+                if row:
+                    found[name] = Treatment.model_validate_json(row[0])
+        return found

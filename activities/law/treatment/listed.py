@@ -1,0 +1,81 @@
+"""What the courts' own lists say of súmulas and themes: cancelled, revised, affected, suspended, modulated."""
+
+import re
+from collections.abc import Iterator
+
+from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
+from activities.law.fold import fold, squash
+from activities.law.treatment.modulation import modulated, modulation_in
+from workflows.contracts.corpus import Decision
+from workflows.contracts.treatment import Modulation, TreatmentEvidence, TreatmentKind
+
+_STATUS = re.compile(r"^Situação:\s*(?P<status>[^\n]{1,200})")
+_MEANINGS: tuple[tuple[re.Pattern[str], TreatmentKind], ...] = (
+    (re.compile(r"\bcancelad[oa]\b|\brevogad[oa]\b"), TreatmentKind.CANCELADO),
+    (re.compile(r"\bdesafetad[oa]\b"), TreatmentKind.DESAFETADO),
+    (re.compile(r"\bsuperad[oa]\b"), TreatmentKind.SUPERADO),
+    (re.compile(r"^revisad[oa]\b|\btese revisada\b"), TreatmentKind.TESE_REVISADA),
+    (re.compile(r"^(?:afetad[oa]|em julgamento|sobrestad[oa])\b"), TreatmentKind.AFETADO),
+    (re.compile(r"\bpendente\b"), TreatmentKind.RECURSO_PENDENTE),
+)
+_SENTENCE = re.compile(r"[^.;\n]+(?:\.(?=\S)[^.;\n]+)*")
+_SUSPENDED = re.compile(r"\bsuspens\w+\b[^.;]*\b(?:todos os processos|territorio nacional)\b|\bsuspensao nacional\b")
+_NOT_SUSPENDED = re.compile(
+    r"\b(?:nao|sem|indefer\w+|revog\w+|cessa\w*|levanta\w*|apenas|somente|exclusivamente|encerr\w+)\b"
+)
+_OF_COURT = {
+    "STJ": "lista de súmulas do STJ",
+    "STF": "lista de súmulas do STF",
+    "STF vinculante": "lista de súmulas do STF",
+}
+_LISTS = (("STJ", "STJ", False), ("STF", "STF", False), ("STF vinculante", "STF", True))
+_OUT = {SumulaStatus.CANCELLED: "cancelada", SumulaStatus.REVOKED: "revogada"}
+
+
+def listed_treatments(decision: Decision) -> Iterator[tuple[TreatmentEvidence, Modulation | None]]:
+    """What the record of a theme or súmula says of it, by its status, its thesis and the court's notes."""
+    if not squash(decision.kind).startswith(("tema", "sumula", "iac", "sirdr", "controversia")):
+        return
+    source = f"registro oficial: {decision.process}"
+    found = _STATUS.match(decision.notes or "")
+    status = " ".join(found["status"].split()) if found else ""
+    kind = _meaning(status)
+    if kind is not None:
+        yield TreatmentEvidence(kind=kind, words=f"Situação: {status}", source=source), None
+    if kind is TreatmentKind.AFETADO and (words := _suspension(decision.notes or "")):
+        yield TreatmentEvidence(kind=TreatmentKind.SUSPENSAO_NACIONAL, words=words, source=source), None
+    for text in (decision.thesis or "", decision.notes or ""):
+        if sentence := next((one for one in _sentences(text) if modulated(one)), None):
+            evidence = TreatmentEvidence(kind=TreatmentKind.MODULADO, words=sentence, source=source)
+            yield evidence, modulation_in(sentence)
+            return
+
+
+def cancelled_sumulas() -> Iterator[tuple[str, TreatmentEvidence]]:
+    """Every súmula that the built-in list knows to be out of force, by its reference ("Súmula 603/STJ")."""
+    for series, court, binding in _LISTS:
+        for number in range(1, LAST[series] + 1):
+            status = _OUT.get(sumula_status(number, court, binding=binding))
+            if status:
+                name = "Súmula Vinculante" if binding else "Súmula"
+                words = f"{name} {status}."
+                evidence = TreatmentEvidence(kind=TreatmentKind.CANCELADO, words=words, source=_OF_COURT[series])
+                yield f"{name} {number}/{court}", evidence
+
+
+def _meaning(status: str) -> TreatmentKind | None:
+    plain = squash(status)
+    return next((kind for pattern, kind in _MEANINGS if pattern.search(plain)), None)
+
+
+def _suspension(notes: str) -> str | None:
+    """The sentence by which the whole country's cases wait; not one that spares them or speaks of appeals alone."""
+    for sentence in _sentences(notes):
+        plain = fold(sentence).lower()
+        if _SUSPENDED.search(plain) and not _NOT_SUSPENDED.search(plain):
+            return sentence
+    return None
+
+
+def _sentences(text: str) -> Iterator[str]:
+    yield from (" ".join(match[0].split()) for match in _SENTENCE.finditer(text))

@@ -1,0 +1,95 @@
+"""What became of a precedent, a súmula or a theme after it was given, and what says so."""
+
+from datetime import date
+from enum import StrEnum
+
+from workflows.contracts.base import Contract
+from workflows.contracts.voices import Voice
+
+
+class TreatmentKind(StrEnum):
+    """In the order in which they are told: the first that holds is the headline."""
+
+    SUPERADO = "superado"
+    CANCELADO = "cancelado"
+    SUPERADO_POR_LEI = "superado_por_lei"
+    TESE_REVISADA = "tese_revisada"
+    DESAFETADO = "desafetado"
+    SUSPENSAO_NACIONAL = "suspensao_nacional"
+    AFETADO = "afetado"
+    MODULADO = "modulado"
+    RECURSO_PENDENTE = "recurso_pendente"
+    SEGUIDO = "seguido"
+    DISTINGUIDO = "distinguido"
+
+    @property
+    def neutral(self) -> bool:
+        """Whether it takes nothing from the precedent: it was followed, or set aside for another case's facts."""
+        return self in (TreatmentKind.SEGUIDO, TreatmentKind.DISTINGUIDO)
+
+
+class Modulation(Contract):
+    """From when or until when a thesis has effect (`marco`; `day` where it is a date), and what it spares."""
+
+    marco: str | None = None
+    day: date | None = None
+    ressalva: str | None = None
+
+
+class Treating(Contract):
+    """What a decision says of another: `reference` as it is counted ("REsp 1234567/STJ"), `appeals` those inside it.
+
+    `words` are the sentence as the decision has it. `by_body` names the body that the sentence says did it.
+    """
+
+    reference: str
+    appeals: list[str] = []
+    kind: TreatmentKind
+    words: str
+    voice: Voice
+    by_body: str | None = None
+    modulation: Modulation | None = None
+
+
+class TreatmentEvidence(Contract):
+    """One sentence and where it stands. `document_id` None: an official list, which `source` names."""
+
+    kind: TreatmentKind
+    words: str
+    source: str
+    voice: Voice | None = None
+    document_id: str | None = None
+    orgao: str | None = None
+    ministro: str | None = None
+    day: date | None = None
+
+
+class TreatmentCount(Contract):
+    """How many decisions of the snapshot treat it so."""
+
+    kind: TreatmentKind
+    decisions: int
+
+
+class Treatment(Contract):
+    """`badge` is what readers see (Portuguese); `as_of` is the day of the last decision that the snapshot knows.
+
+    `evidence` has the newest sentence of each kind, those that weigh most first.
+    """
+
+    kind: TreatmentKind
+    badge: str
+    as_of: date | None = None
+    evidence: list[TreatmentEvidence] = []
+    counts: list[TreatmentCount] = []
+    modulation: Modulation | None = None
+
+    @property
+    def line(self) -> str:
+        """The badge with the day that it is told for (Portuguese)."""
+        return self.badge + (f" (situação em {self.as_of:%d/%m/%Y})" if self.as_of else "")
+
+    @property
+    def warns(self) -> bool:
+        """Whether a reader has to know before citing it."""
+        return not self.kind.neutral
