@@ -30,6 +30,7 @@ from api.http.strangers import Strangers
 from api.identity.chat import ChatDoor, ToolScopes
 from api.identity.resources import CHAT_PATH, is_chat
 from api.routes import (
+    additions,
     artifacts,
     cases,
     checkpoints,
@@ -150,6 +151,7 @@ def create_app(settings: Settings) -> FastAPI:
         artifacts,
         page_images,
         inquiry,
+        additions,
         phases,
         notes,
         trail,

@@ -132,6 +132,54 @@ class ReprocessFields(BaseModel):
         return Parameters.model_validate(previous.model_dump() | {"reason": None} | given)
 
 
+class AdditionFields(BaseModel):
+    """New pages of a lawsuit: an upload that a link brought."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"upload_id": "up_0192f0c3a4b57c8d9e0f112233445566", "reason": "Sentença"}]},
+    )
+
+    upload_id: Annotated[Storable, Field(max_length=40, description="Envio já feito por POST /v1/uploads")]
+    confirmed: Annotated[
+        Flag,
+        Field(
+            description="Junta mesmo que as páginas mostrem o número de outro processo, ou repitam páginas dos autos"
+        ),
+    ] = False
+    reason: Reason = None
+
+
+class AdditionReceipt(BaseModel):
+    """The run that was begun with the pages added; the receipt of a submission, and what was joined."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
+                    "run": 2,
+                    "state": "queued_extraction",
+                    "poll_after_seconds": 2,
+                    "replayed": False,
+                    "pages_before": 68,
+                    "pages_added": 5,
+                }
+            ]
+        }
+    )
+
+    workflow_id: str
+    run: int
+    state: CaseState
+    poll_after_seconds: int = 2
+    replayed: Annotated[bool, Field(description="Verdadeiro se este mesmo envio já tinha sido juntado")] = False
+    pages_before: Annotated[int, Field(description="Páginas dos autos antes")]
+    pages_added: Annotated[
+        int, Field(description="Páginas novas, e só elas lidas; as que o PDF repete do começo não contam")
+    ]
+
+
 class Receipt(BaseModel):
     """What a submission answers; ask for the status after `poll_after_seconds`."""
 

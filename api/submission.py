@@ -59,9 +59,10 @@ async def start_first_run(services: Services, case: CaseRunInput) -> bool:
     )
 
 
-async def start_next_run(services: Services, case: CaseRunInput) -> CaseRunInput:
-    """Starts `case` under its run number or the next free one; the input as started comes back."""
-    for number in range(case.run, case.run + RACES):
+async def start_next_run(services: Services, case: CaseRunInput, attempts: int = RACES) -> CaseRunInput:
+    """Starts `case` under its run number or, within so many attempts, the next free one; the input as started comes
+    back."""
+    for number in range(case.run, case.run + attempts):
         numbered = case.model_copy(update={"run": number})
         if await _start(services, numbered):
             return numbered

@@ -25,6 +25,7 @@ from temporalio.worker import Worker, WorkerDeploymentConfig
 
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
+from activities.casefile.joining import Joining
 from activities.corpus.activities import Corpus
 from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
@@ -59,6 +60,7 @@ from infra.telemetry.figures import FiguresServer
 from infra.temporal import activities_of, connect
 from infra.version import code_version
 from workflows.account_sweep import AccountSweep
+from workflows.case_addition import CaseAddition
 from workflows.case_analysis import CaseAnalysis
 from workflows.corpus_build import CorpusBuild
 from workflows.corpus_refresh import CorpusRefresh
@@ -142,6 +144,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     notifying = Notifying(settings, async_, client)
     long_steps: list[object] = [
         reading,
+        Joining(settings, storage, reading.readers),
         Matching(storage, snapshots, computing),
         Drafts(storage, snapshots, computing, reading.readers),
         Publishing(settings, storage, async_, client, snapshots, computing),
@@ -150,6 +153,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         CASE_QUEUE: (
             [
                 CaseAnalysis,
+                CaseAddition,
                 DraftVerification,
                 PageImage,
                 CaseInquiry,

@@ -27,6 +27,21 @@ def pages_key(tenant: str, source_sha256: str, reader_version: str, part: PageRa
     return f"{tenant_prefix(tenant)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
 
 
+def apart_pages_key(run: RunRef, source_sha256: str, reader_version: str, part: PageRange) -> str:
+    """As `pages_key`, for pages that may be added to a case: with the case alone, and gone with it."""
+    return f"{addition_place(run)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
+
+
+def joined_key(run: RunRef, joined: str, file_name: str) -> str:
+    """A case file with pages added; `joined` is the fingerprint of all that decides what is in it."""
+    return f"{addition_place(run)}{joined}/{file_name}"
+
+
+def addition_place(run: RunRef) -> str:
+    """Below which everything stands that came to be added to a case."""
+    return f"{case_place(run.tenant, run.workflow_id)}additions/"
+
+
 def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str, suffix: str = "png") -> str:
     """Where a picture of a page is kept; `drawn` is the fingerprint of all that decides how it looks."""
     return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.{suffix}"

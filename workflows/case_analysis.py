@@ -143,7 +143,7 @@ class CaseAnalysis:
 
     async def _inspect(self) -> None:
         await self._enter(CaseState.PROCESSING_EXTRACTION)
-        request = InspectRequest(run=self._state.ref, source=self._case.source)
+        request = InspectRequest(run=self._state.ref, source=self._case.source, known=self._case.known)
         inspection = await perform(ReadingSteps.inspect_source, request, task_queue=self._computing, **READING)
         self._state.inspection = inspection
         self._state.warnings += inspection.warnings

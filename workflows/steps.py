@@ -5,6 +5,7 @@ Every step is idempotent: run twice with the same argument it writes once and an
 
 from temporalio import activity
 
+from workflows.contracts.additions import Joined, JoinRequest
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     InspectRequest,
@@ -84,6 +85,16 @@ class DrawingSteps:
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
         """A page in the form asked for, drawn in a child process; content-addressed. Fails for good with an `ErrorCode`
         as type."""
+        raise NotImplementedError
+
+
+class JoiningSteps:
+    """Capability `activities/casefile` too: new pages joined to a case file that has been read."""
+
+    @activity.defn
+    def join_pages(self, request: JoinRequest) -> Joined:
+        """One PDF and one reading of both, each once; fails for good with an `ErrorCode` as type: another lawsuit,
+        pages that are there already, too many of them."""
         raise NotImplementedError
 
 

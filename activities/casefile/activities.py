@@ -10,6 +10,7 @@ from pathlib import Path
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
+from activities.casefile.additions import lay_known
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -21,6 +22,7 @@ from activities.casefile.text.layout import Found, page_text
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
 from infra.computing.pool import ComputingPool
 from infra.object_keys import (
+    apart_pages_key,
     matches_key,
     page_image_key,
     page_lines_key,
@@ -82,9 +84,12 @@ class Reading(ReadingSteps, DrawingSteps):
         """Page count, ranges and warnings. Fails for good with a `RunFailure` type when the file cannot be read."""
         with as_run_failure(), self._local_copy(request.source) as path:
             inspection = inspect_document(self._pool, path, self._settings.max_pages, activity.heartbeat)
+        ranges = page_ranges(inspection.pages, self._settings.pages_per_range)
+        if request.known is not None:
+            lay_known(self._storage, request.run.tenant, request.source.sha256, request.known, ranges)
         return SourceInspection(
             pages=inspection.pages,
-            ranges=page_ranges(inspection.pages, self._settings.pages_per_range),
+            ranges=ranges,
             reader_version=reader_version(),
             warnings=warnings_of(inspection),
         )
@@ -92,7 +97,8 @@ class Reading(ReadingSteps, DrawingSteps):
     @activity.defn
     def read_pages(self, request: ReadRequest) -> PagesRead:
         """The range's pages as JSON lines, written once for each source, reader version and range."""
-        key = pages_key(request.run.tenant, request.source.sha256, request.reader_version, request.range)
+        read = request.source.sha256, request.reader_version, request.range
+        key = apart_pages_key(request.run, *read) if request.apart else pages_key(request.run.tenant, *read)
         existing = self._storage.written(key)
         if existing:
             return outcome(request.range, existing, parse_pages(self._storage.get_bytes(existing)))

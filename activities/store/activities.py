@@ -19,7 +19,7 @@ from infra.identity.tenants import SYSTEM
 from infra.notices import begin_delivery
 from infra.settings import Settings
 from infra.storage import Storage
-from workflows.contracts.case import Backend, Preflight, PreflightRequest, temporal_id
+from workflows.contracts.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
@@ -85,6 +85,7 @@ class Records(RecordSteps):
                     "source_size": case.source.size,
                     "parameters": case.parameters.model_dump(mode="json"),
                     **({"restricted": True} if case.restricted else {}),
+                    **_added(case),
                     **case.principal.recorded(),
                     "trace_id": case.trace_id,
                 },
@@ -179,3 +180,9 @@ async def _was_started(workflow_id: str) -> bool:
             return False
         raise
     return True
+
+
+def _added(case: CaseRunInput) -> dict[str, int]:
+    """How many pages a run has more than the one before, where it was begun to add some."""
+    known = case.known
+    return {} if known is None else {"pages_before": known.before, "pages_added": known.pages - known.before}

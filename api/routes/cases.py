@@ -145,6 +145,7 @@ async def reprocess(
     wanted = previous.model_copy(
         update={
             "run": located.latest + 1,
+            "known": None,
             "parameters": parameters,
             "principal": principal,
             "trace_id": request.state.trace_id,

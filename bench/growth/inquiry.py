@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from activities.casefile import additions
 from activities.casefile.facts import money
 from activities.casefile.text import layout
 from activities.casefile.text.page import page_lines
@@ -35,9 +36,17 @@ def _terms(text: str) -> Prepared:
     return lambda: terms.terms_of(acts[0].piece_id, read, told, TermPremises()) if acts else None
 
 
+def _delta(text: str) -> Prepared:
+    read = pages(text)
+    return lambda: additions.delta_of(read[: len(read) // 2], read, "0000001-73.2023.8.26.0100")
+
+
 INQUIRY_FUNCTIONS: dict[Callable[..., Any], Asked] = {
     answering.answer: _answer,
     answering.telling: over(str, answering.telling),
+    additions.delta_of: _delta,
+    additions.lines_of: over(pages, additions.lines_of),
+    additions.joined_pages: over(pages, lambda found: additions.joined_pages(found, found)),
     money.find_money: over(sheets, money.find_money),
     terms.terms_of: _terms,
     timeline.timeline: _timeline,

@@ -19,7 +19,9 @@ NO_TEXT: dict[str, str] = {
     **dict.fromkeys(
         (
             "casefile.activities",
+            "casefile.additions.lay_known",
             "casefile.evaluation",
+            "casefile.joining",
             "inquiry.activities",
             "law.citations.evaluation",
             "precedents.candidates",
@@ -96,6 +98,7 @@ NO_TEXT: dict[str, str] = {
             "law.decision.sides.dispute.side_of",
             "law.decision.sides.favoured",
             "law.dispatch.first_words",
+            "casefile.additions.named",
             "law.terms",
             "law.statutes.law_articles.years_of_law",
             "law.statutes.laws.law_name",
@@ -147,6 +150,7 @@ NO_TEXT: dict[str, str] = {
         ),
         "what a process of its own is given: files, for functions that are measured by themselves",
     ),
+    "casefile.additions.other_number": "measured through `delta_of`",
     "casefile.facts.parties.names_before": "measured through `tagged_names` and `find_lawyers`",
     "law.statutes.provisions.with_places_before": "looks at ninety characters",
 }

@@ -3,6 +3,7 @@
 import asyncio
 from datetime import UTC, datetime
 from typing import NoReturn
+from uuid import uuid4
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
@@ -16,10 +17,12 @@ from infra.db.models import Artifact
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.workflows.fake_steps import FakeSteps
+from workflows.contracts.additions import Joined, JoinRequest
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     PHASE_TITLES,
     ArtifactKind,
+    KnownPages,
     PhaseLabel,
     PhaseState,
     Preflight,
@@ -75,6 +78,13 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def draw_page(self, request: PageImageRequest) -> ObjectRef:
         return await asyncio.to_thread(self._reading.draw_page, request)
+
+    @activity.defn
+    async def join_pages(self, request: JoinRequest) -> Joined:
+        self._note("join_pages", request)
+        lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", b"{}\n" * 5, "application/x-ndjson")
+        known = KnownPages(object=lines, pages=5, before=4, reader_version="r1", upload_id=request.addition.upload_id)
+        return Joined(source=request.addition.added, known=known, added=1)
 
     @activity.defn
     async def answer_question(self, request: CaseQuestion) -> ObjectRef:

@@ -27,6 +27,7 @@ from infra.storage import Storage
 from infra.temporal import connect
 from tests.api.case_steps import CaseSteps
 from tests.workflows.case_workers import case_workers
+from workflows.case_addition import CaseAddition
 from workflows.case_analysis import CaseAnalysis
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
@@ -152,7 +153,7 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
                 temporal,
                 queue,
                 steps,
-                workflows=[CaseAnalysis, PageImage, CaseInquiry, CaseChronology, CaseErasure, DataExport],
+                workflows=[CaseAnalysis, CaseAddition, PageImage, CaseInquiry, CaseChronology, CaseErasure, DataExport],
                 more=[
                     Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
                     Exporting(stack_settings, database, storage, temporal),

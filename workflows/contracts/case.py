@@ -132,8 +132,21 @@ class Parameters(Contract):
     cliente: ClientSide | None = None
 
 
+class KnownPages(Contract):
+    """Pages of a source that have been read before, as JSON lines in order, by the reader of that version.
+
+    The first `before` are those of the case file that was added to; `upload_id` names what brought the others.
+    """
+
+    object: ObjectRef
+    pages: int
+    before: int
+    reader_version: str
+    upload_id: str = ""
+
+
 class CaseRunInput(Contract):
-    """Everything that starts one immutable run."""
+    """Everything that starts one immutable run; `known` are pages of its source that need no reading."""
 
     workflow_id: str
     run: Annotated[int, Field(ge=1)]
@@ -144,6 +157,7 @@ class CaseRunInput(Contract):
     trace_id: str
     restricted: bool = False
     """Whether the case is closed from its first row on, before anything of it is read."""
+    known: KnownPages | None = None
 
 
 def temporal_id(workflow_id: str, run: int) -> str:
@@ -202,8 +216,11 @@ class PageRange(Contract):
 
 
 class InspectRequest(Contract):
+    """`known` pages are laid where those that are read are kept, so that no step reads them again."""
+
     run: RunRef
     source: ObjectRef
+    known: KnownPages | None = None
 
 
 class SourceInspection(Contract):
@@ -216,10 +233,13 @@ class SourceInspection(Contract):
 
 
 class ReadRequest(Contract):
+    """`apart`: pages that may be added to the case, kept with it alone."""
+
     run: RunRef
     source: ObjectRef
     range: PageRange
     reader_version: str
+    apart: bool = False
 
 
 class PagesRead(Contract):

@@ -43,6 +43,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}/pages/{{page}}.png": TENANT,
     f"GET {CASE}/pages/{{page}}.webp": TENANT,
     f"GET {CASE}/pages/{{page}}/text": TENANT,
+    f"POST {CASE}/pages": SUBMITTING,
     f"POST {CASE}/questions": TENANT,
     f"GET {CASE}/timeline": TENANT,
     f"GET {CASE}/events": TENANT,

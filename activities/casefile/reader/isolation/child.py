@@ -1,11 +1,11 @@
 """The reading process: takes requests as JSON lines, answers with JSON lines, holds no secret and no network.
 
-Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "mark" | "docx" | "text" | "close", "path", "pages": [numbers],
-"seconds"}`, for `draw` also `dpi`, `rotation`, `boxes` and, for WebP, `webp`, for `mark` also `marks`. Answers: one
-line for `inspect`, `{"inspection": {...}}`; one `Page` for each page of `read` and `ocr`; `{"picture": base64}` or
-`{"undrawn": why}` for each page of `draw`; `{"block": base64}` for each part of the copy that `mark` makes; one
-`Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of any of them, or after some of them, when the
-file cannot be opened; and last, always, `done`.
+Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "mark" | "join" | "docx" | "text" | "close", "path", "pages":
+[numbers], "seconds"}`, for `draw` also `dpi`, `rotation`, `boxes` and, for WebP, `webp`, for `mark` also `marks`, for
+`join` also `more` and `first`. Answers: one line for `inspect`, `{"inspection": {...}}`; one `Page` for each page of
+`read` and `ocr`; `{"picture": base64}` or `{"undrawn": why}` for each page of `draw`; `{"block": base64}` for each part
+of the copy that `mark` or `join` makes; one `Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of
+any of them, or after some of them, when the file cannot be opened; and last, always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
@@ -25,6 +25,7 @@ import pypdfium2_raw
 from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
+from activities.casefile.reader.joining import add_pages
 from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
@@ -98,6 +99,9 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
     if request["op"] == "mark":
         yield from _marked(handle, request)
         return
+    if request["op"] == "join":
+        yield from _joined(handle, request)
+        return
     for number in request["pages"]:
         if request["op"] == "draw":
             yield json.dumps(_drawn(handle, number, request))
@@ -124,6 +128,16 @@ def _marked(handle: Any, request: dict[str, Any]) -> Iterator[str]:
         for block in copy_of(handle):
             yield json.dumps({"block": block})
     except ValueError:
+        yield json.dumps({"unopened": "damaged"})
+
+
+def _joined(handle: Any, request: dict[str, Any]) -> Iterator[str]:
+    """The copy block by block, the pages of the other PDF last."""
+    try:
+        add_pages(handle, request["more"], request["first"])
+        for block in copy_of(handle):
+            yield json.dumps({"block": block})
+    except (ValueError, MemoryError):
         yield json.dumps({"unopened": "damaged"})
 
 

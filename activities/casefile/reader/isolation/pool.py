@@ -149,6 +149,23 @@ class ReaderPool:
             # what is open holds the marks now
             self._forget(process, path)
 
+    def join(self, path: Path, more: Path, first: int, copy: Path, beat: Callable[[], None] = _no_beat) -> None:
+        """Writes to `copy` the PDF and after it the pages of `more` from page `first` on.
+
+        Raises `UnreadableSource` when either cannot be opened or the copy not be written within the limits.
+        """
+        with self._lease(beat) as process, copy.open("wb") as file:
+            try:
+                asked = {"more": str(more.resolve()), "first": first}
+                for answer in process.ask("join", path, [], self._seconds, beat, **asked):
+                    if answer.startswith(UNOPENED):
+                        raise UnreadableSource(RunFailure.PDF_UNREADABLE)
+                    file.write(base64.b64decode(json.loads(answer)["block"]))
+            except ReaderFault as fault:
+                raise UnreadableSource(_code(fault.resource)) from None
+            # what is open holds the new pages now
+            self._forget(process, path)
+
     def _read_text(
         self,
         process: ReaderProcess,

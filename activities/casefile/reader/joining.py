@@ -1,0 +1,22 @@
+"""Adds the pages of one PDF to another that is open. Runs inside the child."""
+
+import os
+from typing import Any
+
+import pypdfium2_raw
+
+pdfium: Any = pypdfium2_raw
+
+
+def add_pages(document: Any, path: str, first: int) -> None:
+    """Pages from `first` (1-based) to the last of the PDF at `path`, after those of the document: their content alone,
+    no script, attachment or form field of the file. Raises `ValueError` where they cannot be had."""
+    more = pdfium.FPDF_LoadDocument(os.fsencode(path), None)
+    if not more:
+        raise ValueError(pdfium.FPDF_GetLastError())
+    try:
+        pages = f"{first}-{pdfium.FPDF_GetPageCount(more)}".encode()
+        if not pdfium.FPDF_ImportPages(document, more, pages, pdfium.FPDF_GetPageCount(document)):
+            raise ValueError("pages cannot be added")
+    finally:
+        pdfium.FPDF_CloseDocument(more)
