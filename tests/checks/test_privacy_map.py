@@ -34,6 +34,7 @@ GIVEN = {
     "name": "n",
     "snapshot_id": "s",
     "path": "p",
+    "joined": "j",
 }
 NOT_A_PLACE = {"tenant_prefix", "source_places"}
 """What begins or gathers others."""
