@@ -31,6 +31,7 @@ from api.identity.chat import ChatDoor, ToolScopes
 from api.identity.resources import CHAT_PATH, is_chat
 from api.routes import (
     additions,
+    alerts,
     artifacts,
     cases,
     checkpoints,
@@ -148,6 +149,7 @@ def create_app(settings: Settings) -> FastAPI:
         checkpoints,
         compare,
         reviews,
+        alerts,
         artifacts,
         page_images,
         inquiry,

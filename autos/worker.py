@@ -46,6 +46,7 @@ from activities.store.accounts import Accounts
 from activities.store.activities import Records
 from activities.store.drafts import DraftRecords
 from activities.store.memory import Memories
+from activities.store.treatments import Watching
 from activities.store.upkeep import Upkeep
 from autos.failures import Failures
 from autos.figures import Figures
@@ -79,6 +80,7 @@ from workflows.research import Research
 from workflows.retention_review import RetentionReview
 from workflows.run_check import RunCheck
 from workflows.trail_checkpoint import TrailCheckpoint
+from workflows.treatment_watch import TreatmentWatch
 from workflows.upload_sweep import UploadSweep
 
 THREADS = 16
@@ -103,6 +105,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta]] = {
     "autos-account-sweep": (AccountSweep.run, HOUR),
     "autos-notice-sweep": (NoticeSweep.run, OFTEN),
     "autos-run-check": (RunCheck.run, OFTEN),
+    "autos-treatment-watch": (TreatmentWatch.run, OFTEN),
     "autos-trail-checkpoint": (TrailCheckpoint.run, DAY),
     "autos-retention-review": (RetentionReview.run, DAY),
 }
@@ -165,6 +168,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 AccountSweep,
                 NoticeSweep,
                 RunCheck,
+                TreatmentWatch,
                 TrailCheckpoint,
                 CaseErasure,
                 DataExport,
@@ -173,6 +177,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
             # pages are drawn here; the other long steps only for runs that an earlier version began
             [
                 Records(settings, async_, storage, snapshots),
+                Watching(settings, async_, storage, snapshots),
                 DraftRecords(async_),
                 Memories(async_),
                 Accounts(settings, async_),

@@ -56,7 +56,13 @@ from workflows.contracts.records import Published, PublishRequest, ReviewEntry, 
 from workflows.contracts.research.memory import MemorySweepReport
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.contracts.timeline import TimelineRequest
-from workflows.contracts.upkeep import AccountSweepReport, CountSweepReport, HistorySweepReport, RunCheckReport
+from workflows.contracts.upkeep import (
+    AccountSweepReport,
+    CountSweepReport,
+    HistorySweepReport,
+    RunCheckReport,
+    TreatmentWatchReport,
+)
 
 
 class ReadingSteps:
@@ -283,6 +289,15 @@ class UpkeepSteps:
     @activity.defn
     async def sweep_counts(self) -> CountSweepReport:
         """Removes windows of counts that have ended; one that has ended counts for nothing before."""
+        raise NotImplementedError
+
+
+class TreatmentSteps:
+    """Capability `activities/store`: what became of the precedents of cases that were analysed before."""
+
+    @activity.defn
+    async def watch_treatments(self) -> TreatmentWatchReport:
+        """Raises an alert for each precedent that the active snapshot treats otherwise than the run's result."""
         raise NotImplementedError
 
 

@@ -17,6 +17,10 @@ from workflows.contracts.notices import Occasion
 PHASES = ("Um caso espera a revisão das fases", "A análise de um caso está pronta e espera a revisão das fases.")
 FINAL = ("Um caso espera a decisão final", "As fases de um caso estão decididas, e ele espera a decisão final.")
 ASSIGNED = ("Um caso foi atribuído a você", "Um caso foi atribuído a você e espera o seu trabalho.")
+TREATMENT = (
+    "Um precedente de um caso mudou",
+    "Um precedente usado em um caso foi superado, cancelado, revisto ou afetado depois da análise. O console diz qual.",
+)
 TEST = ("Aviso de teste", "Este é um aviso de teste: os e-mails do Autos chegam a você.")
 SECRET = ("Um caso espera", "Um caso espera por você.")
 ENDED: dict[str, tuple[str, str]] = {
@@ -91,6 +95,8 @@ def _words(told: Told) -> tuple[str, str]:
             return FINAL
         case Occasion.ASSIGNED:
             return ASSIGNED
+        case Occasion.TREATMENT:
+            return TREATMENT
         case Occasion.TEST:
             return TEST
         case _:

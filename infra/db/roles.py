@@ -40,6 +40,7 @@ from infra.db.models import (
     SignInFailure,
     SignInStep,
     TenantEvent,
+    TreatmentAlert,
     Upload,
     UserSession,
 )
@@ -65,6 +66,7 @@ RIGHTS: dict[str, str] = {
     Note.__tablename__: ERASED,
     Notice.__tablename__: ERASED,
     Delivery.__tablename__: ERASED,
+    TreatmentAlert.__tablename__: ERASED,
     FirmWebhook.__tablename__: ERASED,
     Upload.__tablename__: ERASED,
     TenantEvent.__tablename__: WRITTEN_ONCE,

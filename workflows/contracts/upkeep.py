@@ -29,6 +29,13 @@ class RunCheckReport(Contract):
     ended_outside: int = 0
 
 
+class TreatmentWatchReport(Contract):
+    """How many runs one pass compared with the active snapshot, and how many precedents it found treated otherwise."""
+
+    runs: int = 0
+    alerts: int = 0
+
+
 class CountSweepReport(Contract):
     """How many windows of counts one pass removed that had ended."""
 

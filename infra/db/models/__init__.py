@@ -1,5 +1,6 @@
 """Tables of facts. Temporal holds the order of things, object storage the bytes; rows here are what lists read."""
 
+from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
@@ -81,6 +82,7 @@ __all__ = [
     "TenantEvent",
     "TenantPolicy",
     "TenantQuota",
+    "TreatmentAlert",
     "Upload",
     "User",
     "UserSession",

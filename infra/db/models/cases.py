@@ -59,6 +59,8 @@ class Run(Base):
     updated_at: Mapped[datetime]
     completed_at: Mapped[datetime | None]
     state_since: Mapped[datetime | None]
+    treatments_of: Mapped[str | None] = mapped_column(String(64))
+    """The snapshot that the run's precedents were compared with last (`infra/db/alerts.py`)."""
 
 
 class Assignment(Base):

@@ -22,6 +22,7 @@ from infra.db.models import (
     Retention,
     Review,
     Run,
+    TreatmentAlert,
     Upload,
 )
 from infra.db.owned import removals_of_every_tenant, rows_of
@@ -102,6 +103,8 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
     taken = removals_of_every_tenant(Assignment)
     await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
+    alerted = removals_of_every_tenant(TreatmentAlert)
+    await session.execute(alerted.where(TreatmentAlert.tenant == tenant, TreatmentAlert.workflow_id == workflow_id))
     told = removals_of_every_tenant(Notice)
     await session.execute(told.where(Notice.tenant == tenant, Notice.workflow_id == workflow_id))
     for trail in trails:

@@ -4,13 +4,13 @@ import { html } from "../core/html.js";
 import { ago, when } from "../core/format.js";
 import { Link } from "../core/router.js";
 import { isWaiting, isWorking } from "../core/words.js";
-import { StateBadge } from "./badge.js";
+import { Badge, StateBadge } from "./badge.js";
 import { Progress } from "./progress.js";
 
 /** Where a case is best opened: a reviewer goes straight to what waits. */
 export const placeOf = (one) => (isWaiting(one.state) ? `/casos/${one.workflow_id}/revisao` : `/casos/${one.workflow_id}`);
 
-export function CaseRow({ one, children }) {
+export function CaseRow({ one, alerted, children }) {
   const parties = (one.parties ?? []).join(" × ");
   return html`
     <li class="case-row">
@@ -20,6 +20,7 @@ export function CaseRow({ one, children }) {
       </div>
       <div class="case-state">
         <${StateBadge} state=${one.state} />
+        ${alerted && html`<${Badge} tone="bad" title="Um precedente deste caso foi superado, cancelado, revisto ou afetado depois da análise">Precedente mudou<//>`}
         ${one.claimed_by && html`<span class="fine">com ${one.claimed_by.name ?? one.claimed_by}</span>`}
         ${isWorking(one.state) && html`<${Progress} value=${one.progress} label=${`Andamento de ${parties || one.filename}`} />`}
         <time class="fine" datetime=${one.updated_at} title=${when(one.updated_at)}>${ago(one.waiting_since ?? one.updated_at)}</time>

@@ -23,6 +23,8 @@ export function Cases({ query }) {
   const key = query.toString();
   const cases = useLoaded(() => port.cases({ ...asked, page, limit: SHOWN }), [key]);
   useLive(port.inboxStream(), cases.again);
+  const alerts = useLoaded(() => port.alerts(), []);
+  const alerted = new Set((alerts.value ?? []).map((one) => one.workflow_id));
   const change = (part) => go(address("/casos", { ...asked, ...part }), { replace: true });
   const claim = (one) => () => (one.claimed_by?.user_id === me.user_id ? port.release(one.workflow_id) : port.claim(one.workflow_id)).then(cases.again, cases.again);
   const filtered = asked.q || asked.state.length || asked.claimed;
@@ -37,7 +39,7 @@ export function Cases({ query }) {
                 <p class="fine" role="status">${pagination?.total_estimate ?? data.length} ${(pagination?.total_estimate ?? data.length) === 1 ? "caso" : "casos"}</p>
                 <ul class="rows">
                   ${data.map(
-                    (one) => html`<${CaseRow} one=${one} key=${one.workflow_id}>
+                    (one) => html`<${CaseRow} one=${one} key=${one.workflow_id} alerted=${alerted.has(one.workflow_id)}>
                       ${may(me, "reviews:write") && me.user_id && (!one.claimed_by || one.claimed_by.user_id === me.user_id) &&
                       html`<button type="button" class="small" onClick=${claim(one)}>${one.claimed_by ? "Liberar" : "Assumir"}</button>`}
                     <//>`,

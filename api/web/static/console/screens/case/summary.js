@@ -8,6 +8,7 @@ import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
+import { Alerts } from "./alerts.js";
 import { CaseFrame } from "./case_frame.js";
 import { CaseActions } from "./case_actions.js";
 import { Citations } from "./citations.js";
@@ -27,6 +28,7 @@ export function Summary({ id, query }) {
       const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
       return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions}>
         ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
+        ${hasResult(now.state) && html`<${Alerts} id=${id} />`}
         ${isWorking(now.state) && html`<${Steps} status=${now} />`}
         ${hasResult(now.state) && html`<${Loaded} from=${result} what="o resultado">
           ${(found) => (found ? html`<${Found} id=${id} found=${found} status=${now} />` : null)}

@@ -1,0 +1,124 @@
+"""Compares the precedents of finished cases with what the active snapshot says of them, and raises what changed."""
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from pydantic import ValidationError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
+from temporalio import activity
+
+from activities.snapshots.port import Snapshots
+from infra.db.alerts import last_kinds, mark_checked, raise_alert, runs_to_check
+from infra.db.cases import newest_artifact, object_of
+from infra.db.models import Run
+from infra.db.notices.outbox import NewNotice, post
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
+from workflows.contracts.case import ArtifactKind, CaseState
+from workflows.contracts.notices import Occasion, notice_id_of
+from workflows.contracts.result import CaseResult, PrecedentMatch
+from workflows.contracts.treatment import Treatment, TreatmentKind
+from workflows.contracts.upkeep import TreatmentWatchReport
+from workflows.steps import TreatmentSteps
+
+BATCH = 20
+
+
+class Watching(TreatmentSteps):
+    """Implements `TreatmentSteps`; each run is one transaction, so that an attempt goes on where the last stopped."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> None:
+        self._mailing = settings.sends_mail
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+        self._snapshots = snapshots
+
+    @activity.defn
+    async def watch_treatments(self) -> TreatmentWatchReport:
+        """Reads the result of each such run once for every snapshot that becomes active."""
+        active = await asyncio.to_thread(self._snapshots.active_id)
+        runs = alerts = 0
+        while active is not None:
+            async with self._sessions() as session:
+                batch = await runs_to_check(session, active, BATCH)
+            if not batch:
+                break
+            for run in batch:
+                activity.heartbeat()
+                alerts += await self._check(run, active)
+            runs += len(batch)
+        return TreatmentWatchReport(runs=runs, alerts=alerts)
+
+    async def _check(self, run: Run, snapshot_id: str) -> int:
+        used = await self._used(run)
+        now = await asyncio.to_thread(self._treatments, snapshot_id, list(used))
+        raised = 0
+        async with self._sessions.begin() as session:
+            known = await last_kinds(session, run)
+            for document_id, match in used.items():
+                before = known[document_id] if document_id in known else _kind(match.treatment)
+                after = _kind(now.get(document_id))
+                if before != after:
+                    await _raise(session, run, match, before, now.get(document_id), snapshot_id)
+                    raised += 1
+            await mark_checked(session, run, snapshot_id)
+            if raised:
+                await post(session, _notice(run, snapshot_id), mailing=self._mailing)
+        return raised
+
+    def _treatments(self, snapshot_id: str, document_ids: list[str]) -> dict[str, Treatment]:
+        return self._snapshots.open(snapshot_id).treatments.of(*document_ids) if document_ids else {}
+
+    async def _used(self, run: Run) -> Mapping[str, PrecedentMatch]:
+        """The precedents of the run's newest result that no reviewer took out; none where it has no result."""
+        async with self._sessions() as session:
+            artifact = await newest_artifact(session, run.tenant, run.workflow_id, run.run, ArtifactKind.RESULT)
+        if artifact is None:
+            return {}
+        try:
+            body = await asyncio.to_thread(self._storage.get_bytes, object_of(artifact))
+            result = CaseResult.model_validate_json(body)
+        except (ObjectMissing, ValidationError):
+            return {}
+        matches = (match for phase in result.phases for match in phase.matches if match.rejected is None)
+        return {match.document_id: match for match in matches}
+
+
+async def _raise(
+    session: AsyncSession,
+    run: Run,
+    match: PrecedentMatch,
+    before: str | None,
+    treatment: Treatment | None,
+    snapshot_id: str,
+) -> None:
+    await raise_alert(
+        session,
+        run,
+        document_id=match.document_id,
+        process=match.process,
+        kind_before=before,
+        kind=_kind(treatment),
+        treatment=treatment.model_dump(mode="json") if treatment else None,
+        snapshot_id=snapshot_id,
+        raised_at=datetime.now(UTC),
+    )
+
+
+def _kind(treatment: Treatment | None) -> TreatmentKind | None:
+    """What warns of the precedent; None where nothing does."""
+    return treatment.kind if treatment is not None and treatment.warns else None
+
+
+def _notice(run: Run, snapshot_id: str) -> NewNotice:
+    return NewNotice(
+        notice_id=notice_id_of(run.workflow_id, run.run, Occasion.TREATMENT, snapshot_id),
+        tenant=run.tenant,
+        occasion=Occasion.TREATMENT,
+        at=datetime.now(UTC),
+        workflow_id=run.workflow_id,
+        run=run.run,
+        state=CaseState(run.state),
+    )

@@ -1,0 +1,33 @@
+"""What happened to a precedent after a case was analysed with it."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Index, Integer, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Base
+
+
+class TreatmentAlert(Base):
+    """A precedent of a run that a later snapshot treats otherwise; `kind` None where nothing warns of it any more.
+
+    `treatment` is what the snapshot says; the run itself stays what it was.
+    """
+
+    __tablename__ = "treatment_alerts"
+    __table_args__ = (Index("ix_treatment_alerts_case", "tenant", "workflow_id"),)
+
+    alert_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    workflow_id: Mapped[str] = mapped_column(String(40))
+    run: Mapped[int] = mapped_column(Integer)
+    document_id: Mapped[str]
+    process: Mapped[str]
+    kind_before: Mapped[str | None] = mapped_column(String(40))
+    kind: Mapped[str | None] = mapped_column(String(40))
+    treatment: Mapped[dict[str, Any] | None]
+    snapshot_id: Mapped[str] = mapped_column(String(64))
+    raised_at: Mapped[datetime]
+    acknowledged_at: Mapped[datetime | None]
+    acknowledged_by: Mapped[str | None]
