@@ -21,6 +21,9 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.FIND_SIMILAR_CASES,
         ResearchTool.GET_DOCUMENT_INTEGRA,
         ResearchTool.SEARCH_FEATURES,
+        ResearchTool.SEARCH,
+        ResearchTool.GET_DOCUMENT,
+        ResearchTool.BROWSE_STRUCTURE,
     }
 )
 """What the search half of a snapshot answers alone, if need be; the graph answers the rest."""

@@ -26,6 +26,10 @@ class Searching(SearchSteps):
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         asked, answer = SEARCH_ANSWERS[request.tool]
         halves = Halves(
-            snapshot.search, lambda: snapshot.features, language_model=self._model, treatments=snapshot.treatments
+            snapshot.search,
+            lambda: snapshot.features,
+            language_model=self._model,
+            treatments=snapshot.treatments,
+            legal=lambda: snapshot.legal,
         )
         return answer(asked.model_validate(request.arguments), halves)

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from activities.research.tools.discover import discover_values
+from activities.research.tools.documents.document import get_document
+from activities.research.tools.documents.search import search_documents
+from activities.research.tools.documents.structure import browse_structure
 from activities.research.tools.features import search_features
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.integra import get_document_integra
@@ -12,6 +15,7 @@ from activities.research.tools.jurisprudence import search_jurisprudence
 from activities.research.tools.similar import find_similar_cases
 from activities.research.tools.verification import verify_legal_claims
 from workflows.contracts.base import Contract
+from workflows.contracts.research.documents import ReferenceQuestion, SearchQuestion, StructureQuestion
 from workflows.contracts.research.law import IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
@@ -30,4 +34,7 @@ SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halve
     ResearchTool.GET_DOCUMENT_INTEGRA: (DecisionQuestion, get_document_integra),
     ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),
     ResearchTool.DISCOVER_VALUES: (DiscoverQuestion, discover_values),
+    ResearchTool.SEARCH: (SearchQuestion, search_documents),
+    ResearchTool.GET_DOCUMENT: (ReferenceQuestion, get_document),
+    ResearchTool.BROWSE_STRUCTURE: (StructureQuestion, browse_structure),
 }

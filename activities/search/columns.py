@@ -87,6 +87,10 @@ class Columns:
         """The decision's id."""
         return bytes(self._ids[row]).decode()
 
+    def bodies(self) -> tuple[list[str], NDArray[np.int32]]:
+        """The names of the judging bodies as they are compared, and the number of each row's."""
+        return self._names["bodies"], self._codes["bodies"]
+
     @property
     def ministers(self) -> list[str]:
         """The names of the ministers, in the form in which they are compared."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from activities.citator.table import Treatments
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
 from activities.search.language_model import LanguageModel
+from activities.search.legal.texts import LegalTexts
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -18,7 +20,8 @@ from workflows.contracts.treatment import Treatment
 class Halves:
     """One snapshot as a tool sees it; without a graph, mixed tools do without what it adds.
 
-    `features` opens the table of features, which few questions need; `language_model` is the one configured, if any.
+    `features` opens the table of features and `legal` the texts of law, which few questions need; `language_model` is
+    the one configured, if any.
     """
 
     search: SearchIndex
@@ -26,6 +29,7 @@ class Halves:
     graph: LegalGraph | None = None
     language_model: LanguageModel | None = None
     treatments: Treatments | None = None
+    legal: Callable[[], LegalTexts] = field(default=partial(LegalTexts, None))
 
     def decision(self, document_id: str) -> Decision:
         """The decision of that id; `NOT_FOUND` with what to do."""

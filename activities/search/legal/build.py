@@ -77,7 +77,7 @@ def _write(connection: sqlite3.Connection, nodes: list[Node]) -> None:
                 *(node.parent, node.depth, node.last, len(node.children), node.reference, day_number(since)),
             ),
         )
-        tags = [(node.position, key, value, squash(value)) for key, value in _tags(node)]
+        tags = [(node.position, key, value, squash(value)) for key, value in _tags(node, root)]
         connection.executemany("INSERT INTO tags VALUES(?,?,?,?)", tags)
         edges = [(node.position, kind.value, target) for kind, target in edges_of(node)]
         connection.executemany("INSERT INTO edges VALUES(?,?,?)", edges)
@@ -114,7 +114,7 @@ def _held(wording: LegalText) -> tuple[int, int]:
     return day_number(wording.date or date.min), day_number(wording.date_end) or FOREVER
 
 
-def _tags(node: Node) -> Iterator[tuple[str, str]]:
+def _tags(node: Node, root: Node | None) -> Iterator[tuple[str, str]]:
     """What filters ask of a text, by key; a key without a value is absent."""
     shown = node.shown
     status = LegalStatus.REVOKED if node.current is None else shown.status
@@ -123,7 +123,7 @@ def _tags(node: Node) -> Iterator[tuple[str, str]]:
         "jurisdiction": "br",
         "language": "pt",
         "source": shown.source,
-        "norma": shown.root_id,
+        "norma": root and root.reference if shown.kind is LegalKind.LEGISLATION else None,
         "nivel": shown.level.value,
         "situacao": SITUATIONS[status],
         "tribunal": shown.court,

@@ -13,7 +13,7 @@ from activities.law.statutes.wording import Reading, read_on
 from activities.search.columns import day_number
 from activities.search.legal.build import FORMAT
 from activities.search.words.boolean import Clause, Term
-from workflows.contracts.legal_texts import LegalKind, LegalText, Level
+from workflows.contracts.legal_texts import EdgeKind, LegalKind, LegalText, Level
 
 _NODE = "position, id, kind, level, root, parent, depth, last, children, reference, since"
 _PLAIN = re.compile(r"\w+")
@@ -46,6 +46,14 @@ class TagFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class EdgeFilter:
+    """Texts with an edge of one of the kinds to one of the targets, or to a provision of one of them."""
+
+    kinds: tuple[EdgeKind, ...]
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What a search of texts of law wants; `day` takes the wordings of a day, else those of today."""
 
@@ -55,13 +63,14 @@ class Asked:
     last: date | None = None
     day: date | None = None
     among: tuple[int, ...] | None = None
+    edges: tuple[EdgeFilter, ...] = ()
 
 
 class LegalTexts:
     """The file that `build_legal_texts` wrote; a snapshot made before there was one has no texts of law."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file if file.is_file() else None
+    def __init__(self, file: Path | None) -> None:
+        self._file = file if file and file.is_file() else None
         self._local = threading.local()
         if self._file and (known := self._ask("PRAGMA user_version")[0][0]) != FORMAT:
             raise ValueError(f"texts of law of format {known}, this version reads {FORMAT}")
@@ -113,8 +122,32 @@ class LegalTexts:
 
     def reading(self, node: LegalNode, day: date | None) -> Reading:
         """The text as it stood on a day, or today."""
-        current, former = self.wordings(node)
-        return read_on(current, former, day, node.since)
+        return self.readings([node], day)[node.position]
+
+    def readings(self, nodes: Sequence[LegalNode], day: date | None) -> dict[int, Reading]:
+        """Texts as they stood on a day, by position; quickest for neighbours."""
+        found: dict[int, list[tuple[bool, LegalText]]] = {node.position: [] for node in nodes}
+        if not found:
+            return {}
+        marks = ",".join("?" * len(found))
+        rows = self._ask(
+            f"SELECT position, current, body FROM wordings WHERE position IN ({marks}) ORDER BY started, row", *found
+        )
+        for position, current, body in rows:
+            found[position].append((bool(current), LegalText.model_validate_json(body)))
+        return {node.position: _read(found[node.position], day, node.since) for node in nodes}
+
+    def edges(self, node: LegalNode, kind: EdgeKind) -> list[str]:
+        """The references that the text points at."""
+        rows = self._ask("SELECT target FROM edges WHERE position = ? AND kind = ? ORDER BY rowid", node.position, kind)
+        return [str(row[0]) for row in rows]
+
+    def named(self, references: Sequence[str]) -> list[int]:
+        """Positions of the texts that go by one of the references."""
+        marks = ",".join("?" * len(references))
+        return [
+            int(row[0]) for row in self._ask(f"SELECT position FROM nodes WHERE reference IN ({marks})", *references)
+        ]
 
     def tags(self, node: LegalNode) -> dict[str, str]:
         """What the text is filed under."""
@@ -136,8 +169,8 @@ class LegalTexts:
         total = self._ask(f"SELECT count(*) FROM ({grouped})", key, *match, *values)[0][0]
         return [(str(value), int(count)) for value, count in rows], int(total)
 
-    def search(self, asked: Asked, limit: int) -> tuple[list[int], int]:
-        """Positions of the best `limit` texts, each once, and how many there are in all.
+    def search(self, asked: Asked, limit: int) -> tuple[dict[int, int], int]:
+        """The best `limit` texts by position, each with the day its wording began (AAAAMMDD, 0 unknown), and their sum.
 
         By words where there are any; else the newest wording first. Equal ones in reading order.
         """
@@ -147,12 +180,15 @@ class LegalTexts:
         total = self._ask(f"SELECT count(DISTINCT w.position) {source}", *match, *values)[0][0]
         order = "bm25(words, 1.0, 0.0)" if asked.clauses else "-w.started"
         rows = self._ask(
-            f"SELECT w.position, {order} AS score {source} ORDER BY score, w.position LIMIT ?",
+            f"SELECT w.position, w.started, {order} AS score {source} ORDER BY score, w.position LIMIT ?",
             *match,
             *values,
             2 * limit,
         )
-        return list(dict.fromkeys(int(row[0]) for row in rows))[:limit], int(total)
+        started: dict[int, int] = {}
+        for position, day, _ in rows:
+            started.setdefault(int(position), int(day))
+        return dict(list(started.items())[:limit]), int(total)
 
     def _join(self, asked: Asked) -> str:
         return "JOIN words ON words.rowid = w.row" if asked.clauses else ""
@@ -180,6 +216,12 @@ class LegalTexts:
         if asked.among is not None:
             parts.append(f"w.position IN ({','.join('?' * len(asked.among))})")
             values += asked.among
+        for edge in asked.edges:
+            kinds, targets = ",".join("?" * len(edge.kinds)), ",".join("?" * len(edge.targets))
+            within = " OR ".join(["target GLOB ? || ', *'"] * len(edge.targets))
+            inside = f"SELECT position FROM edges WHERE kind IN ({kinds}) AND (target IN ({targets}) OR {within})"
+            parts.append(f"w.position IN ({inside})")
+            values += [*edge.kinds, *edge.targets, *edge.targets]
         for tag in asked.tags:
             inside = "SELECT position FROM tags WHERE key = ?"
             marks = f" AND form IN ({','.join('?' * len(tag.forms))})" if tag.forms else ""
@@ -206,6 +248,11 @@ class LegalTexts:
             address = f"{self._file.resolve().as_uri()}?mode=ro&immutable=1"
             connection = self._local.connection = sqlite3.connect(address, uri=True)
         return connection.execute(statement, values).fetchall()
+
+
+def _read(wordings: Sequence[tuple[bool, LegalText]], day: date | None, since: date | None) -> Reading:
+    current = next((text for now, text in wordings if now), None)
+    return read_on(current, [text for now, text in wordings if not now], day, since)
 
 
 def match_of(clauses: Sequence[Clause]) -> str:

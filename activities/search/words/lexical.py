@@ -14,6 +14,7 @@ from tantivy import Document, Occur, Query
 
 from activities.search.analysis import Level, comparable, forms, words
 from activities.search.columns import Columns, Filters, day_number
+from activities.search.words.boolean import Clause
 from activities.search.words.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
 
@@ -103,6 +104,17 @@ class LexicalIndex:
         parts = [self._matching(terms), *self._conditions(filters)]
         return self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count)
 
+    def holding(self, clauses: Sequence[Clause], within: Filters = Filters()) -> dict[int, float]:
+        """Every row for which one of the clauses holds, with its BM25; a phrase counts as its words."""
+        parts: list[tuple[Occur, Query]] = []
+        for clause in clauses:
+            wanted = [(Occur.Must, self._matching([stem])) for term in clause.wanted for stem in term.stems]
+            without = [(Occur.MustNot, self._all(term.stems)) for term in clause.unwanted if term.phrase is None]
+            parts.append((Occur.Should, Query.boolean_query([*wanted, *without])))
+        either = Query.boolean_query(parts)
+        conditions = [(Occur.Must, part) for part in (either, *self._conditions(within))]
+        return self._scores(Query.boolean_query(conditions), max(len(self._columns), 1))
+
     def named(self, field: str, references: Sequence[str], count: int, filters: Filters) -> set[int]:
         """At most `count` rows that have one of the references in `own_reference` or `cited_reference`."""
         if not references:
@@ -135,6 +147,9 @@ class LexicalIndex:
         hits = self._searcher.search(query, count, count=False).hits
         rows = self._searcher.fast_field_values("row", [address for _, address in hits])
         return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
+
+    def _all(self, terms: Sequence[str]) -> Query:
+        return Query.boolean_query([(Occur.Must, self._matching([term])) for term in terms])
 
     def _matching(self, terms: Sequence[str]) -> Query:
         parts: list[tuple[Occur, Query]] = []

@@ -1,0 +1,258 @@
+"""Questions to the corpus as a library of documents: laws, súmulas, themes, decisions; and their answers."""
+
+from datetime import date as Day
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from workflows.contracts.base import Contract
+from workflows.contracts.legal_texts import DatePrecision, Level, WordingState
+from workflows.contracts.research.law import Voice
+from workflows.contracts.scalars import WHOLE, Flag
+from workflows.contracts.texts import STRIPPED, VISIBLE
+from workflows.contracts.texts import Day as DayText
+
+MOST_FILTERS = 20
+LONGEST_FILTER = 2_000
+MOST_BLOCKS = 40
+"""Blocks of a document that one answer brings."""
+
+DEEPEST = 20
+
+
+def _portuguese(language: str) -> str:
+    if language.split("-")[0].lower() != "pt":
+        raise ValueError("o acervo só tem textos em português: use pt")
+    return language
+
+
+Language = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z]{2}(-[A-Za-z]{2,4})?$"),
+    AfterValidator(_portuguese),
+    Field(description="Só há textos em `pt`"),
+]
+Filter = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_FILTER, pattern=VISIBLE), STRIPPED]
+Key = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=VISIBLE), STRIPPED]
+Tags = Annotated[
+    dict[Key, Filter],
+    Field(
+        max_length=MOST_FILTERS,
+        description="Filtros (até 20; valor até 2.000 caracteres, 50 alternativas): `valor`, `a|b`, `!=a|b`, `*` "
+        "(tem), `!*` (não tem). Chaves com discover=`*`; kind: legislation, sumula, tema, decision; jurisdiction: br",
+    ),
+]
+OnDay = Annotated[DayText | None, Field(description="A redação desse dia (AAAA-MM-DD); decisões, até ele")]
+
+
+class DocumentKind(StrEnum):
+    """What `search` and `get_document` find."""
+
+    LEGISLATION = "legislation"
+    SUMULA = "sumula"
+    TEMA = "tema"
+    DECISION = "decision"
+
+
+class SearchQuestion(Contract):
+    language: Language = "pt"
+    query: Annotated[
+        str | None,
+        StringConstraints(min_length=1, max_length=2_000, pattern=VISIBLE),
+        Field(description='Palavras: AND (ou nada), OR, "frase", -sem (até 64 termos); sem query, folheia por data'),
+    ] = None
+    tags: Tags = {}
+    edges: Annotated[
+        dict[Key, Filter],
+        Field(
+            max_length=5,
+            description="Ligações: `cites` (o que cita isto), `cited_by` (o que isto cita), `amended_by` (o que este "
+            "ato alterou), `*`; valor: id ou referência, `a|b` ou `a&b`",
+        ),
+    ] = {}
+    discover: Annotated[
+        Key | None, Field(description="Valores de uma chave de tags; `*` lista as chaves, `edge_kinds` as ligações")
+    ] = None
+    at_date: OnDay = None
+    date_from: Annotated[DayText | None, Field(description="Desde este dia (AAAA-MM-DD)")] = None
+    date_to: Annotated[DayText | None, Field(description="Até este dia (AAAA-MM-DD)")] = None
+    should_expand_synonyms: Annotated[Flag, Field(description="Aceita também sinônimos (meta.expansion_queries)")] = (
+        True
+    )
+    limit: Annotated[int, Field(ge=1, le=100, description="Por página (1-100)"), WHOLE] = 20
+    offset: Annotated[int, Field(ge=0, le=10_000, description="Quantos saltar (até 10.000)"), WHOLE] = 0
+
+
+class DocumentRow(Contract):
+    """A document found. `reference` is its normal form; `status` is of today, `wording` of the day asked.
+
+    `date` is that of the wording shown, or of the decision; `notes` (Portuguese) say how sure a wording is; `link` is
+    the permanent address of the document in the console.
+    """
+
+    id: str
+    kind: DocumentKind
+    title: str
+    reference: str | None = None
+    level: Level | None = None
+    within: str | None = None
+    status: str | None = None
+    wording: WordingState | None = None
+    date: Day | None = None
+    date_end: Day | None = None
+    snippet: str
+    notes: list[str] = []
+    link: str
+
+
+class DiscoveredValue(Contract):
+    """A value, or a key, or a kind of edge, with how many documents have it (null: not counted)."""
+
+    value: str
+    documents: int | None = None
+    description: str | None = None
+
+
+class DocumentsFound(Contract):
+    """`results` of a search or of browsing, or `values` where they were to be discovered; `total_found` counts all."""
+
+    results: list[DocumentRow]
+    values: list[DiscoveredValue] | None = None
+    total_found: int
+    limit: int
+    offset: int
+    notes: list[str] = []
+
+
+class ReferenceQuestion(Contract):
+    reference: Annotated[
+        str,
+        StringConstraints(min_length=1, max_length=500, pattern=VISIBLE),
+        STRIPPED,
+        Field(description="id, ou referência: art. 927 do CPC, Súmula 385/STJ, Tema 1061, REsp 1.234.567/SP"),
+    ]
+    language: Language = "pt"
+    highlight: Annotated[
+        str | None,
+        StringConstraints(min_length=1, max_length=500, pattern=VISIBLE),
+        Field(description="Só os blocos com estas palavras e os vizinhos (até 40)"),
+    ] = None
+    blocks: Annotated[
+        str | None,
+        StringConstraints(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$"),
+        Field(description="Blocos a trazer, como 30-50 (até 40 por vez)"),
+    ] = None
+    at_date: OnDay = None
+
+
+class DocumentBlock(Contract):
+    """A part of a document: `number` counts from 1 in reading order, `depth` how deep it stands below the first.
+
+    A provision has the `wording` of the day asked and `notes` that say how sure that is; a paragraph of a decision its
+    `anchor` and who speaks in it.
+    """
+
+    number: int
+    id: str | None = None
+    label: str | None = None
+    heading: str | None = None
+    text: str
+    depth: int = 0
+    level: Level | None = None
+    status: str | None = None
+    wording: WordingState | None = None
+    note: str | None = None
+    notes: list[str] = []
+    anchor: str | None = None
+    voice: Voice | None = None
+    highlighted: bool = False
+
+
+class DocumentWording(Contract):
+    """A wording that the document had or has; `id` reads it."""
+
+    id: str
+    date: Day | None
+    date_end: Day | None
+    current: bool
+
+
+class DocumentPlace(Contract):
+    """Something that a document stands in."""
+
+    id: str
+    title: str
+
+
+class FullDocument(Contract):
+    """A document in blocks, at most 40 of `total_blocks` at a time.
+
+    `date` and `date_end` are of the wording shown, known to `date_precision` and resting on `date_basis` (what the
+    source says of it); `status` is of today, `status_words` as the source has it. `cited_by` counts decisions of the
+    corpus.
+    """
+
+    id: str
+    kind: DocumentKind
+    title: str
+    reference: str | None
+    at_date: Day | None
+    wording: WordingState | None
+    notes: list[str]
+    status: str | None
+    status_words: str | None = None
+    date: Day | None
+    date_end: Day | None
+    date_precision: DatePrecision | None = None
+    date_basis: str | None = None
+    within: list[DocumentPlace] = []
+    question: str | None = None
+    note: str | None = None
+    blocks: list[DocumentBlock]
+    total_blocks: int
+    wordings: list[DocumentWording] = []
+    cites: list[str] = []
+    cited_by: int
+    source: str | None = None
+    url: str | None = None
+    link: str
+
+
+class StructureQuestion(Contract):
+    language: Language = "pt"
+    tags: Tags = {}
+    root_id: Annotated[
+        str | None,
+        StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
+        STRIPPED,
+        Field(description="De onde começar (id ou referência); ausente, as normas do acervo"),
+    ] = None
+    depth: Annotated[int | None, Field(ge=1, le=DEEPEST, description="Níveis abaixo (1-20; ausente, 20)"), WHOLE] = None
+    limit: Annotated[int, Field(ge=1, le=200, description="Por página (1-200)"), WHOLE] = 50
+    offset: Annotated[int, Field(ge=0, le=1_000_000, description="Quantos saltar (até 1.000.000)"), WHOLE] = 0
+    at_date: OnDay = None
+
+
+class StructureNode(Contract):
+    """A text in its place; `children` counts what stands directly below it."""
+
+    id: str
+    parent_id: str | None
+    depth: int
+    level: Level
+    title: str
+    text: str
+    reference: str | None
+    children: int
+    status: str
+    wording: WordingState | None
+    link: str
+
+
+class StructureFound(Contract):
+    nodes: list[StructureNode]
+    total_found: int
+    limit: int
+    offset: int
+    within: list[DocumentPlace] = []
