@@ -58,8 +58,7 @@ class DocumentKind(StrEnum):
 class SearchQuestion(Contract):
     language: Language = "pt"
     query: Annotated[
-        str | None,
-        StringConstraints(min_length=1, max_length=2_000, pattern=VISIBLE),
+        Annotated[str, StringConstraints(min_length=1, max_length=2_000, pattern=VISIBLE)] | None,
         Field(description='Palavras: AND (ou nada), OR, "frase", -sem (até 64 termos); sem query, folheia por data'),
     ] = None
     tags: Tags = {}
@@ -134,13 +133,11 @@ class ReferenceQuestion(Contract):
     ]
     language: Language = "pt"
     highlight: Annotated[
-        str | None,
-        StringConstraints(min_length=1, max_length=500, pattern=VISIBLE),
+        Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=VISIBLE)] | None,
         Field(description="Só os blocos com estas palavras e os vizinhos (até 40)"),
     ] = None
     blocks: Annotated[
-        str | None,
-        StringConstraints(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$"),
+        Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$")] | None,
         Field(description="Blocos a trazer, como 30-50 (até 40 por vez)"),
     ] = None
     at_date: OnDay = None
@@ -223,9 +220,7 @@ class StructureQuestion(Contract):
     language: Language = "pt"
     tags: Tags = {}
     root_id: Annotated[
-        str | None,
-        StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
-        STRIPPED,
+        Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=VISIBLE), STRIPPED] | None,
         Field(description="De onde começar (id ou referência); ausente, as normas do acervo"),
     ] = None
     depth: Annotated[int | None, Field(ge=1, le=DEEPEST, description="Níveis abaixo (1-20; ausente, 20)"), WHOLE] = None

@@ -13,7 +13,8 @@ LEI = "Lei 99.001/2015"
 
 
 def read(library: Halves, reference: str, **more: Any) -> FullDocument:
-    found = get_document(ReferenceQuestion(reference=reference, **more), library).data
+    asked = ReferenceQuestion.model_validate(ReferenceQuestion(reference=reference, **more).model_dump(mode="json"))
+    found = get_document(asked, library).data
     assert isinstance(found, FullDocument)
     return found
 

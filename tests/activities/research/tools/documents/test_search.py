@@ -11,7 +11,8 @@ from workflows.contracts.research.documents import DocumentsFound, SearchQuestio
 
 
 def found(library: Halves, **question: Any) -> DocumentsFound:
-    answer = search_documents(SearchQuestion(**question), library).data
+    asked = SearchQuestion.model_validate(SearchQuestion(**question).model_dump(mode="json"))
+    answer = search_documents(asked, library).data
     assert isinstance(answer, DocumentsFound)
     return answer
 

@@ -11,7 +11,8 @@ from workflows.contracts.research.documents import StructureFound, StructureQues
 
 
 def walked(library: Halves, **question: Any) -> StructureFound:
-    found = browse_structure(StructureQuestion(**question), library).data
+    asked = StructureQuestion.model_validate(StructureQuestion(**question).model_dump(mode="json"))
+    found = browse_structure(asked, library).data
     assert isinstance(found, StructureFound)
     return found
 
