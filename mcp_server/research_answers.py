@@ -9,7 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep, Screen
 from mcp_server.rest import Reply
-from workflows.contracts.research import databases
+from workflows.contracts.research import databases, documents
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
@@ -167,6 +167,18 @@ class DatabasesAnswer(databases.ListAnswer, Researched):
 
 
 class DatabaseExistsAnswer(databases.ExistsAnswer, Researched):
+    pass
+
+
+class FoundDocumentsAnswer(documents.DocumentsFound, Quoting):
+    pass
+
+
+class FullDocumentAnswer(documents.FullDocument, Quoting):
+    pass
+
+
+class StructureAnswer(documents.StructureFound, Quoting):
     pass
 
 

@@ -20,6 +20,7 @@ from mcp_server.tools import (
     databases,
     documents,
     graph,
+    library,
     memory,
     phases,
     progress,
@@ -75,6 +76,12 @@ SETS: tuple[ToolSet, ...] = (
             questions(memory.TOOLS),
         ),
         prompts=prompts.register,
+    ),
+    ToolSet(
+        name="pesquisa",
+        title="Buscar e ler leis, súmulas, temas e decisões",
+        instructions=library.GUIDANCE,
+        domains=(questions(library.TOOLS),),
     ),
     ToolSet(
         name="grafo",

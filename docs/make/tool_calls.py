@@ -193,6 +193,14 @@ async def _settled(chat: Recorder, workflow_id: str, state: str) -> None:
     await chat.call("get_case_pdf_analysis_status", workflow_id=workflow_id)
 
 
+async def library(chat: Recorder) -> None:
+    """A statute searched, read on a day, walked."""
+    of_law = {"kind": "legislation|sumula"}
+    await chat.call("search", query="anotação aviso", tags=of_law, at_date="2020-05-04", limit=3)
+    await chat.call("get_document", reference="art. 2º da Lei 99.001/2015", at_date="2020-05-04")
+    await chat.call("browse_structure", root_id="lei-99001-2015", depth=2)
+
+
 async def databases(chat: Recorder, name: str = "acervo") -> None:
     """A free question to the graph, and what leads to it."""
     cited = "MATCH (a:Decision)-[:CITA]->(b:Decision) RETURN b.process, count(*) AS citada ORDER BY citada DESC LIMIT 5"
@@ -217,6 +225,7 @@ async def main() -> None:
         await graph(chat, await search(chat))
         await case(chat)
         await document(chat)
+        await library(chat)
         await databases(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}

@@ -17,7 +17,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, SETS
-from mcp_server.tools import databases, graph, memory, search
+from mcp_server.tools import databases, graph, library, memory, search
 from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
@@ -45,6 +45,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     ),
     "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
+    "Library": tuple(definition.tool.value for definition in library.TOOLS),
     "Graph databases": tuple(definition.tool.value for definition in databases.TOOLS),
     "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
 }
