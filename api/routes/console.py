@@ -26,6 +26,8 @@ SCREENS = (
     "/verificar",
     "/pesquisa",
     "/decisoes/{document_id}",
+    "/legislacao",
+    "/d/{document_id:path}",
     "/acervo",
     "/administracao",
 )

@@ -29,11 +29,17 @@ export function usePlace() {
   return { path, query: new URLSearchParams(query) };
 }
 
-/** The first of `routes` (`[pattern, what]`) that a path follows, with its named parts; null when none does. */
+/** The first of `routes` (`[pattern, what]`) that a path follows, with its named parts; null when none does.
+
+A last part with a star (`*id`) takes all that is left. */
 export function matched(routes, path) {
   const parts = path.split("/").filter(Boolean);
   for (const [pattern, what] of routes) {
     const wanted = pattern.split("/").filter(Boolean);
+    const rest = wanted.at(-1)?.startsWith("*") ? wanted.length - 1 : -1;
+    if (rest >= 0 && parts.length > rest && wanted.slice(0, rest).every((part, at) => part === parts[at])) {
+      return { what, parts: { [wanted[rest].slice(1)]: parts.slice(rest).map(decodeURIComponent).join("/") } };
+    }
     if (wanted.length !== parts.length) continue;
     if (!wanted.every((part, at) => part.startsWith(":") || part === parts[at])) continue;
     const named = wanted.map((part, at) => [part.slice(1), decodeURIComponent(parts[at])]).filter((_, at) => wanted[at].startsWith(":"));

@@ -14,6 +14,7 @@ const PLACES = [
   ["/", "Início", null],
   ["/casos", "Casos", "cases:read"],
   ["/pesquisa", "Pesquisa", "research:read"],
+  ["/legislacao", "Legislação", "research:read"],
   ["/acervo", "Acervo", null],
   ["/verificar", "Verificar", null],
   ["/administracao", "Administração", "admin"],

@@ -11,6 +11,8 @@ import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";
 import { PageReader } from "./files/reader.js";
 import { Home } from "./home.js";
+import { Document } from "./library/document.js";
+import { Legislation } from "./library/legislation.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
@@ -29,6 +31,8 @@ export const SCREENS = [
   ["/verificar", { Screen: VerifyBundle }],
   ["/pesquisa", { Screen: Research }],
   ["/decisoes/:document", { Screen: Decision }],
+  ["/legislacao", { Screen: Legislation }],
+  ["/d/*document", { Screen: Document }],
   ["/acervo", { Screen: Corpus }],
   ["/administracao", { Screen: Administration }],
 ];
