@@ -7,10 +7,10 @@ from anyio import to_thread
 
 from api.http.services import Services
 from api.short_workflows import done
+from infra.object_keys import inquiry_key
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage
+from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage, inquiry_name
 from workflows.contracts.page_images import Box
-from workflows.contracts.result import fingerprint
 from workflows.contracts.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
 from workflows.inquiry import CaseChronology, CaseInquiry
 
@@ -43,16 +43,19 @@ async def _told(
     revision: int,
     principal: Principal,
 ) -> bytes:
-    name = fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])[:32]
-    kept = await done(
-        services,
-        run,
-        request,
-        name=f"case-inquiry/{name}",
-        about=request.run,
-        principal=principal,
-        late=NOT_ANSWERED,
-    )
+    name = inquiry_name(request, revision)
+    key = inquiry_key(request.run, name)
+    kept = await to_thread.run_sync(services.storage.written, key, limiter=services.transfers)
+    if kept is None:
+        kept = await done(
+            services,
+            run,
+            request,
+            name=f"case-inquiry/{name[:32]}",
+            about=request.run,
+            principal=principal,
+            late=NOT_ANSWERED,
+        )
     return await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
 
 

@@ -166,6 +166,26 @@ class RestClient:
         response = await self._sent("GET", path, params=shown, timeout=ANSWER_SECONDS)
         return response.content if response.is_success else _refused(response)
 
+    async def ask_case(self, workflow_id: str, question: JsonObject, run: int | None = None) -> Reply:
+        """Passages of the case file that answer a question, best first."""
+        path = _case(workflow_id, "questions")
+        return await self.request("POST", path, params={"run": run}, json=_given(question), timeout=ANSWER_SECONDS)
+
+    async def timeline(self, workflow_id: str, asked: JsonObject) -> Reply:
+        """The lawsuit act by act; `asked` is `run`, `act` and the premises of the term that it may start."""
+        return await self.request("GET", _case(workflow_id, "timeline"), params=asked, timeout=ANSWER_SECONDS)
+
+    async def add_pages(self, workflow_id: str, body: JsonObject) -> Reply:
+        """Starts a run over the case file and the pages that an upload brought."""
+        path = _case(workflow_id, "pages")
+        return await self.request("POST", path, json=_given(body), timeout=ANSWER_SECONDS)
+
+    async def send_upload(self, upload_id: str, pdf: BinaryIO) -> Reply:
+        """Brings the file of an upload, streamed."""
+        path = f"/v1/uploads/{quote(upload_id, safe='')}"
+        headers = {"Content-Type": "application/pdf"}
+        return await self.request("PUT", path, content=_chunks(pdf), headers=headers, timeout=600.0)
+
     async def review(self, workflow_id: str, decision: JsonObject, run: int | None = None) -> Reply:
         """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
         return await self.request("POST", _case(workflow_id, "review"), params={"run": run}, json=_given(decision))
@@ -361,3 +381,8 @@ def _given(values: JsonObject) -> JsonObject:
 
 def _form_value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+async def _chunks(file: BinaryIO) -> AsyncIterator[bytes]:
+    while chunk := file.read(1 << 20):
+        yield chunk

@@ -15,6 +15,7 @@ from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
 from mcp_server.tools import (
     artifacts,
+    case_file,
     cases,
     corpus,
     databases,
@@ -88,6 +89,12 @@ SETS: tuple[ToolSet, ...] = (
         title="Consultar livremente o grafo de decisões",
         instructions=databases.GUIDANCE,
         domains=(questions(databases.TOOLS),),
+    ),
+    ToolSet(
+        name="casos",
+        title="Perguntar aos autos, ver a linha do tempo e juntar páginas novas",
+        instructions=case_file.GUIDANCE,
+        domains=(case_file.register,),
     ),
 )
 """Every set that has tools, the default one first."""

@@ -14,8 +14,7 @@ from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import RunRef
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion
-from workflows.contracts.result import fingerprint
+from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
 from workflows.contracts.timeline import TIMELINE_REVISION, TimelineRequest
 from workflows.steps import InquirySteps
 
@@ -46,8 +45,7 @@ class Inquiry(InquirySteps):
             raise refusal(ErrorCode.NOT_FOUND, NO_SUCH_ACT) from None
 
     def _told(self, revision: int, request: CaseQuestion | TimelineRequest, tell: Callable[..., bytes]) -> ObjectRef:
-        name = fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])
-        key = inquiry_key(request.run, name)
+        key = inquiry_key(request.run, inquiry_name(request, revision))
         kept = self._storage.written(key)
         if kept:
             return kept

@@ -8,12 +8,15 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
 from mcp import Client
 from mcp_types import CallToolResult
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
 from autos.cli.connection import api_key, api_url
 from autos.local.stack import local_settings
@@ -163,6 +166,36 @@ async def case(chat: Recorder) -> None:
     await chat.call("list_cases", filename=pdf.stem, limit=3)
 
 
+async def case_file(chat: Recorder) -> None:
+    """Questions to a sample case file, its timeline, and a page more."""
+    pdf = case_files()[0].relative_to(Path.cwd())
+    submitted = await chat.call("submit_case_pdf_analysis", local_path=str(pdf))
+    which = {"workflow_id": submitted["workflow_id"]}
+    await chat.reach(which["workflow_id"], "awaiting_phase_reviews")
+    await chat.call("ask_case", **which, question="Qual o valor da causa?", top_k=2)
+    told = await chat.call("case_timeline", **which)
+    chat.calls.pop("case_timeline")
+    acts = cast("list[Any]", told["acts"])
+    act = next(str(one["piece_id"]) for one in acts if not isinstance(one, str) and one["type"] == "sentenca")
+    premises = {"meio": "djen", "data": "2025-06-06", "destinatario": "particular", "feriados": ["2025-06-19"]}
+    await chat.call("case_timeline", **which, act=act, **premises)
+    link = await chat.call("add_case_pages", **which)
+    chat.calls.pop("add_case_pages")
+    async with httpx.AsyncClient() as browser:
+        (await browser.put(link["put_url"], content=page_more())).raise_for_status()
+    await chat.call("add_case_pages", **which, upload_id=link["upload_id"], reason="Despacho novo")
+
+
+def page_more() -> bytes:
+    """A page that a court might add."""
+    made = BytesIO()
+    canvas = Canvas(made, pagesize=A4, invariant=1)
+    for at, line in enumerate(("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")):
+        canvas.drawString(70, 770 - 20 * at, line)
+    canvas.save()
+    return made.getvalue()
+
+
 async def _by_hand(chat: Recorder, which: dict[str, str], label: str) -> None:
     """A phase decided as its view does it."""
     shown = await chat.whole("show_case_phase", **which, phase_label=label)
@@ -224,6 +257,7 @@ async def main() -> None:
         await chat.call("get_corpus_status")
         await graph(chat, await search(chat))
         await case(chat)
+        await case_file(chat)
         await document(chat)
         await library(chat)
         await databases(chat)

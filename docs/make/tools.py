@@ -43,6 +43,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "list_cases",
         "compare_case_runs",
     ),
+    "Case files": ("ask_case", "case_timeline", "add_case_pages"),
     "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
     "Library": tuple(definition.tool.value for definition in library.TOOLS),

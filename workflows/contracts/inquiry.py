@@ -7,6 +7,7 @@ from pydantic import Field
 from workflows.contracts.base import Contract
 from workflows.contracts.case import PhaseLabel, RunRef
 from workflows.contracts.page_images import Box
+from workflows.contracts.result import fingerprint
 
 ANSWER_REVISION = 1
 """Raised whenever the same question would be answered otherwise."""
@@ -64,3 +65,8 @@ class CaseAnswer(Contract):
     passages: list[FoundPassage] = []
     pages: int
     unread_pages: list[int] = []
+
+
+def inquiry_name(request: Contract, revision: int) -> str:
+    """Under which the answer to a request is kept: the same for the same request of the same run."""
+    return fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])
