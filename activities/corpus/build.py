@@ -14,21 +14,22 @@ from sqlalchemy.dialects.postgresql import insert
 from activities.citator.statements import Statements
 from activities.citator.table import write_treatments
 from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
+from activities.corpus.growth import build_search
 from activities.corpus.legal_texts import count_legal_texts, digest_of_legal_texts, stream_legal_texts
 from activities.corpus.refresh import refresh_features
 from activities.graph.build import build_graph
-from activities.search.features_table import FeaturesWriter
-from activities.search.index import build_index
 from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
-from activities.snapshots.opened import FEATURES_PART, GRAPH_PART, INDEX_PART, LEGAL_PART, TREATMENTS_PART
+from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART, OpenSnapshot
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
 from infra.object_keys import snapshot_key
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotPublished
+from workflows.contracts.errors import AutosError
 from workflows.contracts.result import canonical_json
 
 FORMAT = 3
@@ -79,14 +80,13 @@ class SnapshotBuilder:
     ) -> tuple[SnapshotManifest, ObjectRef]:
         scratch = self._scratch(snapshot_id)
         try:
-            features, statements = FeaturesWriter(), Statements(scratch / STATEMENTS)
-            decisions = statements.observing(features.observing(stream_decisions(connection)))
-            index = build_index(decisions, scratch / INDEX_PART, encoder)
-            features.table().save(scratch / FEATURES_PART)
+            base = self._base()
+            index = build_search(connection, scratch, encoder, base.path if base else None)
+            statements = Statements(scratch / STATEMENTS)
+            graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
             treatments = write_treatments(statements, scratch / TREATMENTS_PART)
             statements.close()
             (scratch / STATEMENTS).unlink()
-            graph = build_graph(stream_decisions(connection), scratch / GRAPH_PART)
             build_legal_texts(stream_legal_texts(connection), scratch / LEGAL_PART)
             manifest = SnapshotManifest(
                 snapshot_id=snapshot_id,
@@ -105,6 +105,15 @@ class SnapshotBuilder:
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
         return manifest, reference
+
+    def _base(self) -> OpenSnapshot | None:
+        """The active snapshot, which most of a new one is usually taken from; None where it is not to be had."""
+        try:
+            active = self._cache.active_id()
+            found = self._cache.open(active) if active else None
+        except (AutosError, ObjectMissing):
+            return None
+        return found if found and found.manifest.parameters.get("format") == FORMAT else None
 
     def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
         for leftover in list(self._storage.list_keys(snapshot_key(manifest.snapshot_id, ""))):

@@ -1,11 +1,13 @@
 """Decisions in PostgreSQL, the source of truth of the corpus, as rows and as contracts."""
 
 import hashlib
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, select
 
 from infra.db.models import DecisionRow
@@ -37,6 +39,23 @@ def stream_decisions(connection: Connection) -> Iterator[Decision]:
     query = select(DecisionRow.body, DecisionRow.features).order_by(DecisionRow.id.collate("C"))
     for row in connection.execution_options(yield_per=_BATCH).execute(query):
         yield Decision.model_validate({**row.body, "features": row.features})
+
+
+def stream_some(connection: Connection, ids: Sequence[str]) -> Iterator[Decision]:
+    """The decisions with these ids, which are in byte order, in that order."""
+    for first in range(0, len(ids), _BATCH):
+        batch = ids[first : first + _BATCH]
+        query = select(DecisionRow.body, DecisionRow.features).where(DecisionRow.id.in_(batch))
+        for row in connection.execute(query.order_by(DecisionRow.id.collate("C"))):
+            yield Decision.model_validate({**row.body, "features": row.features})
+
+
+def contents_of(connection: Connection) -> tuple[NDArray[np.bytes_], NDArray[np.bytes_]]:
+    """Ids in byte order, and the hash of all that is in each decision."""
+    query = select(DecisionRow.id, DecisionRow.content_sha256).order_by(DecisionRow.id.collate("C"))
+    rows = connection.execution_options(yield_per=_BATCH).execute(query)
+    found = [(row.id.encode(), row.content_sha256.encode()) for row in rows]
+    return np.array([one for one, _ in found], np.bytes_), np.array([sha256 for _, sha256 in found], np.bytes_)
 
 
 def describe_corpus(connection: Connection) -> CorpusContent:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.search.analysis import comparable
+from activities.search.taken_over import TakenOver
 from workflows.contracts.corpus import Decision
 
 _FAR_DATE = 9999_12_31
@@ -45,10 +46,14 @@ class Conditions:
 class ColumnWriter:
     """Collects a few bytes a decision."""
 
-    def __init__(self) -> None:
+    def __init__(self, base: Path | None = None) -> None:
+        """With `base`, the columns of an earlier index, names keep the codes that they have there."""
         self._ids: list[str] = []
         self._dates: list[int] = []
-        self._names: dict[str, dict[str, int]] = {"ministers": {}, "bodies": {}}
+        known: dict[str, list[str]] = {"ministers": [], "bodies": []}
+        if base is not None:
+            known = json.loads((base / "names.json").read_text(encoding="utf-8"))
+        self._names = {column: {name: code for code, name in enumerate(names)} for column, names in known.items()}
         self._codes: dict[str, list[int]] = {"ministers": [], "bodies": []}
 
     def add(self, decision: Decision) -> int:
@@ -67,6 +72,20 @@ class ColumnWriter:
         np.save(folder / "dates.npy", np.asarray(self._dates, dtype=np.int32))
         for column, codes in self._codes.items():
             np.save(folder / f"{column}.npy", np.asarray(codes, dtype=np.int32))
+        self._save_names(folder)
+
+    def save_grown(self, base: Path, taken: TakenOver, folder: Path) -> None:
+        """`save` for the rows of `base` that are taken over and the ones added here, which are the arrivals."""
+        folder.mkdir(parents=True)
+        ids = np.array([identifier.encode() for identifier in self._ids], dtype=np.bytes_)
+        np.save(folder / "ids.npy", taken.ordered(np.load(base / "ids.npy"), ids))
+        np.save(folder / "dates.npy", taken.ordered(np.load(base / "dates.npy"), np.asarray(self._dates, np.int32)))
+        for column, codes in self._codes.items():
+            arrived = np.asarray(codes, dtype=np.int32)
+            np.save(folder / f"{column}.npy", taken.ordered(np.load(base / f"{column}.npy"), arrived))
+        self._save_names(folder)
+
+    def _save_names(self, folder: Path) -> None:
         names = {column: list(values) for column, values in self._names.items()}
         (folder / "names.json").write_text(json.dumps(names, ensure_ascii=False), encoding="utf-8")
 

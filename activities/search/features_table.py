@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from activities.search.columns import day_number
 from activities.search.index import SearchIndex
+from activities.search.taken_over import TakenOver
 from workflows.contracts.corpus import Decision
 
 SCALARS = ("outcome", "decision_type", "appeal_type", "minister", "branch", "appellant", "favours")
@@ -31,10 +32,12 @@ Mask = NDArray[np.bool_]
 class FeaturesWriter:
     """Collects rows; memory holds a few bytes and the arguments of each decision."""
 
-    def __init__(self) -> None:
+    def __init__(self, base: "FeaturesTable | None" = None) -> None:
+        """With `base`, an earlier table, names keep the codes that they have there."""
+        known = base.names if base else {column: list[str]() for column in (*SCALARS, *LISTS)}
         self._dates = array("i")
         self._flags = {column: array("b") for column in FLAGS}
-        self._names: dict[str, dict[str, int]] = {column: {} for column in (*SCALARS, *LISTS)}
+        self._names = {column: {name: code for code, name in enumerate(names)} for column, names in known.items()}
         self._codes = {column: array("i") for column in (*SCALARS, *LISTS)}
         self._ends = {column: array("q", [0]) for column in LISTS}
         self._texts: dict[str, list[bytes]] = {column: [] for column in TEXTS}
@@ -129,6 +132,32 @@ class FeaturesTable:
         for name, texts in self.texts.items():
             (folder / f"{name}.txt").write_bytes(b"".join(text + b"\n" for text in texts))
         (folder / "names.json").write_text(json.dumps(self.names, ensure_ascii=False), encoding="utf-8")
+
+
+def grown_table(base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver) -> FeaturesTable:
+    """One table of the rows of `base` that are taken over and of the arrivals, whose names continue those of `base`."""
+    arrays = {
+        name: taken.ordered(base.arrays[name], values)
+        for name, values in arrived.arrays.items()
+        if name not in LISTS and not name.endswith("-ends")
+    }
+    for column in LISTS:
+        arrays[column], arrays[f"{column}-ends"] = _ordered_lists(base, arrived, taken, column)
+    places: list[int] = taken.places.tolist()
+    texts = {name: [*base.texts[name], *arrived.texts[name]] for name in TEXTS}
+    ordered = {name: [values[place] for place in places] for name, values in texts.items()}
+    return FeaturesTable(arrays, arrived.names, ordered)
+
+
+def _ordered_lists(
+    base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver, column: str
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    earlier, later = base.arrays[f"{column}-ends"], arrived.arrays[f"{column}-ends"]
+    ends = np.concatenate([earlier, later[1:] + earlier[-1]])
+    codes = np.concatenate([base.arrays[column], arrived.arrays[column]])
+    sizes = np.diff(ends)[taken.places]
+    parts = [codes[ends[first] : ends[last]] for first, last in taken.runs()]
+    return np.concatenate([*parts, codes[:0]]), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
 
 
 def open_table(folder: Path) -> FeaturesTable | None:

@@ -31,7 +31,7 @@ CANDIDATES = 100
 VARIANT_SHARE = 0.1
 """What the words of all variants together count beside those of the question itself."""
 
-_FORMAT = 3
+FORMAT = 3
 _PRECISION = 9
 
 VARIANT_CANDIDATES = 4
@@ -112,7 +112,8 @@ def build_index(
     fitted, vectors = fit_lsa(index)
     fitted.save(target / "encoder")
     write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
-    summary = {"format": _FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
+    summary = {"format": FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
+    summary["fitted_on"] = index.documents
     if outside:
         summary["encoder"] = outside.close()
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")
@@ -137,8 +138,8 @@ def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":
     Raises FileNotFoundError where there is no index, ValueError where it has another format.
     """
     summary = json.loads((path / "index.json").read_text(encoding="utf-8"))
-    if summary.get("format") != _FORMAT:
-        raise ValueError(f"search index of format {summary.get('format')}, this version reads {_FORMAT}")
+    if summary.get("format") != FORMAT:
+        raise ValueError(f"search index of format {summary.get('format')}, this version reads {FORMAT}")
     return SearchIndex(path, ports or configured_ports())
 
 

@@ -8,6 +8,7 @@ import faiss as faiss_library
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.search.taken_over import TakenOver
 from activities.search.vectors.lsa import FloatArray
 
 faiss: Any = faiss_library
@@ -40,9 +41,34 @@ def write_vectors(batches: Iterable[FloatArray], rows: int, dimensions: int, pat
     raw.unlink()
 
 
+def grow_vectors(base: Path, arrived: FloatArray, taken: TakenOver, path: Path) -> None:
+    """The index of the vectors of `base` that are taken over, as they are kept there, and of those that arrive.
+
+    Ranges and lists stay as they were trained.
+    """
+    earlier = faiss.read_index(str(base))
+    if isinstance(earlier, faiss.IndexIVF):
+        earlier.make_direct_map()
+    index = faiss.read_index(str(base))
+    index.reset()
+    for first in range(0, len(taken.places), _TRAINING):
+        places = taken.places[first : first + _TRAINING]
+        known = places < taken.before
+        block = np.empty((len(places), arrived.shape[1]), dtype=np.float32)
+        block[known] = earlier.reconstruct_batch(np.ascontiguousarray(places[known]))
+        block[~known] = arrived[places[~known] - taken.before]
+        index.add(block)
+    faiss.write_index(index, str(path))
+
+
+def is_scanned(rows: int) -> bool:
+    """Whether so many vectors are searched by looking at each."""
+    return rows <= SCAN_LIMIT
+
+
 def _empty(rows: int, dimensions: int) -> Any:
     kind, metric = faiss.ScalarQuantizer.QT_8bit, faiss.METRIC_INNER_PRODUCT
-    if rows <= SCAN_LIMIT:
+    if is_scanned(rows):
         return faiss.IndexScalarQuantizer(dimensions, kind, metric)
     lists = int(2 * rows**0.5)
     index = faiss.IndexIVFScalarQuantizer(faiss.IndexFlatIP(dimensions), dimensions, lists, kind, metric)

@@ -72,6 +72,14 @@ class View:
         weights = (1 + np.log(np.fromiter(counts.values(), dtype=np.float32))) * self._idf[columns]
         return unit((weights @ self._components[columns])[None, :])[0]
 
+    def counting(self, vocabulary: Sequence[str], features: Callable[[str], list[str]]) -> sparse.csr_matrix:
+        """The matrix (words x features) that turns counts of words into those of the features known here."""
+        columns, ends = array("i"), [0]
+        for word in vocabulary:
+            columns.extend(self._column[feature] for feature in features(word) if feature in self._column)
+            ends.append(len(columns))
+        return _matrix(columns, ends, (len(vocabulary), max(len(self._features), 1)))
+
     def project(self, counts: sparse.csr_matrix) -> FloatArray:
         """The vectors of documents given as counts over the features, shape (documents, dimensions)."""
         if not self._features:
@@ -115,6 +123,20 @@ class LsaEncoder:
         halves = (self._stems.encode(stem_features(found)), self._letters.encode(letter_features(found)))
         return unit(np.concatenate(halves)[None, :])[0]
 
+    def vectors(self, index: TermIndex) -> Iterator[FloatArray]:
+        """The vectors of all documents of an index that the encoder was not fitted on, in batches and in order."""
+        used = np.unique(np.concatenate([np.unique(batch.indices) for batch in index.batches()] or [np.zeros(0, int)]))
+        vocabulary = [name.decode() for name in index.words[used].tolist()]
+        to_stems = self._stems.counting(vocabulary, lambda word: [form(word, Level.STEM)])
+        to_letters = self._letters.counting(vocabulary, letters_of)
+        for batch in index.batches():
+            counts = sparse.csr_matrix(batch[:, used])
+            halves = (
+                self._stems.project(_counted(counts, to_stems)),
+                self._letters.project(_counted(counts, to_letters)),
+            )
+            yield unit(np.concatenate(halves, axis=1))
+
     def save(self, folder: Path) -> None:
         """Writes both views."""
         self._stems.save(folder / "stems")
@@ -151,11 +173,15 @@ def _counting(vocabulary: Sequence[str], features: Callable[[str], list[str]]) -
     for word in vocabulary:
         columns.extend(map(number.__getitem__, features(word)))
         ends.append(len(columns))
-    ones = np.ones(len(columns), dtype=np.float32)
+    return list(number), _matrix(columns, ends, (len(vocabulary), len(number)))
+
+
+def _matrix(columns: "array[int]", ends: list[int], shape: tuple[int, int]) -> sparse.csr_matrix:
+    """Rows of ones at the columns, those that a row has twice added up."""
     places = np.frombuffer(columns, dtype=np.int32)
-    matrix = sparse.csr_matrix((ones, places, ends), shape=(len(vocabulary), len(number)))
+    matrix = sparse.csr_matrix((np.ones(len(columns), dtype=np.float32), places, ends), shape=shape)
     matrix.sum_duplicates()
-    return list(number), matrix
+    return matrix
 
 
 def _fit(index: TermIndex, counting: _Counting, dimensions: int, most: int) -> tuple[View, sparse.csr_matrix]:

@@ -4,12 +4,15 @@ BM25 is tantivy's own here (k1 1.2, b 0.75, collection statistics over all segme
 candidates, which are then scored exactly (`activities.search.words.bm25`).
 """
 
+import shutil
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 
+import numpy as np
 import tantivy
+from numpy.typing import NDArray
 from tantivy import Document, Occur, Query
 
 from activities.search.analysis import Level, comparable, forms, words
@@ -20,6 +23,9 @@ from workflows.contracts.corpus import Decision
 
 FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
 _HEAP = 128_000_000
+_LISTING, _MANAGED = "meta.json", ".managed.json"
+_NUMBERS = "numbers.npy"
+"""Under which number each row is found; missing where rows are their own numbers."""
 
 
 def words_beside(decision: Decision) -> list[str]:
@@ -51,14 +57,21 @@ def _schema() -> tantivy.Schema:
 class LexicalWriter:
     """Adds decisions to a new tantivy index in `folder`; a context manager that commits on success."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, base: Path | None = None) -> None:
+        """With `base`, the folder of an earlier index, what is in there is taken over."""
         folder.mkdir(parents=True)
         self._folder = folder
-        self._schema = _schema()
-        self._writer = tantivy.Index(self._schema, str(folder)).writer(_HEAP, 1)
+        if base is not None:
+            _take_over(base, folder)
+        self._writer = tantivy.Index(_schema(), str(folder)).writer(_HEAP, 1)
 
-    def add(self, row: int, decision: Decision, described: Sequence[str], beside: Sequence[str]) -> None:
-        """Adds one decision, stored whole, under its row; with the words of its `search_text` and those beside."""
+    def drop(self, identifiers: Iterable[str]) -> None:
+        """Takes out the decisions with these ids; those that are added afterwards stay."""
+        for identifier in identifiers:
+            self._writer.delete_documents_by_term("id", identifier)
+
+    def add(self, number: int, decision: Decision, described: Sequence[str], beside: Sequence[str]) -> None:
+        """Adds one decision, stored whole, under a number of its own; the words are of its `search_text` and beside."""
         document = Document()
         for field, found in (("text", described), ("beside", beside), ("body", _body(decision))):
             document.add_text(field, " ".join(forms(found, Level.STEM)))
@@ -69,7 +82,7 @@ class LexicalWriter:
             document.add_text("own_reference", reference)
         for reference in cited_references(decision):
             document.add_text("cited_reference", reference)
-        document.add_unsigned("row", row)
+        document.add_unsigned("row", number)
         document.add_unsigned("date", day_number(decision.day))
         document.add_bytes("decision", decision.model_dump_json().encode())
         self._writer.add_document(document)
@@ -87,6 +100,33 @@ class LexicalWriter:
                 lock.unlink()
 
 
+def numbers_in(folder: Path, rows: int) -> NDArray[np.int64]:
+    """Under which number each of the rows of an index is found."""
+    file = folder / _NUMBERS
+    return np.load(file) if file.exists() else np.arange(rows, dtype=np.int64)
+
+
+def save_numbers(folder: Path, numbers: NDArray[np.int64]) -> None:
+    """Under which number each row is found, in an index that has taken over another."""
+    np.save(folder / _NUMBERS, numbers)
+
+
+def _take_over(base: Path, folder: Path) -> None:
+    """The files of an index, which are written once, in another folder too; what lists them is copied."""
+    for file in base.iterdir():
+        if file.name in (_LISTING, _MANAGED):
+            shutil.copyfile(file, folder / file.name)
+        elif file.name not in (_NUMBERS,):
+            _link(file, folder / file.name)
+
+
+def _link(file: Path, target: Path) -> None:
+    try:
+        target.hardlink_to(file)
+    except OSError:
+        shutil.copyfile(file, target)
+
+
 class LexicalIndex:
     """Read side; a tantivy searcher may be used by many threads at once."""
 
@@ -96,6 +136,9 @@ class LexicalIndex:
         index.config_reader("manual")
         self._schema = index.schema
         self._searcher = index.searcher()
+        self.numbers = numbers_in(folder, len(columns))
+        self._row_of = np.full(int(self.numbers.max(initial=-1)) + 1, -1, dtype=np.int64)
+        self._row_of[self.numbers] = np.arange(len(self.numbers))
 
     def best(self, terms: Sequence[str], count: int, filters: Filters) -> dict[int, float]:
         """The `count` rows of highest BM25 among those that meet the filters, with their score."""
@@ -128,25 +171,29 @@ class LexicalIndex:
         if not hits:
             return None
         address = hits[0][1]
-        row = self._searcher.fast_field_values("row", [address])[0]
-        return int(row or 0), self._stored(address)
+        return self._rows([address])[0], self._stored(address)
 
     def decisions(self, rows: Sequence[int]) -> dict[int, Decision]:
         """Contents of the given rows."""
         if not rows:
             return {}
-        hits = self._searcher.search(Query.term_set_query(self._schema, "row", list(rows)), len(rows)).hits
+        wanted: list[int] = self.numbers[list(rows)].tolist()
+        hits = self._searcher.search(Query.term_set_query(self._schema, "row", wanted), len(rows)).hits
         addresses = [address for _, address in hits]
-        numbers = self._searcher.fast_field_values("row", addresses)
-        return {int(row or 0): self._stored(address) for row, address in zip(numbers, addresses, strict=True)}
+        found = self._rows(addresses)
+        return {row: self._stored(address) for row, address in zip(found, addresses, strict=True)}
 
     def _stored(self, address: tantivy.DocAddress) -> Decision:
         return Decision.model_validate_json(bytes(self._searcher.doc(address).get_first("decision") or b""))
 
     def _scores(self, query: Query, count: int) -> dict[int, float]:
         hits = self._searcher.search(query, count, count=False).hits
-        rows = self._searcher.fast_field_values("row", [address for _, address in hits])
-        return {int(row or 0): float(score) for row, (score, _) in zip(rows, hits, strict=True)}
+        rows = self._rows([address for _, address in hits])
+        return {row: float(score) for row, (score, _) in zip(rows, hits, strict=True)}
+
+    def _rows(self, addresses: Sequence[tantivy.DocAddress]) -> list[int]:
+        numbers = self._searcher.fast_field_values("row", list(addresses))
+        return [int(self._row_of[int(number or 0)]) for number in numbers]
 
     def _all(self, terms: Sequence[str]) -> Query:
         return Query.boolean_query([(Occur.Must, self._matching([term])) for term in terms])

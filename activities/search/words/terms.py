@@ -38,10 +38,13 @@ class Numbered(dict[str, int]):
 class TermWriter:
     """Appends documents to `folder`; only the vocabulary and one batch of documents stay in memory."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, known: Sequence[str] = ()) -> None:
+        """Words in `known` keep their places there as their numbers."""
         folder.mkdir(parents=True)
         self._folder = folder
         self._vocabulary = Numbered()
+        for word in known:
+            self._vocabulary[word] = len(self._vocabulary)
         self._lengths: list[int] = []
         self._sizes: list[int] = []
         self._batch = array("i")
@@ -75,28 +78,28 @@ class TermWriter:
 
     def close(self) -> None:
         """Completes the files: per level, the names in order and how many documents have each."""
+        self.close_documents()
+        vocabulary = list(self._vocabulary)
+        for level in Level:
+            save_level(self._folder, level, np.array([form(word, level).encode() for word in vocabulary], np.bytes_))
+        index = TermIndex(self._folder, counted=False)
+        for level in Level:
+            np.save(self._folder / f"{level.name.lower()}-frequency.npy", index.count_documents(level))
+
+    def close_documents(self) -> None:
+        """Completes the files that hold documents and vocabulary, and leaves out those of the levels."""
         self._flush()
         self._words.close()
         self._counts.close()
         np.save(self._folder / "ends.npy", np.cumsum([0, *self._sizes], dtype=np.int64))
         np.save(self._folder / "lengths.npy", np.asarray(self._lengths, dtype=np.int32))
-        vocabulary = list(self._vocabulary)
-        _save_names(self._folder / "word.npy", vocabulary)
-        for level in Level:
-            names = sorted({form(word, level) for word in vocabulary}, key=lambda name: name.encode())
-            number = {name: place for place, name in enumerate(names)}
-            _save_names(self._folder / f"{level.name.lower()}.npy", names)
-            of_word = np.fromiter((number[form(word, level)] for word in vocabulary), np.int32, len(vocabulary))
-            np.save(self._folder / f"{level.name.lower()}-of-word.npy", of_word)
-        index = TermIndex(self._folder, counted=False)
-        for level in Level:
-            np.save(self._folder / f"{level.name.lower()}-frequency.npy", index.count_documents(level))
+        np.save(self._folder / "word.npy", np.array([name.encode() for name in self._vocabulary], dtype=np.bytes_))
 
 
 class TermIndex:
     """Read side. Words are numbered in order of appearance, the names of a level in byte order."""
 
-    def __init__(self, folder: Path, counted: bool = True) -> None:
+    def __init__(self, folder: Path, counted: bool = True, levelled: bool = True) -> None:
         self.ends: NDArray[np.int64] = _loaded(folder / "ends.npy")
         self.lengths: IntArray = _loaded(folder / "lengths.npy")
         self.documents = len(self.ends) - 1
@@ -105,9 +108,9 @@ class TermIndex:
         total = int(self.ends[-1])
         self._words = _mapped(folder / "words.bin", np.int32, total)
         self._counts = _mapped(folder / "counts.bin", np.uint8, total)
-        self.names: dict[Level, NDArray[np.bytes_]] = _by_level(folder, "")
-        self.of_word: dict[Level, IntArray] = _by_level(folder, "-of-word")
-        self.frequency: dict[Level, IntArray] = _by_level(folder, "-frequency") if counted else {}
+        self.names: dict[Level, NDArray[np.bytes_]] = _by_level(folder, "") if levelled else {}
+        self.of_word: dict[Level, IntArray] = _by_level(folder, "-of-word") if levelled else {}
+        self.frequency: dict[Level, IntArray] = _by_level(folder, "-frequency") if counted and levelled else {}
 
     def numbers(self, names: Sequence[str], level: Level) -> IntArray:
         """The number of each name at a level; -1 for names no document has."""
@@ -125,6 +128,11 @@ class TermIndex:
         offsets = np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         at = np.repeat(starts, sizes) + offsets
         return places, self._words[at], self._counts[at].astype(np.float32) * _QUARTER
+
+    def stretch(self, first: int, last: int) -> tuple[IntArray, NDArray[np.uint8]]:
+        """The words of the documents from `first` to before `last`, and their counts in quarters, as they are kept."""
+        start, end = int(self.ends[first]), int(self.ends[last])
+        return self._words[start:end], self._counts[start:end]
 
     def batches(self) -> Iterator[sparse.csr_matrix]:
         """All documents in order, as float32 rows of weighted counts over the words."""
@@ -153,8 +161,11 @@ class TermIndex:
         return total
 
 
-def _save_names(path: Path, names: Sequence[str]) -> None:
-    np.save(path, np.array([name.encode() for name in names], dtype=np.bytes_))
+def save_level(folder: Path, level: Level, forms: NDArray[np.bytes_]) -> None:
+    """Writes the names of a level in byte order, and which of them is the form of each word; forms in word order."""
+    names, of_word = np.unique(forms, return_inverse=True)
+    np.save(folder / f"{level.name.lower()}.npy", names)
+    np.save(folder / f"{level.name.lower()}-of-word.npy", of_word.astype(np.int32))
 
 
 def _by_level(folder: Path, ending: str) -> dict[Level, NDArray[Any]]:

@@ -86,7 +86,7 @@ def test_equal_decisions_give_the_same_snapshot_and_no_second_build(
 ):
     first = builder.build("build_1", "lsa")
     objects = list(storage.list_keys("corpus/snapshots/"))
-    monkeypatch.setattr("activities.corpus.build.build_index", None)
+    monkeypatch.setattr("activities.corpus.build.build_search", None)
     assert builder.build("build_2", "lsa") == first
     assert list(storage.list_keys("corpus/snapshots/")) == objects
 

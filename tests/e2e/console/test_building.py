@@ -44,3 +44,6 @@ async def test_nobody_else_is_offered_to_build(reviewer: Desk) -> None:
     await reviewer.open("/acervo", "Acervo")
     await expect(reviewer.page.get_by_role("heading", name="Fontes")).to_be_visible()
     await expect(reviewer.page.get_by_role("heading", name="Importar e construir")).to_have_count(0)
+    followed = reviewer.page.get_by_role("region", name="Portal acompanhado")
+    await expect(followed).to_contain_text("O acervo não acompanha nenhum portal")
+    await expect(followed.get_by_role("button")).to_have_count(0)

@@ -1,0 +1,59 @@
+"""The search half of a snapshot: out of that of the active one where most of it has not changed, else from nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection
+
+from activities.corpus.decisions import contents_of, stream_decisions, stream_some
+from activities.search.features_table import FeaturesWriter, grown_table, open_table
+from activities.search.growing import can_grow, grow_index
+from activities.search.index import build_index
+from activities.search.taken_over import TakenOver, taken_over
+from activities.snapshots.opened import FEATURES_PART, INDEX_PART
+from workflows.contracts.corpus import Decision, Encoder
+
+CONTENTS_PART = "contents.npy"
+"""Hash of all that is in each decision, in row order."""
+LEAST = 10_000
+"""Decisions below which all is read anew each time: that takes seconds, and the encoder fits best."""
+ARRIVING = 0.1
+"""Share of decisions that are new or changed beyond which all is read anew."""
+
+
+def build_search(connection: Connection, folder: Path, encoder: str, base: Path | None) -> dict[str, Any]:
+    """Writes index and features of the corpus into `folder`; `base` is the folder of the active snapshot.
+
+    Returns what it did, `arrived` telling how many decisions were read. Raises `UnknownEncoder`.
+    """
+    ids, hashes = contents_of(connection)
+    np.save(folder / CONTENTS_PART, hashes)
+    taken = _taken_over(base, ids, hashes) if base is not None and encoder == Encoder.LSA else None
+    features = open_table(base / FEATURES_PART) if base is not None else None
+    if base is None or taken is None or features is None:
+        return _from_nothing(connection, folder, encoder) | {"arrived": len(ids)}
+    arriving = [bytes(identifier).decode() for identifier in ids[taken.arrivals]]
+    writer = FeaturesWriter(features)
+    observed = writer.observing(stream_some(connection, arriving))
+    summary = grow_index(base / INDEX_PART, taken, observed, folder / INDEX_PART)
+    grown_table(features, writer.table(), taken).save(folder / FEATURES_PART)
+    return summary | {"arrived": taken.arriving}
+
+
+def _from_nothing(connection: Connection, folder: Path, encoder: str) -> dict[str, Any]:
+    features = FeaturesWriter()
+    decisions: Iterator[Decision] = features.observing(stream_decisions(connection))
+    summary = build_index(decisions, folder / INDEX_PART, encoder)
+    features.table().save(folder / FEATURES_PART)
+    return summary
+
+
+def _taken_over(base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any, Any]") -> TakenOver | None:
+    """What can be taken over, where that is most of it."""
+    contents = base / CONTENTS_PART
+    if len(ids) < LEAST or not contents.exists() or not can_grow(base / INDEX_PART, len(ids)):
+        return None
+    taken = taken_over(np.load(base / INDEX_PART / "columns" / "ids.npy"), np.load(contents), ids, hashes)
+    return taken if taken.arriving + len(taken.dropped) <= ARRIVING * len(ids) else None

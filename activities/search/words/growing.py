@@ -1,0 +1,52 @@
+"""The forward index of an earlier snapshot taken over, with what arrives read anew."""
+
+from pathlib import Path
+
+import numpy as np
+
+from activities.search.analysis import Level, form
+from activities.search.taken_over import TakenOver
+from activities.search.words.terms import IntArray, Places, TermIndex, save_level
+
+
+def grow_terms(base: TermIndex, arrived: TermIndex, taken: TakenOver, folder: Path) -> None:
+    """Writes the index of the rows of `base` that are taken over and of the arrivals.
+
+    `arrived` was written with the words of `base` known, so that its vocabulary continues that of `base`. Words that
+    no document has any more stay; their frequency is zero.
+    """
+    folder.mkdir(parents=True)
+    sizes = np.concatenate([np.diff(base.ends), np.diff(arrived.ends)])[taken.places]
+    np.save(folder / "ends.npy", np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64))
+    np.save(folder / "lengths.npy", taken.ordered(base.lengths, arrived.lengths))
+    np.save(folder / "word.npy", arrived.words)
+    with (folder / "words.bin").open("wb") as words, (folder / "counts.bin").open("wb") as counts:
+        for first, last in taken.runs():
+            source, shift = (base, 0) if first < taken.before else (arrived, taken.before)
+            numbers, quarters = source.stretch(first - shift, last - shift)
+            words.write(numbers.tobytes())
+            counts.write(quarters.tobytes())
+    for level in Level:
+        _grow_level(base, arrived, taken, folder, level)
+
+
+def _grow_level(base: TermIndex, arrived: TermIndex, taken: TakenOver, folder: Path, level: Level) -> None:
+    fresh = [form(word.decode(), level).encode() for word in arrived.words[len(base.words) :].tolist()]
+    known = base.names[level][base.of_word[level]]
+    save_level(folder, level, np.concatenate([known, np.array(fresh, dtype=np.bytes_)]))
+    name = level.name.lower()
+    names, of_word = np.load(folder / f"{name}.npy"), np.load(folder / f"{name}-of-word.npy")
+    total = np.zeros(len(names), dtype=np.int32)
+    if len(names):
+        total[np.searchsorted(names, base.names[level])] = base.frequency[level]
+    everything = np.arange(arrived.documents, dtype=np.intp)
+    total += _documents(arrived, everything, of_word, len(names))
+    total -= _documents(base, taken.dropped.astype(np.intp), of_word, len(names))
+    np.save(folder / f"{name}-frequency.npy", total)
+
+
+def _documents(index: TermIndex, rows: Places, of_word: IntArray, names: int) -> IntArray:
+    """How many of the rows have each name of a level."""
+    places, words, _ = index.entries(rows)
+    pairs = np.unique(places.astype(np.int64) * max(names, 1) + of_word[words])
+    return np.bincount(pairs % max(names, 1), minlength=names).astype(np.int32)

@@ -1,0 +1,87 @@
+"""Snapshots that come out of the active one, through the steps of a build."""
+
+import json
+
+import pytest
+from sqlalchemy import Engine
+from temporalio.testing import ActivityEnvironment
+
+from activities.corpus import growth
+from activities.corpus.activities import Corpus
+from activities.search.features_table import features_of
+from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.opened import OpenSnapshot
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.corpus import ActivateRequest, CorpusSource, ImportRequest, SnapshotRequest
+
+FIRST = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(60)}
+
+
+class Installation:
+    """Imports, builds and activates as a build does."""
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+        self._corpus = Corpus(settings, storage, engine)
+        self._storage = storage
+        self._cache = SnapshotCache(settings, storage, engine)
+        self._builds = 0
+
+    def holds(self, texts: dict[str, str]) -> OpenSnapshot:
+        """The active snapshot once these decisions are imported."""
+        self._builds += 1
+        lines = "\n".join(json.dumps({"id": one, "text": text}) for one, text in texts.items())
+        stored = self._storage.put_bytes(f"corpus/imports/{self._builds}/a.jsonl", lines.encode(), "text/plain")
+        environment = ActivityEnvironment()
+        source = CorpusSource(name="a.jsonl", object=stored)
+        environment.run(self._corpus.import_source, ImportRequest(build_id="b", source=source))
+        published = environment.run(self._corpus.build_snapshot, SnapshotRequest(build_id="b"))
+        activated = ActivateRequest(build_id="b", snapshot_id=published.snapshot_id)
+        environment.run(self._corpus.activate_snapshot, activated)
+        return self._cache.open(published.snapshot_id)
+
+
+@pytest.fixture
+def installation(settings: Settings, storage: Storage, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Installation:
+    monkeypatch.setattr(growth, "LEAST", 20)
+    return Installation(settings, storage, engine)
+
+
+def arrived(snapshot: OpenSnapshot) -> int:
+    """How many decisions its build read."""
+    return snapshot.manifest.parameters["index"]["arrived"]
+
+
+def test_a_build_reads_only_what_is_new_or_changed_and_finds_it(installation: Installation) -> None:
+    assert arrived(installation.holds(FIRST)) == 60
+    second = installation.holds({"0005": "Usucapião de imóvel rural.", "030": "Alienação fiduciária de veículo."})
+    assert (second.manifest.decisions, arrived(second)) == (61, 2)
+    assert second.search.search("usucapião", top_k=1)[0].decision.id == "0005"
+    assert second.search.search("alienação fiduciária", top_k=1)[0].decision.id == "030"
+    changed = second.search.decision("030")
+    assert changed is not None
+    assert "Plano" not in changed.ementa
+    assert [second.search.columns.identifier(row) for row in range(61)] == sorted([*FIRST, "0005"])
+    made = features_of(second.search)
+    assert made.arrays["dates"].tolist() == second.features.arrays["dates"].tolist()
+    assert (
+        made.having("statutes", ["CDC, art. 7"]).tolist()
+        == second.features.having("statutes", ["CDC, art. 7"]).tolist()
+    )
+    # and once more, out of one that grew
+    third = installation.holds({"zzz": "Execução fiscal e prescrição intercorrente."})
+    assert (third.manifest.decisions, arrived(third)) == (62, 1)
+    assert third.search.search("prescrição intercorrente", top_k=1)[0].decision.id == "zzz"
+
+
+def test_where_much_is_new_all_is_read_and_the_encoder_fitted_anew(installation: Installation) -> None:
+    installation.holds(FIRST)
+    grown = installation.holds({f"x{at}": f"Locação de imóvel urbano, cláusula {at}." for at in range(20)})
+    assert arrived(grown) == 80
+    assert grown.manifest.parameters["index"]["fitted_on"] == 80
+
+
+def test_a_small_corpus_is_read_anew_each_time(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "LEAST", 1000)
+    installation.holds(FIRST)
+    assert arrived(installation.holds({"zzz": "Execução fiscal."})) == 61
