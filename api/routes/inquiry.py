@@ -83,7 +83,11 @@ class QuestionBody(BaseModel):
     summary="Pergunta aos autos",
     responses={
         **refusals(404, 408, 409, *JSON_BODY),
-        200: {"content": {"application/json": {"example": {"data": EXAMPLE, "meta": {"trace_id": "tr_1"}}}}},
+        200: {
+            "content": {
+                "application/json": {"example": {"data": EXAMPLE, "meta": {"trace_id": "tr_1", "latency_ms": 9.6}}}
+            }
+        },
     },
 )
 async def ask_case(

@@ -39,6 +39,8 @@ def test_an_example_is_one_that_its_schema_takes(schema: dict[str, Any], example
 
 def test_research_asks_and_answers_by_example() -> None:
     shown = {where for where, _, _ in EXAMPLES}
-    for path in DOCUMENT["paths"]:
-        if path.startswith("/v1/graph/"):
-            assert {f"POST {path} {part} application/json" for part in ("body", "200")} <= shown
+    for path, verbs in DOCUMENT["paths"].items():
+        if path.startswith(("/v1/graph/", "/v1/search", "/v1/document", "/v1/structure")):
+            parts = {"post": ("body", "200"), "get": ("200",)}
+            asked = {f"{verb.upper()} {path} {part} application/json" for verb in verbs for part in parts[verb]}
+            assert asked <= shown

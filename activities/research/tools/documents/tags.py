@@ -79,7 +79,7 @@ def _parse(key: str, value: str) -> TagFilter:
     if key not in KEYS:
         raise AutosError(
             ErrorCode.VALIDATION_ERROR,
-            "Não há filtro com esta chave. Use uma das sugeridas (discover=`*` as conta).",
+            "Não há filtro com esta chave. Use uma das sugeridas (discover=`*` as lista).",
             campo="tags",
             valor=key,
             sugestoes=list(KEYS),
