@@ -10,6 +10,8 @@ from activities.law.citations.cnj import parse_cnj
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
 from workflows.contracts.terms import (
+    FIRST_DAY,
+    LAST_DAY,
     ActTerms,
     Addressee,
     NoticeMeans,
@@ -88,6 +90,15 @@ def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremis
     return ActTerms(piece_id=act, terms=terms)
 
 
+def day_of(text: str | None) -> date | None:
+    """A day that the file prints; None for one that is none, or that nobody can mean."""
+    try:
+        day = date.fromisoformat(text or "")
+    except ValueError:
+        return None
+    return day if FIRST_DAY <= day <= LAST_DAY else None
+
+
 def _outside(case_file: CaseFile) -> str | None:
     """What kind of procedure it is that the rules do not cover."""
     number = parse_cnj(case_file.case.cnj) if case_file.case.cnj else None
@@ -160,7 +171,9 @@ def _served(piece: Piece, case_file: CaseFile, told: TermPremises, found: list[P
         ),
         shown.date,
     )
-    read = date.fromisoformat(day)
+    read = day_of(day)
+    if read is None:
+        return told
     premise = Premise(text=text.format(f"{read:%d/%m/%Y}"), source=PremiseSource.AUTOS, page=shown.page_start)
     found.append(premise)
     return told.model_copy(update={"meio": meio, "data": read})
@@ -189,15 +202,15 @@ def _published(
     piece: Piece, pages: list[Page], texts: dict[int, str], told: TermPremises, found: list[Premise]
 ) -> TermPremises:
     """The first certificate after the act that says when a journal made it available."""
-    since = date.fromisoformat(piece.date) if piece.date else None
+    since = day_of(piece.date)
     for page in pages[piece.page_start - 1 :]:
         text = texts[page.number]
         one = _AVAILABLE.search(text)
         day = iso_date(one["day"]) if one else None
         if one is None or day is None or not (_DJEN.search(text) or _JOURNAL.search(text)):
             continue
-        read = date.fromisoformat(day)
-        if since is None or not since <= read <= since + PUBLISHED_WITHIN:
+        read = day_of(day)
+        if read is None or since is None or not since <= read <= since + PUBLISHED_WITHIN:
             continue
         meio = NoticeMeans.DJEN if _DJEN.search(text) else NoticeMeans.DIARIO_TRIBUNAL
         words = f"Disponibilizado em {read:%d/%m/%Y}, segundo os autos; confira se a certidão é deste ato"

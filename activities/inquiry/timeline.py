@@ -1,7 +1,6 @@
 """The lawsuit act by act, from what the reading found and the sums that the pages name. Pure and deterministic."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date
 
 from activities.casefile.facts.money import find_money
 from activities.casefile.facts.parties import bare_name
@@ -116,10 +115,6 @@ def _party(
         side=side,
         page=page,
         piece_id=piece.piece_id if piece else None,
-        since=_day(piece.date) if piece else None,
+        since=piece.date if piece else None,
         later=later,
     )
-
-
-def _day(text: str | None) -> str | None:
-    return date.fromisoformat(text).isoformat() if text else None

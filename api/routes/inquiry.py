@@ -1,6 +1,5 @@
 """POST .../questions and GET .../timeline: passages that answer a question, and the lawsuit act by act."""
 
-from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -24,7 +23,7 @@ from workflows.contracts.inquiry import (
     CaseQuestion,
 )
 from workflows.contracts.scalars import WHOLE
-from workflows.contracts.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, NoticeMeans, TermPremises
+from workflows.contracts.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, Day, NoticeMeans, TermPremises
 from workflows.contracts.texts import Storable
 from workflows.contracts.timeline import CaseTimeline, TimelineRequest
 
@@ -121,15 +120,15 @@ async def case_timeline(
     ] = None,
     meio: Annotated[NoticeMeans | None, Query(description="Como o ato foi comunicado")] = None,
     data: Annotated[
-        date | None,
+        Day | None,
         Query(description="Dia da disponibilização, do envio, da juntada, da audiência ou da carga, conforme o meio"),
     ] = None,
-    ciencia: Annotated[date | None, Query(description="Dia em que a comunicação foi lida ou confirmada")] = None,
+    ciencia: Annotated[Day | None, Query(description="Dia em que a comunicação foi lida ou confirmada")] = None,
     nao_lida: Annotated[bool, Query(description="Ninguém leu nem confirmou a comunicação")] = False,
     destinatario: Annotated[Addressee | None, Query(description="Para quem o prazo corre")] = None,
     dias: Annotated[int | None, Query(ge=1, le=LONGEST_TERM, description="Dias do prazo, antes de dobrar")] = None,
     feriados: Annotated[
-        list[date] | None,
+        list[Day] | None,
         Query(max_length=MOST_HOLIDAYS, description="Dias sem expediente além dos feriados nacionais; repita"),
     ] = None,
 ) -> Answer[CaseTimeline]:

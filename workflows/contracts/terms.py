@@ -11,6 +11,10 @@ from workflows.contracts.base import Contract
 MOST_HOLIDAYS = 60
 LONGEST_TERM = 360
 """Days."""
+FIRST_DAY, LAST_DAY = date(1990, 1, 1), date(2100, 12, 31)
+"""Between which days are counted."""
+
+Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 
 class NoticeMeans(StrEnum):
@@ -46,12 +50,12 @@ class TermPremises(Contract):
     """
 
     meio: NoticeMeans | None = None
-    data: date | None = None
-    ciencia: date | None = None
+    data: Day | None = None
+    ciencia: Day | None = None
     nao_lida: bool = False
     destinatario: Addressee | None = None
     dias: Annotated[int | None, Field(ge=1, le=LONGEST_TERM)] = None
-    feriados: Annotated[list[date], Field(max_length=MOST_HOLIDAYS)] = []
+    feriados: Annotated[list[Day], Field(max_length=MOST_HOLIDAYS)] = []
 
 
 class PremiseSource(StrEnum):

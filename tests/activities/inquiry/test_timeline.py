@@ -216,3 +216,12 @@ def test_a_piece_that_starts_nothing_says_so_and_an_unknown_one_is_refused():
     assert terms_of("p0001", [page(1)], case_file, TermPremises()).not_covered
     with pytest.raises(UnknownAct):
         terms_of("p0009", [page(1)], case_file, TermPremises())
+
+
+@pytest.mark.parametrize("day", ["2023-02-31", "9999-12-30", "0001-01-01", "ontem"])
+def test_days_that_nobody_can_mean_are_no_premise_and_break_nothing(day: str):
+    case_file = case_of(piece(1, "aviso_recebimento", day), piece(2, "sentenca", day))
+    pages = [page(1), page(2, "disponibilizado no DJEN em 31/12/9999")]
+    for act in ("p0001", "p0002"):
+        assert [one.last_day for one in asked(case_file, act, pages)] in ([None], [None, None])
+    assert len(timeline(pages, case_file, TimelineRequest(run=RUN)).acts) == 2

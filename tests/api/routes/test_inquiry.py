@@ -139,6 +139,8 @@ async def test_acts_and_premises_that_are_none_are_refused(admin: httpx.AsyncCli
         ({"act": "p0001", "meio": "pombo"}, 422),
         ({"act": "p0001", "data": "31/02/2025"}, 422),
         ({"act": "p0001", "dias": 0}, 422),
+        ({"act": "p0001", "data": "9999-12-31"}, 422),
+        ({"act": "p0001", "feriados": "0001-01-01"}, 422),
     ]:
         refused = await admin.get(f"{CASES}/{case}/timeline", params=params)
         assert refused.status_code == status, (params, refused.text)
