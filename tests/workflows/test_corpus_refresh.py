@@ -10,25 +10,29 @@ from typing import Any
 
 import pytest
 from pydantic import SecretStr
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
 from temporalio.client import Client
 
 from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
+from activities.corpus.portal.data_sets import FULL_TEXTS
 from activities.search.index import build_index, open_index
 from activities.snapshots.cache import SnapshotCache
 from autos.local.initialise import ensure_database
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
+from infra.db.models import CorpusFollowing
 from infra.settings import Settings
 from infra.storage import Storage
+from tests.conftest import shared_data
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
 from tests.workflows.refreshing import follow, refreshed, serving
-from workflows.contracts.corpus import Decision, import_order
+from workflows.contracts.corpus import Decision, SourceFormat, import_order
 from workflows.contracts.portal import FollowedBody, Following, RefreshState
 
 BODY = FollowedBody.TERCEIRA_TURMA
 DATA_SET = f"espelhos-de-acordaos-{BODY}"
+EVERYTHING = Following(bodies=[BODY], full_texts=True)
 QUESTIONS = (
     "inscrição indevida em cadastro de inadimplentes e dano moral presumido",
     "golpe do PIX e responsabilidade do banco",
@@ -161,6 +165,38 @@ async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_
     for question in QUESTIONS:
         expected = [(row.decision.id, row.score) for row in built.search(question, top_k=20)]
         assert [(row.decision.id, row.score) for row in found.search(question, top_k=20)] == expected
+    engine.dispose()
+    fresh.dispose()
+
+
+async def test_the_courts_own_files_come_by_the_portal_as_by_an_import(
+    client: Client, followed: Settings, portal: OpenDataPortal, other_database: Settings
+) -> None:
+    """Full texts too, of which both halves are needed, whichever comes first."""
+    published = shared_data("stj", "espelhos", DATA_SET)
+    texts = shared_data("stj", "integras")
+    halves = sorted(texts.glob("*2022050*"))
+    for file in sorted(published.iterdir()):
+        portal.publish(DATA_SET, file.name, file.read_bytes())
+    for file in halves:
+        portal.publish(FULL_TEXTS, file.name, file.read_bytes(), sized=False)
+    late = next(file.name for file in halves if file.suffix == ".json")
+    portal.faults[late] = [Fault.FORBIDDEN]
+    engine, fresh = sync_engine(followed), sync_engine(other_database)
+    with engine.begin() as connection:
+        connection.execute(update(CorpusFollowing).values(following=EVERYTHING.model_dump(mode="json")))
+    async with serving(client, followed) as queue:
+        first = await refreshed(client, queue)
+        assert (first.missing, first.rejected > 0) == (1, True)
+        second = await refreshed(client, queue)
+        assert (second.missing, second.fetched, second.imported) == (0, 1, 2)
+    for source in [
+        *((DATA_SET, file) for file in published.iterdir()),
+        *((FULL_TEXTS, file) for file in sorted(halves, key=lambda one: import_order(one.name))),
+    ]:
+        import_file(fresh, source[1], f"{source[0]}/{source[1].name}", lambda _: None)
+    assert decisions_of(engine) == decisions_of(fresh)
+    assert all(one.full_text for one in decisions_of(engine).values() if one.source == SourceFormat.INTEGRAS)
     engine.dispose()
     fresh.dispose()
 
