@@ -24,7 +24,7 @@ export function address(path, query = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-async function ask(method, path, { body, headers = {}, signal } = {}) {
+async function ask(method, path, { body, raw, headers = {}, signal } = {}) {
   const json = body !== undefined && !(body instanceof FormData);
   let answer;
   try {
@@ -32,7 +32,7 @@ async function ask(method, path, { body, headers = {}, signal } = {}) {
       method,
       signal,
       headers: json ? { "Content-Type": "application/json", ...headers } : headers,
-      body: json ? JSON.stringify(body) : body,
+      body: json ? JSON.stringify(body) : (raw ?? body),
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
@@ -101,6 +101,15 @@ export const port = {
   removeNote: (id, phase, note) => data("DELETE", of(id, `/phases/${phase}/notes/${note}`)),
   pageText: (id, page, query) => data("GET", address(of(id, `/pages/${page}/text`), query)),
   pageImage: (id, page, query) => address(of(id, `/pages/${page}.webp`), query),
+  askCase: (id, run, body) => data("POST", address(of(id, "/questions"), { run }), { body }),
+  timeline: (id, query) => data("GET", address(of(id, "/timeline"), query)),
+  /** Brings the file first, so that a refusal to join it loses nothing: the upload is taken again. */
+  upload: async (file) => {
+    const { upload_id: id } = await data("POST", "/v1/uploads", { body: { filename: file.name } });
+    await data("PUT", `/v1/uploads/${encodeURIComponent(id)}`, { raw: file });
+    return id;
+  },
+  addPages: (id, body) => data("POST", of(id, "/pages"), { body }),
   artifacts: (id) => data("GET", of(id, "/artifacts")),
   artifactAddress: (id, artifact) => of(id, `/artifacts/${encodeURIComponent(artifact)}/content`),
   artifactBytes: (id, artifact) => bytes(of(id, `/artifacts/${encodeURIComponent(artifact)}/content`)),

@@ -10,7 +10,7 @@ const WIDTH = 1100;
 const ABOVE = 0.12;
 /** How much of a page stays in sight above the passage, as a share of its height. */
 
-export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "", turned = 0 }) {
+export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "", marks = [], turned = 0 }) {
   const { port } = useReader();
   const [state, setState] = useState("drawing");
   const [again, setAgain] = useState(0);
@@ -20,7 +20,7 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "",
   const text = useLoaded(() => port.pageText(id, page, { run, ...mark }).catch(() => null), [id, run, page, match]);
   useLayoutEffect(() => setState("drawing"), [source]);
   const lines = text.value?.lines ?? [];
-  const top = match ? text.value?.highlights?.find((one) => one.document_id === match)?.boxes[0]?.[1] : undefined;
+  const top = match ? text.value?.highlights?.find((one) => one.document_id === match)?.boxes[0]?.[1] : marks[0]?.[1];
   useEffect(() => {
     const { scrollHeight } = place.current;
     place.current.scrollTop = state === "there" && top !== undefined ? Math.max(top - ABOVE, 0) * scrollHeight : 0;
@@ -31,6 +31,7 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "",
         <button type="button" onClick=${() => setAgain(again + 1)}>Tentar de novo</button></div>`}
       <div class="paper" style=${{ width: `${zoom * 100}%`, rotate: turned ? `${turned}deg` : "none" }}>
         <img src=${source} alt=${lines.length ? "" : `Imagem da página ${page} dos autos`} onLoad=${() => setState("there")} onError=${() => setState("failed")} />
+        ${marks.map(([x0, y0, x1, y1], at) => html`<span key=${at} class="word-line hit" style=${{ left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` }}></span>`)}
         ${lines.length > 0 && html`<div class="words">${lines.map((line, at) => html`<${Line} key=${at} line=${line} found=${found} />`)}</div>`}
       </div>
     </div>`;

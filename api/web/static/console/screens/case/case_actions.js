@@ -7,6 +7,7 @@ import { useKept } from "../../core/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";
+import { AddPages } from "./add_pages.js";
 import { Erase, Hold } from "./keeping.js";
 import { Secrecy } from "./secrecy.js";
 
@@ -18,6 +19,7 @@ export function CaseActions({ id, status, changed, ended }) {
   return html`
     <section class="actions case-actions" aria-label="Ações do caso">
       <button type="button" onClick=${() => setAsking("reprocess")}>Reprocessar…</button>
+      <button type="button" onClick=${() => setAsking("pages")}>Juntar páginas…</button>
       ${!ended && html`<button type="button" class="danger" onClick=${() => setAsking("cancel")}>Cancelar a execução…</button>`}
       ${may(me, "admin") && html`
         <button type="button" onClick=${() => setAsking("secrecy")}>Sigilo…</button>
@@ -26,6 +28,7 @@ export function CaseActions({ id, status, changed, ended }) {
       ${asking === "secrecy" && html`<${Secrecy} id=${id} close=${close} changed=${changed} />`}
       ${asking === "hold" && html`<${Hold} id=${id} close=${close} />`}
       ${asking === "erase" && html`<${Erase} id=${id} close=${close} />`}
+      ${asking === "pages" && html`<${AddPages} id=${id} close=${close} />`}
       ${asking === "reprocess" && html`<${Reprocess} id=${id} close=${close} />`}
       ${asking === "cancel" && html`<${Cancel} id=${id} run=${status.run} close=${close} changed=${changed} />`}
     </section>`;

@@ -11,6 +11,7 @@ import { Loaded } from "../../parts/feedback.js";
 import { Alerts } from "./alerts.js";
 import { CaseFrame } from "./case_frame.js";
 import { CaseActions } from "./case_actions.js";
+import { Chronology } from "./chronology.js";
 import { Citations } from "./citations.js";
 import { Phases } from "./phases.js";
 import { Secrecy } from "./secrecy.js";
@@ -54,6 +55,7 @@ function Found({ id, found, status }) {
     <div class="columns">
       <div class="stack">
         <${Timeline} id=${id} found=${found} />
+        <${Chronology} id=${id} run=${status.run} />
         <${Phases} id=${id} phases=${status.phases} />
         <${Citations} id=${id} check=${found.citation_check} />
       </div>

@@ -11,6 +11,7 @@ import { Loaded } from "../../parts/feedback.js";
 import { PagePicture } from "../../parts/page_picture.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { runOf, useCase } from "../case/use_case.js";
+import { Asking, pageAddress } from "./asking.js";
 
 export function PageReader({ id, page, query }) {
   const { status, result } = useCase(id, query);
@@ -35,7 +36,14 @@ function Desk({ id, run, page, query, found }) {
   const pages = found?.case.pages ?? page;
   const piece = found?.phases.flatMap((phase) => phase.pieces).find((one) => one.page_start <= page && page <= one.page_end);
   const words = useLoaded(() => port.pageText(id, page, { run }).catch(() => null), [id, run, page]);
-  const show = (number) => go(`/casos/${id}/paginas/${Math.min(Math.max(number, 1), pages)}${text ? `?q=${encodeURIComponent(text)}` : ""}`, { replace: true });
+  const asked = query.get("pergunta") ?? "";
+  const answer = useLoaded(() => (asked ? port.askCase(id, run, { question: asked }) : Promise.resolve(null)), [id, run, asked]);
+  const marks = asked ? (answer.value?.passages.find((one) => one.page === page)?.boxes ?? []) : [];
+  const ask = (question) => go(pageAddress(id, page, { asked: question, run }));
+  const show = (number) => {
+    const to = pageAddress(id, Math.min(Math.max(number, 1), pages), { asked, run });
+    go(text ? `${to}${to.includes("?") ? "&" : "?"}q=${encodeURIComponent(text)}` : to, { replace: true });
+  };
   useEffect(() => () => { searching.current += 1; }, []);
   useKeys({ "[": () => show(page - 1), "]": () => show(page + 1), "/": () => search.current.focus() });
 
@@ -76,6 +84,7 @@ function Desk({ id, run, page, query, found }) {
       <span class="fine" role="status">${told}</span>
     </div>
     ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${`/casos/${id}/pecas`}>Todas as peças<//></p>`}
-    <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} found=${text.trim()} />
+    <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} found=${text.trim()} marks=${marks} />
+    <${Asking} id=${id} run=${run} page=${page} asked=${asked} answer=${answer} ask=${ask} />
     ${words.value && html`<details class="panel"><summary>Texto da página ${page}</summary><pre class="page-text">${words.value.lines.map((line) => line.text).join("\n")}</pre></details>`}`;
 }

@@ -1,0 +1,54 @@
+"""A case file in the browser: asked, told act by act, and made longer, on the real stack."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from infra.identity.scopes import Role
+from tests.activities.casefile.paper import make_pdf, text_page
+from tests.e2e.console.conftest import Submitted, signed_in
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+
+async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks_for_its_term(
+    stack: Stack, browser: Browser, address: str, submitted: Submitted, tmp_path: Path
+) -> None:
+    case = submitted()
+    async with signed_in(stack, browser, address, Role.ADMIN) as desk:
+        page = desk.page
+        await page.goto(f"{address}/casos/{case}/paginas/1")
+        await page.get_by_label("Pergunta", exact=True).fill("Qual o valor da causa?")
+        await page.get_by_role("button", name="Perguntar", exact=True).click()
+        hit = page.get_by_label("Perguntar aos autos").get_by_role("link").first
+        await expect(hit).to_contain_text("Página")
+        await hit.click()
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+        assert "pergunta=" in page.url
+        await page.reload()
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+        assert await desk.violations() == []
+        await page.goto(f"{address}/casos/{case}")
+        told = page.get_by_role("region", name="Linha do tempo")
+        await expect(told).to_contain_text("não vigia prazos")
+        await told.get_by_role("button", name="Prazo de").first.click()
+        term = page.get_by_role("dialog")
+        await expect(term).to_contain_text("confira sempre")
+        assert await desk.violations() == []
+        await term.get_by_label("Meio da comunicação").select_option("djen")
+        await term.get_by_label("Data do meio").fill("2025-06-06")
+        await term.get_by_role("button", name="Calcular").click()
+        await expect(term).to_contain_text("Resolução CNJ 455/2022")
+        await term.get_by_role("button", name="Fechar").click()
+        await page.get_by_role("button", name="Juntar páginas…").click()
+        more = make_pdf(tmp_path / "novas.pdf", [text_page("DESPACHO", "Intime-se a parte autora.")])
+        await page.get_by_label("PDF").set_input_files(more)
+        await page.get_by_role("button", name="Juntar", exact=True).click()
+        await expect(page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+    runs = stack.api("lawyer").data("GET", f"/v1/ingest/workflow/{case}/runs")
+    assert [run["run"] for run in runs] == [1, 2]
+    stack.api("lawyer").reach(case, "awaiting_phase_reviews", run=2)
+    pages = [stack.api("lawyer").result(case, run=run)["case"]["pages"] for run in (1, 2)]
+    assert pages[1] == pages[0] + 1
