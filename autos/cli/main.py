@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "timeline": ("cases.asking", "Linha do tempo de um processo e, de um ato, um candidato a prazo."),
     "add-pages": ("cases.asking", "Junta páginas novas a um processo, numa execução nova."),
     "compare": ("cases.compare", "Mostra o que difere entre duas execuções de um processo."),
+    "alerts": ("cases.alerts", "Mostra os precedentes que mudaram depois da análise de um caso."),
     "artifacts": ("cases.commands", "Lista ou baixa os artefatos de um processo."),
     "verify": ("cases.verifying", "Confere os artefatos baixados: assinatura, conteúdo, trilha, rascunho ou final."),
     "checkpoint": ("cases.checkpoint", "Baixa a prova de que a trilha de um processo está num ponto de controle."),
