@@ -44,6 +44,7 @@ from activities.search.language_model import language_model
 from activities.snapshots.cache import SnapshotCache
 from activities.store.accounts import Accounts
 from activities.store.activities import Records
+from activities.store.conduct import ConductTrail
 from activities.store.drafts import DraftRecords
 from activities.store.memory import Memories
 from activities.store.treatments import Watching
@@ -208,6 +209,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     model,
                 ),
                 Memories(async_),
+                ConductTrail(async_),
             ],
         ),
     }

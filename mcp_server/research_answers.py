@@ -9,7 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep, Screen
 from mcp_server.rest import Reply
-from workflows.contracts.research import databases, documents
+from workflows.contracts.research import conduct, databases, documents
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
@@ -179,6 +179,14 @@ class FullDocumentAnswer(documents.FullDocument, Quoting):
 
 
 class StructureAnswer(documents.StructureFound, Quoting):
+    pass
+
+
+class GuidelinesAnswer(conduct.Guidelines, Researched):
+    pass
+
+
+class QualityAnswer(conduct.QualityChecked, Researched):
     pass
 
 

@@ -17,6 +17,7 @@ from mcp_server.tools import (
     artifacts,
     case_file,
     cases,
+    conduct,
     corpus,
     databases,
     documents,
@@ -83,6 +84,12 @@ SETS: tuple[ToolSet, ...] = (
         title="Buscar e ler leis, súmulas, temas e decisões",
         instructions=library.GUIDANCE,
         domains=(questions(library.TOOLS),),
+    ),
+    ToolSet(
+        name="conduta",
+        title="Regras de conduta e conferência do que será respondido",
+        instructions=conduct.GUIDANCE,
+        domains=(questions(conduct.TOOLS),),
     ),
     ToolSet(
         name="grafo",

@@ -1,15 +1,17 @@
 """Research: one question to search, graph, verification or memory, answered in seconds or refused with a reason."""
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from typing import Any
 
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError, is_cancelled_exception
 
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.research.conduct import ConductRecord, QualityChecked, QualityQuestion, SelfAudit
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_PAUSES, ANSWERING
-from workflows.steps import GraphSteps, MemorySteps, SearchSteps
+from workflows.steps import ConductSteps, GraphSteps, MemorySteps, SearchSteps
 
 MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 
@@ -24,6 +26,8 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.SEARCH,
         ResearchTool.GET_DOCUMENT,
         ResearchTool.BROWSE_STRUCTURE,
+        ResearchTool.SAFETY_GUIDELINES,
+        ResearchTool.QUALITY_CHECK,
     }
 )
 """What the search half of a snapshot answers alone, if need be; the graph answers the rest."""
@@ -49,6 +53,8 @@ class Research:
         """Fails with an `ErrorCode` as type, a message for the user, and its details."""
         if request.tool in MEMORY_TOOLS:
             return await self._ask(MemorySteps.answer_memory, request)
+        if request.tool is ResearchTool.QUALITY_CHECK:
+            return await self._checked(request)
         if not uses_graph(request):
             return await self._ask(SearchSteps.answer_search, request)
         try:
@@ -57,6 +63,18 @@ class Research:
             if error.type not in LOST or request.tool not in WITHOUT_GRAPH:
                 raise
         return await self._ask_without_graph(request)
+
+    async def _checked(self, request: ResearchRequest) -> ResearchAnswer:
+        """The check of a chat's conduct, once it is in the trail."""
+        answer = await self._ask(SearchSteps.answer_search, request)
+        record = record_of(f"check_{workflow.uuid4().hex}", workflow.now(), request, answer)
+        try:
+            await workflow.execute_local_activity_method(ConductSteps.keep_conduct_check, record, **ANSWERING)
+        except ActivityError as error:
+            if is_cancelled_exception(error):
+                raise
+            raise as_error(error) from error
+        return answer.model_copy(update={"data": {**(answer.data or {}), "check_id": record.check_id}})
 
     async def _ask_without_graph(self, request: ResearchRequest) -> ResearchAnswer:
         answer = await self._ask(SearchSteps.answer_search, request)
@@ -92,6 +110,37 @@ def uses_graph(request: ResearchRequest) -> bool:
             return True
         case _:
             return request.tool not in SEARCH_TOOLS
+
+
+def record_of(check_id: str, at: datetime, request: ResearchRequest, answer: ResearchAnswer) -> ConductRecord:
+    """What is kept of a check: of lists how long they are, of the rest what only Autos can have named."""
+    asked, found = QualityQuestion.model_validate(request.arguments), QualityChecked.model_validate(answer.data or {})
+    tools = [tool for tool in asked.tools_sequence or [] if tool in frozenset(ResearchTool)]
+    return ConductRecord(
+        check_id=check_id,
+        tenant=request.principal.tenant,
+        asked_by=request.principal.user_id or request.principal.key_id,
+        at=at,
+        mode=asked.mode,
+        model=asked.model,
+        snapshot_id=answer.snapshot_id,
+        highest=found.highest_alert_severity,
+        facts={
+            "declared": [name for name in SelfAudit.model_fields if getattr(asked, name)],
+            "satisfaction": asked.satisfaction,
+            "confidence": asked.confidence,
+            "error_type": asked.error_type,
+            "severity": asked.severity,
+            "tools": tools,
+            "queries": len(asked.queries_attempted or []),
+            "gaps": len(asked.gaps or []),
+            "difficulties": len(asked.difficulties or []),
+            "documents_known": [one.document_id for one in found.documents if one.exists],
+            "documents_unknown": sum(not one.exists for one in found.documents),
+            "quotations": [one.verdict for one in found.quotations],
+            "alerts": [[alert.tier, alert.origin, alert.code] for alert in found.alerts],
+        },
+    )
 
 
 def as_error(error: ActivityError) -> ApplicationError:

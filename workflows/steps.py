@@ -53,6 +53,7 @@ from workflows.contracts.privacy.erasure import (
 from workflows.contracts.privacy.export import Archive, ExportRequest
 from workflows.contracts.privacy.retention import RetentionReport, RetentionRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.research.conduct import ConductRecord
 from workflows.contracts.research.memory import MemorySweepReport
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.contracts.timeline import TimelineRequest
@@ -269,7 +270,15 @@ class MemorySteps:
 
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
-        """Removes memories that have expired; recalling them finds nothing long before."""
+        """Removes memories that have expired, which recalling finds no more long before, and checks of a year ago."""
+        raise NotImplementedError
+
+
+class ConductSteps:
+    """Capability `activities/store`: the trail of a chat's conduct."""
+
+    @activity.defn
+    async def keep_conduct_check(self, record: ConductRecord) -> None:
         raise NotImplementedError
 
 

@@ -3,6 +3,7 @@
 from temporalio import activity
 
 from activities.research.answering import Answering
+from activities.research.conduct_answers import CONDUCT_ANSWERS
 from activities.research.search_answers import SEARCH_ANSWERS
 from activities.research.tools.halves import Found, Halves
 from activities.search.language_model import LanguageModel
@@ -24,6 +25,9 @@ class Searching(SearchSteps):
         return await self._answering.answer(request, self._work)
 
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
+        if request.tool in CONDUCT_ANSWERS:
+            asked, told = CONDUCT_ANSWERS[request.tool]
+            return Found(told(snapshot, asked.model_validate(request.arguments)))
         asked, answer = SEARCH_ANSWERS[request.tool]
         halves = Halves(
             snapshot.search,

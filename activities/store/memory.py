@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
+from infra.db.conduct import remove_old_checks
 from infra.db.memories import find_memory, keep_memory, remove_expired
 from workflows.contracts.base import Contract
 from workflows.contracts.research.memory import (
@@ -51,6 +52,8 @@ class Memories(MemorySteps):
                 batch = await remove_expired(session, at, BATCH)
             removed += batch
             if batch < BATCH:
+                async with self._sessions.begin() as session:
+                    await remove_old_checks(session, at)
                 return MemorySweepReport(removed=removed)
 
     async def _keep(self, tenant: str, question: RememberQuestion) -> Remembered:

@@ -234,6 +234,26 @@ async def library(chat: Recorder) -> None:
     await chat.call("browse_structure", root_id="lei-99001-2015", depth=2)
 
 
+async def conduct(chat: Recorder) -> None:
+    """The rules, and the check of an answer that quotes a decision."""
+    found = await chat.whole("search_jurisprudence", query=SUBJECT, top_k=1)
+    data: dict[str, Any] = found.structured_content or {}
+    row = data["results"][0]
+    await chat.call("safety_guidelines", category="jurisdiction", jurisdiction="br")
+    await chat.call(
+        "quality_check",
+        mode="research",
+        model="modelo-de-exemplo",
+        jurisdiction="br",
+        tools_sequence=["safety_guidelines", "search_jurisprudence", "get_document_integra"],
+        documents_cited=[row["document_id"], "999999999"],
+        quotations=[{"document_id": row["document_id"], "text": row["passage"]}],
+        satisfaction="sufficient",
+        confidence="high",
+        response_contains_legal_assertion_verb=True,
+    )
+
+
 async def databases(chat: Recorder, name: str = "acervo") -> None:
     """A free question to the graph, and what leads to it."""
     cited = "MATCH (a:Decision)-[:CITA]->(b:Decision) RETURN b.process, count(*) AS citada ORDER BY citada DESC LIMIT 5"
@@ -260,6 +280,7 @@ async def main() -> None:
         await case_file(chat)
         await document(chat)
         await library(chat)
+        await conduct(chat)
         await databases(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}

@@ -17,7 +17,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, SETS
-from mcp_server.tools import databases, graph, library, memory, search
+from mcp_server.tools import conduct, databases, graph, library, memory, search
 from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
@@ -47,6 +47,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
     "Library": tuple(definition.tool.value for definition in library.TOOLS),
+    "Conduct": tuple(definition.tool.value for definition in conduct.TOOLS),
     "Graph databases": tuple(definition.tool.value for definition in databases.TOOLS),
     "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
 }
@@ -147,7 +148,7 @@ def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
 def _row(name: str, schema: dict[str, Any], required: bool) -> str:
     value = next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
     named = value.get("type", "string")  # a reference to an enumeration has no type of its own
-    kind = f"{value['items']['type']}[]" if named == "array" else named
+    kind = f"{value['items'].get('type', 'object')}[]" if named == "array" else named
     default = schema.get("default")
     shown = "-" if default is None else f"`{json.dumps(default, ensure_ascii=False)}`"
     return f"| `{name}` | {kind}{_range(value)} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, g
 from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
 
 from mcp_server.answers import as_json, compact
 from mcp_server.brief.measured import MOST_CHARACTERS, measured
@@ -78,7 +79,8 @@ def register(toolbox: Toolbox, gateway: Gateway, tools: tuple[Research, ...]) ->
 
 def _calling(definition: Research, gateway: Gateway) -> Callable[..., Any]:
     async def ask(ctx: Context, **arguments: Any) -> CallToolResult:
-        asked = {name: value for name, value in arguments.items() if name not in definition.chat_only}
+        given = {name: value for name, value in arguments.items() if name not in definition.chat_only}
+        asked: dict[str, Any] = to_jsonable_python(given)
         with as_tool_errors():
             reply = await gateway.caller(ctx).ask(definition.endpoint, asked)
         reply = definition.shape(reply, arguments)

@@ -15,10 +15,11 @@ from autos.failures import Failures
 from infra.temporal import WORKFLOW_RUNNER, activities_of
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.conduct import ConductRecord
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_LIMIT
 from workflows.research import WITHOUT_GRAPH, Research
-from workflows.steps import GraphSteps, SearchSteps
+from workflows.steps import ConductSteps, GraphSteps, SearchSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
 DEADLINE = 60
@@ -34,17 +35,20 @@ ALONE = {
     ResearchTool.VERIFY_LEGAL_CLAIMS: {"text": "Súmula 7"},
     ResearchTool.GET_DOCUMENT_INTEGRA: {"document_id": "1"},
     ResearchTool.SEARCH_FEATURES: {"resultado": "provido"},
+    ResearchTool.SAFETY_GUIDELINES: {"category": "core"},
 }
 MEMORY = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
-GRAPH = [tool for tool in ResearchTool if tool not in MIXED and tool not in ALONE and tool not in MEMORY]
+CHECKED = ResearchTool.QUALITY_CHECK
+GRAPH = [tool for tool in ResearchTool if tool not in {*MIXED, *ALONE, *MEMORY, CHECKED}]
 
 
-class FakeBackends(SearchSteps, GraphSteps):
+class FakeBackends(SearchSteps, GraphSteps, ConductSteps):
     """Each names itself in its answer; `failures` are raised one after another before it answers."""
 
     def __init__(self, **failures: list[Exception]) -> None:
         self.failures = failures
         self.asked: list[str] = []
+        self.kept: list[ConductRecord] = []
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
@@ -58,11 +62,17 @@ class FakeBackends(SearchSteps, GraphSteps):
     async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
         return self._answer("memory", request)
 
+    @activity.defn
+    async def keep_conduct_check(self, record: ConductRecord) -> None:
+        self.kept.append(record)
+
     def _answer(self, name: str, request: ResearchRequest) -> ResearchAnswer:
         self.asked.append(name)
         if self.failures.get(name):
             raise self.failures[name].pop(0)
-        return ResearchAnswer(data={"from": name, "tool": request.tool}, snapshot_id="snap_1")
+        checked = request.tool is CHECKED
+        data = {"highest_alert_severity": "STOP"} if checked else {"from": name, "tool": request.tool}
+        return ResearchAnswer(data=data, snapshot_id="snap_1")
 
 
 Ask = Callable[[FakeBackends, ResearchRequest], "asyncio.Future[ResearchAnswer]"]
@@ -126,7 +136,7 @@ async def test_every_tool_is_asked_of_the_backend_that_answers_it(client: Client
         *((question(tool), "graph") for tool in GRAPH),
         *((question(tool), "memory") for tool in MEMORY),
     ]
-    assert {request.tool for request, _ in wanted} == set(ResearchTool)
+    assert {request.tool for request, _ in wanted} == set(ResearchTool) - {CHECKED}
     async with serving(client, backends) as queue:
         handles = [await started(client, queue, request) for request, _ in wanted]
         answers = await asyncio.wait_for(asyncio.gather(*(handle.result() for handle in handles)), DEADLINE)
@@ -183,3 +193,26 @@ async def test_a_bug_is_tried_once_and_tells_nothing(client: Client) -> None:
     told = await failure(client, backends, question(ResearchTool.SEARCH_FEATURES, resultado="provido"))
     assert (told.type, backends.asked) == ("INTERNAL_ERROR", ["search"])
     assert "trecho" not in told.message
+
+
+async def test_a_check_of_conduct_is_in_the_trail_without_a_word_of_the_conversation(client: Client) -> None:
+    backends = FakeBackends()
+    arguments: dict[str, object] = {
+        "mode": "research",
+        "model": "m",
+        "queries_attempted": ["segredo do cliente"],
+        "gaps": ["segredo do cliente"],
+        "detail": "segredo do cliente",
+        "concept": "segredo do cliente",
+        "tags_used": {"segredo": "cliente"},
+        "tools_sequence": ["search_jurisprudence", "segredo do cliente"],
+        "quotations": [{"document_id": "1", "text": "segredo do cliente"}],
+        "response_contains_flattery": True,
+    }
+    answer = await ask(client, backends, question(ResearchTool.QUALITY_CHECK, **arguments))
+    (record,) = backends.kept
+    assert (answer.data or {})["check_id"] == record.check_id
+    assert (record.tenant, record.highest, record.snapshot_id) == (LAWYER.tenant, "STOP", "snap_1")
+    assert record.facts["declared"] == ["response_contains_flattery"]
+    assert record.facts["tools"] == ["search_jurisprudence"]
+    assert "segredo" not in record.model_dump_json()

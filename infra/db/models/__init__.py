@@ -4,6 +4,7 @@ from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
+from infra.db.models.conduct import ConductCheck
 from infra.db.models.corpus import (
     CorpusBuildRow,
     CorpusFollowing,
@@ -45,6 +46,7 @@ __all__ = [
     "Case",
     "CheckpointRow",
     "CheckpointTimestamp",
+    "ConductCheck",
     "CorpusBuildRow",
     "CorpusFollowing",
     "CorpusRefreshRow",

@@ -86,6 +86,7 @@ ALLOWED: dict[str, set[Role]] = {
     "DELETE /v1/corpus/following": {Role.OPERATOR},
     "POST /v1/corpus/refreshes": {Role.OPERATOR},
     "GET /v1/documents/{document_id}/integra": RESEARCHING,
+    "GET /v1/conduct/checks": {Role.AUDITOR, Role.ADMIN},
     "GET /v1/graph/databases": RESEARCHING,
     "GET /v1/graph/databases/{name}": RESEARCHING,
     "GET /v1/graph/databases/{name}/schema": RESEARCHING,
@@ -139,7 +140,15 @@ ALLOWED: dict[str, set[Role]] = {
     "GET /v1/checkpoints/{number}": TENANT,
     f"GET {CASE}/checkpoint": TENANT,
 }
-QUESTIONS = ("/v1/retrieve", "/v1/verify", "/v1/context/enrich", "/v1/similar_cases", "/v1/search/", "/v1/graph/")
+QUESTIONS = (
+    "/v1/retrieve",
+    "/v1/verify",
+    "/v1/context/enrich",
+    "/v1/similar_cases",
+    "/v1/search/",
+    "/v1/graph/",
+    "/v1/conduct/",
+)
 
 
 def routes_with_a_key(app: FastAPI) -> list[str]:

@@ -21,6 +21,7 @@ from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
 from activities.snapshots.cache import SnapshotCache
+from activities.store.conduct import ConductTrail
 from activities.store.memory import Memories
 from api.app import create_app
 from autos.failures import Failures
@@ -129,6 +130,7 @@ def serving(
                 graphs,
             ),
             Memories(database),
+            ConductTrail(database),
         ]
         async with Worker(
             temporal,

@@ -5,7 +5,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from api.routes.research import databases, graph
+from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import EXAMPLES
 from infra.identity.scopes import Role
@@ -65,7 +65,16 @@ async def openapi(client: httpx.AsyncClient) -> dict[str, Any]:
 
 @pytest.mark.parametrize("tool", [tool for tool in ResearchTool if tool not in MEMORY_TOOLS])
 async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: httpx.AsyncClient, tool: str) -> None:
-    models = {row.tool: row.answered for row in (*graph.QUESTIONS, *databases.QUESTIONS, *research.QUESTIONS)} | {
+    models = {
+        row.tool: row.answered
+        for row in (
+            *graph.QUESTIONS,
+            *databases.QUESTIONS,
+            *conduct.QUESTIONS,
+            *documents.QUESTIONS,
+            *research.QUESTIONS,
+        )
+    } | {
         ResearchTool.SEARCH_JURISPRUDENCE: JurisprudenceFound,
         ResearchTool.GET_DOCUMENT_INTEGRA: DocumentText,
         ResearchTool.GET_SCHEMA: SchemaAnswer,

@@ -39,6 +39,8 @@ class ResearchTool(StrEnum):
     GET_SCHEMA = "get_schema"
     LIST_DATABASES = "list_databases"
     DATABASE_EXISTS = "database_exists"
+    SAFETY_GUIDELINES = "safety_guidelines"
+    QUALITY_CHECK = "quality_check"
     REMEMBER = "remember"
     RECALL = "recall"
 

@@ -2,13 +2,15 @@
 
 import pytest
 
-from api.routes.research import databases, graph
+from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import ASKED
 from workflows.contracts.research.memory import RememberQuestion
 from workflows.contracts.research.questions import ResearchTool
 
-MODELS = {row.tool: row.asked for row in (*graph.QUESTIONS, *databases.QUESTIONS, *research.QUESTIONS)} | {
+MODELS = {
+    row.tool: row.asked for module in (graph, databases, conduct, documents, research) for row in module.QUESTIONS
+} | {
     ResearchTool.SEARCH_JURISPRUDENCE: research.RetrieveBody,
     ResearchTool.REMEMBER: RememberQuestion,
 }

@@ -1,0 +1,190 @@
+"""quality_check: what a chat declares of its answer, beside what Autos can see of it."""
+
+from collections.abc import Iterator, Mapping
+
+from activities.law.decision.reference import court_address
+from activities.law.verification.quoted.compare import locate
+from activities.law.verification.quoted.voices import parts_of
+from activities.research.conduct.guidelines import covers
+from activities.snapshots.port import Snapshot
+from workflows.contracts.corpus import Decision
+from workflows.contracts.research.conduct import (
+    Alert,
+    CheckedQuotation,
+    CitedDocument,
+    QualityChecked,
+    QualityQuestion,
+    SelfAudit,
+    Tier,
+)
+from workflows.contracts.research.law import QuotationVerdict
+from workflows.contracts.research.questions import ResearchTool
+
+DECLARED: Mapping[str, tuple[Tier, str]] = {
+    "safety_guidelines_not_fully_loaded": (
+        Tier.STOP,
+        "As regras de conduta não foram lidas: chame safety_guidelines antes de responder.",
+    ),
+    "response_asserts_legal_absence_as_inexistence": (
+        Tier.STOP,
+        "A resposta trata o que não foi achado como se não existisse: diga que o acervo consultado não respondeu.",
+    ),
+    "response_cites_document_without_verbatim_or_locator": (
+        Tier.DANGER,
+        "Há decisão citada sem trecho nem lugar: transcreva o trecho que sustenta a afirmação.",
+    ),
+    "response_claims_settled_case_law": (
+        Tier.DANGER,
+        "A resposta fala em jurisprudência pacífica: diga quantas decisões de cada lado foram vistas.",
+    ),
+    "response_contains_outcome_prediction": (Tier.DANGER, "A resposta prevê resultado: retire a previsão."),
+    "response_contains_prescriptive_legal_advice": (
+        Tier.DANGER,
+        "A resposta aconselha como advogado: apresente o material e deixe a decisão a quem decide.",
+    ),
+    "context_contains_compaction_marker": (
+        Tier.DANGER,
+        "Parte da conversa foi resumida: releia as decisões antes de citá-las.",
+    ),
+    "safety_guidelines_distant_or_unclear": (Tier.DRIFT, "As regras de conduta estão longe: leia-as de novo."),
+    "response_self_references_previous_turn": (
+        Tier.DRIFT,
+        "A resposta se apoia no que foi dito antes: confira de novo na fonte.",
+    ),
+    "response_contains_flattery": (Tier.DRIFT, "A resposta elogia ou concorda por cortesia: retire."),
+    "response_cites_document_without_permanent_link": (Tier.ATTENTION, "Há decisão citada sem link permanente."),
+    "response_contains_legal_assertion_verb": (
+        Tier.ATTENTION,
+        "A resposta afirma o direito: cada afirmação precisa da sua fonte.",
+    ),
+    "response_contains_hedge_marker": (Tier.ATTENTION, "A resposta tem ressalvas vagas: diga o que falta saber."),
+}
+"""By boolean, as the chat sets it."""
+
+FOUND_BY = frozenset(
+    {
+        ResearchTool.SEARCH_JURISPRUDENCE,
+        ResearchTool.SEARCH_FEATURES,
+        ResearchTool.FIND_SIMILAR_CASES,
+        ResearchTool.GET_DOCUMENT_INTEGRA,
+        ResearchTool.QUERY_READ,
+    }
+)
+STANDING = frozenset({QuotationVerdict.EXACT})
+ORDER = list(Tier)
+
+
+def quality_check(snapshot: Snapshot, asked: QualityQuestion) -> QualityChecked:
+    """Alerts of what is declared, of what is seen in the corpus, and of where the two do not agree."""
+    cited: dict[str, None] = dict.fromkeys([*(asked.documents_cited or []), *(asked.document_ids or [])])
+    quoted = asked.quotations or []
+    known = {one: snapshot.search.decision(one) for one in [*cited, *(each.document_id for each in quoted)]}
+    documents = [_cited(one, known[one]) for one in cited]
+    quotations = [
+        CheckedQuotation(document_id=each.document_id, verdict=_verdict(each.text, known[each.document_id]))
+        for each in quoted
+    ]
+    alerts = [*_declared(asked), *_observed(documents, quotations), *_contradictions(asked, documents, quotations)]
+    alerts.sort(key=lambda alert: ORDER.index(alert.tier))
+    return QualityChecked(
+        highest_alert_severity=alerts[0].tier if alerts else None,
+        alerts=alerts,
+        documents=documents,
+        quotations=quotations,
+    )
+
+
+def _cited(document_id: str, decision: Decision | None) -> CitedDocument:
+    if decision is None:
+        return CitedDocument(document_id=document_id, exists=False)
+    return CitedDocument(document_id=document_id, exists=True, permanent_link=court_address(decision))
+
+
+def _verdict(text: str, decision: Decision | None) -> str:
+    return QuotationVerdict.NOT_FOUND if decision is None else locate(text, parts_of(decision)).verdict
+
+
+def _declared(asked: SelfAudit) -> Iterator[Alert]:
+    for name, (tier, message) in DECLARED.items():
+        if getattr(asked, name):
+            yield Alert(tier=tier, origin="declared", code=name, message=message)
+
+
+def _observed(documents: list[CitedDocument], quotations: list[CheckedQuotation]) -> Iterator[Alert]:
+    for one in documents:
+        if not one.exists:
+            told = f"O acervo não tem o documento {one.document_id}: retire a citação ou confira o identificador."
+            yield Alert(tier=Tier.STOP, origin="observed", code="unknown_document", message=told)
+        elif one.permanent_link is None:
+            told = f"O documento {one.document_id} não tem endereço permanente no tribunal: cite-o por extenso."
+            yield Alert(tier=Tier.ATTENTION, origin="observed", code="no_permanent_link", message=told)
+    for one in quotations:
+        if one.verdict in STANDING:
+            continue
+        if one.verdict == QuotationVerdict.UNAVAILABLE:
+            told = f"Não dá para conferir um trecho de {one.document_id}: é curto demais, ou falta o inteiro teor."
+            yield Alert(tier=Tier.ATTENTION, origin="observed", code="quotation_unchecked", message=told)
+        else:
+            told = f"Um trecho entre aspas não está assim em {one.document_id}: corrija-o pelo texto da decisão."
+            yield Alert(tier=Tier.STOP, origin="observed", code="quotation_does_not_stand", message=told)
+
+
+def _contradictions(
+    asked: QualityQuestion, documents: list[CitedDocument], quotations: list[CheckedQuotation]
+) -> Iterator[Alert]:
+    unknown = [one for one in documents if not one.exists]
+    cited, tools = set(asked.documents_cited or []), set(asked.tools_sequence or [])
+    said: list[tuple[bool, Tier, str, str]] = [
+        (
+            bool(unknown) and (asked.confidence == "high" or asked.satisfaction == "sufficient"),
+            Tier.DANGER,
+            "confident_of_unknown",
+            "Foi declarada confiança, ou pesquisa suficiente, com documento que o acervo não tem.",
+        ),
+        (
+            bool(cited) and not tools & FOUND_BY,
+            Tier.DANGER,
+            "cited_without_search",
+            "Há documentos citados, mas nenhuma busca ou leitura entre as ferramentas declaradas.",
+        ),
+        (
+            bool(cited) and ResearchTool.GET_DOCUMENT_INTEGRA not in tools,
+            Tier.ATTENTION,
+            "cited_without_reading",
+            "Há documentos citados sem que o texto tenha sido lido (get_document_integra).",
+        ),
+        (
+            bool({one.document_id for one in quotations} - cited),
+            Tier.ATTENTION,
+            "quoted_not_cited",
+            "Há trecho entre aspas de documento que não está entre os citados.",
+        ),
+        (
+            asked.satisfaction == "insufficient" and asked.confidence == "high",
+            Tier.DRIFT,
+            "confident_of_insufficient",
+            "Foi declarada confiança alta com pesquisa insuficiente.",
+        ),
+        (
+            not asked.response_cites_document_without_permanent_link
+            and any(one.exists and one.permanent_link is None and one.document_id in cited for one in documents),
+            Tier.ATTENTION,
+            "link_declared_but_missing",
+            "Foi declarado que toda decisão citada tem link permanente, e uma não tem.",
+        ),
+        (
+            asked.error_type == "fabricated_citation" and bool(documents) and all(one.exists for one in documents),
+            Tier.ATTENTION,
+            "fabricated_but_known",
+            "O erro declarado é citação inventada, mas o acervo tem os documentos: confira o que cada um diz.",
+        ),
+        (
+            asked.jurisdiction is not None and not covers(asked.jurisdiction),
+            Tier.DANGER,
+            "other_jurisdiction",
+            "A pesquisa foi declarada de outra jurisdição: o acervo só tem direito brasileiro.",
+        ),
+    ]
+    for holds, tier, code, message in said:
+        if holds:
+            yield Alert(tier=tier, origin="contradiction", code=code, message=message)

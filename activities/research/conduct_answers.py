@@ -1,0 +1,16 @@
+"""The tools of conduct: the question each answers and the function that answers it from a snapshot."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from activities.research.conduct.guidelines import safety_guidelines
+from activities.research.conduct.quality import quality_check
+from activities.snapshots.port import Snapshot
+from workflows.contracts.base import Contract
+from workflows.contracts.research.conduct import GuidelinesQuestion, QualityQuestion
+from workflows.contracts.research.questions import ResearchTool
+
+CONDUCT_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Snapshot, Any], Contract]]] = {
+    ResearchTool.SAFETY_GUIDELINES: (GuidelinesQuestion, safety_guidelines),
+    ResearchTool.QUALITY_CHECK: (QualityQuestion, quality_check),
+}

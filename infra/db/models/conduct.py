@@ -1,0 +1,28 @@
+"""What is kept of checks of a chat's conduct."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Index, String
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Base
+
+
+class ConductCheck(Base):
+    """One check: what was declared and found, by counts and names of ours; no text of the conversation."""
+
+    __tablename__ = "conduct_checks"
+    __table_args__ = (Index("ix_conduct_checks_tenant_at", "tenant", "at"),)
+
+    check_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    asked_by: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+    mode: Mapped[str] = mapped_column(String(20))
+    model: Mapped[str] = mapped_column(String(100))
+    snapshot_id: Mapped[str | None] = mapped_column(String(64))
+    highest: Mapped[str | None] = mapped_column(String(20))
+    facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    expires_at: Mapped[datetime] = mapped_column(index=True)

@@ -1,0 +1,112 @@
+"""What is declared, what is seen, and where the two do not agree."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, cast
+
+import pytest
+
+from activities.research.conduct.guidelines import BRAZIL, CORE, covers, safety_guidelines
+from activities.research.conduct.quality import DECLARED, quality_check
+from activities.research.conduct_answers import CONDUCT_ANSWERS
+from activities.snapshots.port import Snapshot
+from tests.activities.graph.generated import corpus
+from workflows.contracts.corpus import Decision
+from workflows.contracts.errors import AutosError
+from workflows.contracts.research.conduct import GuidelinesQuestion, QualityQuestion, SelfAudit, Tier
+
+SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."
+DECISION = next(iter(corpus(1))).model_copy(update={"id": "d1", "ementa": SAID})
+
+
+@dataclass
+class Manifest:
+    decisions: int = 1
+    counts_by_source: dict[str, int] | None = None
+    first_date: date | None = date(2015, 1, 2)
+    last_date: date | None = date(2020, 3, 4)
+
+
+class Held:
+    """The one decision that a snapshot has."""
+
+    def __init__(self) -> None:
+        self.search = self
+        self.manifest = Manifest(counts_by_source={"STJ": 1})
+
+    def decision(self, identifier: str) -> Decision | None:
+        return DECISION if identifier == DECISION.id else None
+
+
+SNAPSHOT = cast(Snapshot, Held())
+
+
+def alerts(**asked: Any) -> dict[str, tuple[Tier, str]]:
+    question = QualityQuestion.model_validate({"mode": "research", "model": "m", **asked})
+    checked = quality_check(SNAPSHOT, question)
+    tiers = [alert.tier for alert in checked.alerts]
+    assert tiers == sorted(tiers, key=list(Tier).index)
+    assert checked.highest_alert_severity == (tiers[0] if tiers else None)
+    return {alert.code: (alert.tier, alert.origin) for alert in checked.alerts}
+
+
+def test_every_one_of_the_thirteen_points_raises_its_alert_and_nothing_else() -> None:
+    assert set(DECLARED) == set(SelfAudit.model_fields)
+    assert len(DECLARED) == 13
+    assert alerts() == {}
+    for name, (tier, _) in DECLARED.items():
+        assert alerts(**{name: True}) == {name: (tier, "declared")}
+
+
+def test_a_document_that_the_corpus_does_not_have_stops_the_answer_whatever_is_declared() -> None:
+    found = alerts(documents_cited=["999"], confidence="high", tools_sequence=["get_document_integra"])
+    assert found["unknown_document"] == (Tier.STOP, "observed")
+    assert found["confident_of_unknown"] == (Tier.DANGER, "contradiction")
+
+
+def test_a_passage_that_is_not_in_the_decision_stops_the_answer_and_one_that_is_does_not() -> None:
+    read = {"documents_cited": ["d1"], "tools_sequence": ["search_jurisprudence", "get_document_integra"]}
+    stands = alerts(**read, quotations=[{"document_id": "d1", "text": " ".join(SAID.split()[:10])}])
+    assert "quotation_does_not_stand" not in stands
+    altered = SAID.replace("não foi antes comunicada", "foi antes comunicada")
+    for text in (altered, "Outra coisa inteiramente diversa foi dita aqui por alguém."):
+        found = alerts(**read, quotations=[{"document_id": "d1", "text": text}])
+        assert found["quotation_does_not_stand"] == (Tier.STOP, "observed")
+    unknown = alerts(**read, quotations=[{"document_id": "999", "text": SAID}])
+    assert unknown["quotation_does_not_stand"] == (Tier.STOP, "observed")
+    short = alerts(**read, quotations=[{"document_id": "d1", "text": "dano"}])
+    assert short["quotation_unchecked"] == (Tier.ATTENTION, "observed")
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"documents_cited": ["d1"]}, "cited_without_search"),
+        ({"documents_cited": ["d1"], "tools_sequence": ["search_jurisprudence"]}, "cited_without_reading"),
+        ({"quotations": [{"document_id": "d1", "text": SAID}]}, "quoted_not_cited"),
+        ({"satisfaction": "insufficient", "confidence": "high"}, "confident_of_insufficient"),
+        ({"mode": "correction", "error_type": "fabricated_citation", "document_ids": ["d1"]}, "fabricated_but_known"),
+        ({"jurisdiction": "pt"}, "other_jurisdiction"),
+    ],
+)
+def test_what_does_not_fit_together_is_said(asked: dict[str, Any], code: str) -> None:
+    assert alerts(**asked)[code][1] == "contradiction"
+
+
+def test_the_rules_come_whole_and_with_what_the_snapshot_covers() -> None:
+    core = safety_guidelines(SNAPSHOT, GuidelinesQuestion(category="core", jurisdiction="br"))
+    assert (core.rules, core.coverage) == (CORE, None)
+    assert core.warnings
+    local = safety_guidelines(SNAPSHOT, GuidelinesQuestion(category="jurisdiction", jurisdiction="br"))
+    assert local.rules == BRAZIL
+    assert local.coverage is not None
+    assert (local.coverage.decisions, local.coverage.last_date) == (1, "2020-03-04")
+    assert any("2020-03-04" in limit for limit in local.limits)
+    for other in ("pt", None, "!=br", "!*"):
+        with pytest.raises(AutosError):
+            safety_guidelines(SNAPSHOT, GuidelinesQuestion(category="jurisdiction", jurisdiction=other))
+
+
+def test_jurisdictions_are_read_as_filters() -> None:
+    assert [said for said in ("br", "BR", "br|pt", "*", "!=pt") if not covers(said)] == []
+    assert len(CONDUCT_ANSWERS) == 2
