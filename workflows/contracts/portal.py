@@ -1,6 +1,6 @@
 """A corpus that follows a court's open-data portal: what it follows, what each refresh asks, and what came of it."""
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -8,6 +8,7 @@ from pydantic import Field
 
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import BuildState, CorpusSource, ImportReport
+from workflows.contracts.scalars import WHOLE, Date, Flag
 
 SCHEDULE = "autos-corpus-refresh"
 """The one schedule that starts refreshes: by its overlap policy there are never two at once."""
@@ -45,9 +46,9 @@ class Following(Contract):
 
     portal: Portal = Portal.STJ
     bodies: list[FollowedBody] = []
-    full_texts: bool = False
-    since: date | None = None
-    every_hours: Annotated[int, Field(ge=1, le=720)] = 24
+    full_texts: Flag = False
+    since: Date | None = None
+    every_hours: Annotated[int, Field(ge=1, le=720), WHOLE] = 24
 
 
 class RefreshState(StrEnum):
