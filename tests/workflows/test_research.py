@@ -36,6 +36,9 @@ ALONE = {
     ResearchTool.GET_DOCUMENT_INTEGRA: {"document_id": "1"},
     ResearchTool.SEARCH_FEATURES: {"resultado": "provido"},
     ResearchTool.SAFETY_GUIDELINES: {"category": "core"},
+    ResearchTool.SEARCH: {"query": "aviso"},
+    ResearchTool.GET_DOCUMENT: {"reference": "art. 1º"},
+    ResearchTool.BROWSE_STRUCTURE: {},
 }
 MEMORY = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 CHECKED = ResearchTool.QUALITY_CHECK

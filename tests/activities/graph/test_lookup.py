@@ -15,6 +15,7 @@ from activities.graph.model.schema import Label
 from activities.graph.read import LegalGraph, open_graph
 from activities.graph.similarity import structural_similarity_of
 from activities.research.graph_answers import GRAPH_ANSWERS
+from activities.research.search_answers import SEARCH_ANSWERS
 from tests.activities.graph.handmade import ANA, CIVIL, DECISIONS, INTEREST, JOSE, MORAL
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
@@ -74,7 +75,7 @@ def test_categories_and_criteria_are_known_by_name_and_suggested_otherwise(graph
 
 def test_every_graph_tool_has_an_answer() -> None:
     tools = [tool for tool in ResearchTool if tool.value.startswith("get_")]
-    others = {ResearchTool.GET_IRAC_ANALYSIS, ResearchTool.GET_DOCUMENT_INTEGRA, ResearchTool.GET_SCHEMA}
+    others = {*SEARCH_ANSWERS, ResearchTool.GET_SCHEMA}
     assert set(GRAPH_ANSWERS) == set(tools) - others
 
 

@@ -208,6 +208,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "recall": {"session_id": "s", "key": "k"},
     "get_schema": {"databaseName": "acervo"},
     "list_databases": {},
+    "ask_case": {"workflow_id": "wf_1", "question": "Qual o valor da causa?"},
     "database_exists": {"name": "acervo"},
 }
 CASE = {"workflow_id": "wf_1"}
