@@ -166,6 +166,18 @@ async def find_received(
     return Received(upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose)
 
 
+async def find_unclaimed(services: Services, principal: Principal, upload_id: str) -> Received:
+    """A finished upload that no case has; `CONFLICT` for one that began a case, or is about to."""
+    received = await find_received(services, principal, upload_id)
+    async with services.sessions() as session:
+        upload = await find_upload(session, principal.tenant, upload_id)
+    if upload is None or upload.state == UploadState.TAKEN or upload.workflow_id is not None:
+        raise AutosError(
+            ErrorCode.CONFLICT, "Este envio já é de um caso. Peça outro link e envie por ele só as páginas novas."
+        )
+    return received
+
+
 async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:
     """Copies the file to where it stays, having noted which workflow is about to start with it."""
     key = source_key(principal.tenant, received.object.sha256)

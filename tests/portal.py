@@ -55,6 +55,7 @@ class OpenDataPortal:
     faults: dict[str, list[Fault]] = field(default_factory=lambda: defaultdict[str, list[Fault]](list))
     asked: list[tuple[str, Mapping[str, str]]] = field(default_factory=list[tuple[str, Mapping[str, str]]])
     address: str = ""
+    retry_after: str = "0"
     clock: int = 0
 
     def publish(self, data_set: str, name: str, content: bytes, *, sized: bool = True, hashed: bool = False) -> None:
@@ -109,7 +110,7 @@ def portal_handler(portal: OpenDataPortal) -> type[Answering]:
                 self._give(data_set, name)
 
         def _list(self, data_set: str) -> None:
-            if not self._fails(data_set, b""):
+            if not self._fails(data_set, json.dumps(portal.listing(data_set)).encode()):
                 if data_set in portal.listed:
                     self.say_json(200, portal.listing(data_set))
                 else:
@@ -140,7 +141,7 @@ def portal_handler(portal: OpenDataPortal) -> type[Answering]:
             tag = {"ETag": f'"{hashlib.sha256(content).hexdigest()[:16]}"'}
             match fault:
                 case Fault.BUSY:
-                    self.say(429, b"", {"Retry-After": "0"})
+                    self.say(429, b"", {"Retry-After": portal.retry_after})
                 case Fault.FORBIDDEN:
                     self.say(403, PAGE)
                 case Fault.PAGE:

@@ -56,6 +56,8 @@ class Watching(TreatmentSteps):
         now = await asyncio.to_thread(self._treatments, snapshot_id, list(used))
         raised = 0
         async with self._sessions.begin() as session:
+            if not await mark_checked(session, run, snapshot_id):
+                return 0
             known = await last_kinds(session, run)
             for document_id, match in used.items():
                 before = known[document_id] if document_id in known else _kind(match.treatment)
@@ -63,7 +65,6 @@ class Watching(TreatmentSteps):
                 if before != after:
                     await _raise(session, run, match, before, now.get(document_id), snapshot_id)
                     raised += 1
-            await mark_checked(session, run, snapshot_id)
             if raised:
                 await post(session, _notice(run, snapshot_id), mailing=self._mailing)
         return raised

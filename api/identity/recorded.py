@@ -35,6 +35,8 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
+    ("GET", "/v1/ingest/alerts"): Read.ALERTS,
+    ("GET", f"{ONE_CASE}/alerts"): Read.ALERTS,
     ("GET", DRAFT): Read.LIST,
     ("GET", ONE_DRAFT): Read.STATUS,
     ("GET", f"{ONE_DRAFT}/result"): Read.RESULT,

@@ -12,7 +12,7 @@ from api.identity.guards import CaseWriter
 from api.runs import Located, input_of, locate, status_of, unknown_case
 from api.short_workflows import done
 from api.submission import start_next_run
-from api.uploads import discard, find_received
+from api.uploads import discard, find_unclaimed
 from workflows.case_addition import CaseAddition
 from workflows.contracts.additions import AdditionRequest, Joined
 from workflows.contracts.base import Principal
@@ -55,6 +55,7 @@ async def add_case_pages(
         raise unknown_case()
     if previous.known is not None and previous.known.upload_id == body.upload_id:
         return answer(request, await _replayed(services, located, previous.known))
+    await services.quotas.admit_reading(principal.tenant)
     joined = await _joined(services, principal, located, previous, body)
     await services.quotas.admit_run(principal.tenant)
     wanted = previous.model_copy(
@@ -84,7 +85,7 @@ async def add_case_pages(
 async def _joined(
     services: Services, principal: Principal, located: Located, previous: CaseRunInput, body: AdditionFields
 ) -> Joined:
-    received = await find_received(services, principal, body.upload_id)
+    received = await find_unclaimed(services, principal, body.upload_id)
     wanted = AdditionRequest(
         base=RunRef(tenant=principal.tenant, workflow_id=located.workflow_id, run=located.run),
         source=previous.source,

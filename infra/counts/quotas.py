@@ -119,13 +119,17 @@ class Quotas:
 
     async def admit_run(self, tenant: str) -> None:
         """Counts a run about to begin. Its own pages are not known yet: those of earlier runs of the day decide."""
+        await self.admit_reading(tenant)
+        await self._count(Quota.CASES, tenant, datetime.now(BRASILIA))
+
+    async def admit_reading(self, tenant: str) -> None:
+        """Lets pages be read while the day has room for more of them; counts nothing."""
         await self.admit_document(tenant)
         now = datetime.now(BRASILIA)
         if limit := await self._limit(Quota.PAGES, tenant):
             used = await self._read(lambda session: pages_since(session, tenant, _midnight(now)))
             if used is not None and used >= limit:
                 raise self._over_day(Quota.PAGES, limit, now)
-        await self._count(Quota.CASES, tenant, now)
 
     async def admit_document(self, tenant: str) -> None:
         """Lets a document in while there is room for what it will leave; what it brings itself is not known yet."""

@@ -31,10 +31,13 @@ async def runs_to_check(session: AsyncSession, snapshot_id: str, most: int) -> S
     return (await session.scalars(query.order_by(Run.workflow_id).limit(most))).all()
 
 
-async def mark_checked(session: AsyncSession, run: Run, snapshot_id: str) -> None:
-    """The run's precedents were compared with the snapshot."""
+async def mark_checked(session: AsyncSession, run: Run, snapshot_id: str) -> bool:
+    """The run's precedents were compared with the snapshot; False where it was erased meanwhile.
+
+    Until the transaction ends, an erasure waits for it.
+    """
     change = changes_of(run.tenant, Run).where(Run.workflow_id == run.workflow_id, Run.run == run.run)
-    await session.execute(change.values(treatments_of=snapshot_id))
+    return (await session.scalars(change.values(treatments_of=snapshot_id).returning(Run.run))).first() is not None
 
 
 async def last_kinds(session: AsyncSession, run: Run) -> dict[str, str | None]:

@@ -30,6 +30,8 @@ from tests.workflows.refreshing import follow, refreshed, serving
 from workflows.contracts.corpus import Decision, SourceFormat, import_order
 from workflows.contracts.portal import FollowedBody, Following, RefreshState
 
+pytestmark = pytest.mark.timeout(600)
+
 BODY = FollowedBody.TERCEIRA_TURMA
 DATA_SET = f"espelhos-de-acordaos-{BODY}"
 EVERYTHING = Following(bodies=[BODY], full_texts=True)

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import BuildState, CorpusSource, ImportReport
@@ -43,6 +43,8 @@ class Following(Contract):
 
     `since` leaves out files whose name says an earlier day or month.
     """
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"bodies": ["terceira-turma"], "every_hours": 24}]})
 
     portal: Portal = Portal.STJ
     bodies: list[FollowedBody] = []

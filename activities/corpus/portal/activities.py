@@ -195,6 +195,9 @@ class Refreshing(RefreshSteps):
         media_type = mimetypes.guess_type(resource.name)[0] or "application/octet-stream"
         stored = self._storage.put_file(key, path, media_type)
         files.note_fetched(self._engine, data_set, resource.name, resource.marks, stored, anew=True)
+        if held is not None:
+            # its decisions are in the corpus; imports of this refresh come after all of its fetches
+            self._storage.delete(held.key)
         return True
 
     def _missing(self, data_set: str) -> int:

@@ -2,10 +2,10 @@
 
 import json
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote, unquote, urlsplit
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from activities.corpus.portal.data_sets import is_source
 
@@ -25,7 +25,7 @@ class _Listed(BaseModel):
     url: str
     name: str | None = None
     hash: str | None = None
-    size: int | None = None
+    size: Annotated[int, Field(ge=0, lt=1 << 50)] | None = None
     last_modified: str | None = None
     metadata_modified: str | None = None
     created: str | None = None

@@ -31,6 +31,7 @@ LONGEST_WAIT = 600.0
 TRIES = 6
 """In succession, without a byte more than before."""
 REDIRECTS = 5
+BROKEN = "a conexão com o portal se rompe"
 BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 REASONS = {401: "o portal recusou o pedido", 403: "o portal recusou o pedido", 404: "o portal não tem o arquivo"}
 
@@ -63,10 +64,13 @@ class PortalConnection:
         async def once() -> bytes:
             async with self._answer(address, {}) as answer:
                 content = bytearray()
-                async for part in answer.aiter_bytes():
-                    content += part
-                    if len(content) > LISTING_BYTES:
-                        raise Unfetched("a resposta do portal é grande demais")
+                try:
+                    async for part in answer.aiter_bytes():
+                        content += part
+                        if len(content) > LISTING_BYTES:
+                            raise Unfetched("a resposta do portal é grande demais")
+                except (OSError, httpx2.HTTPError) as error:
+                    raise _Again(BROKEN) from error
             if reason := refusal(bytes(content)):
                 raise _Again(reason)
             return bytes(content)
@@ -121,7 +125,7 @@ class PortalConnection:
             except Barred as error:
                 raise Unfetched(f"o arquivo passa do limite de {_mib(self._most)}") from error
             except (OSError, httpx2.HTTPError) as error:
-                raise _Again("a conexão com o portal se rompe") from error
+                raise _Again(BROKEN) from error
 
     @asynccontextmanager
     async def _answer(self, address: str, headers: dict[str, str]) -> AsyncGenerator[httpx2.Response]:
@@ -203,7 +207,7 @@ def _asked_pause(answer: httpx2.Response) -> float | None:
         return float(asked)
     try:
         return max(0.0, parsedate_to_datetime(asked).timestamp() - time.time())
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
 
 

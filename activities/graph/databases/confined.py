@@ -31,6 +31,8 @@ ENTRIES = 200
 """Of one list or object in a row."""
 ANSWER = 180_000
 """Characters of all rows together."""
+LEAST_VALUE = 8
+"""Characters that a value counts for besides its text."""
 
 INTERNAL = frozenset({"_ID", "_SRC", "_DST"})
 """Of a node or an edge: where the engine keeps it, which tells nobody anything."""
@@ -93,24 +95,26 @@ def _opened(path: str) -> ladybug.Connection:
 
 def _rows(result: ladybug.QueryResult, most: int) -> Rows:
     rows: list[list[Any]] = []
-    left, cut = ANSWER, _Cut()
+    cut = _Cut()
     while result.has_next():
-        if len(rows) == most or left <= 0:
+        if len(rows) == most or cut.left <= 0:
             return Rows(result.get_column_names(), rows, True)
-        row = [cut.plain(value) for value in cast("list[Any]", result.get_next())]
-        left -= len(str(row))
-        rows.append(row)
+        values = cast("list[Any]", result.get_next())
+        row = cut.each(values)
+        rows.append(row + [None] * (len(values) - len(row)))
     return Rows(result.get_column_names(), rows, cut.happened)
 
 
 class _Cut:
-    """Makes values plain, and remembers whether any of them lost something."""
+    """Makes values plain, `left` characters in all, and remembers whether any of them lost something."""
 
     def __init__(self) -> None:
         self.happened = False
+        self.left = ANSWER
 
     def plain(self, value: Any) -> Any:
         """As JSON has it."""
+        self.left -= LEAST_VALUE
         match value:
             case None | bool() | int():
                 return value
@@ -121,19 +125,32 @@ class _Cut:
             case date() | datetime():
                 return value.isoformat()
             case list():
-                return [self.plain(each) for each in self._few(cast("list[Any]", value))]
+                return self.each(self._few(cast("list[Any]", value)))
             case dict():
                 named = cast("dict[str, Any]", value).items()
                 kept = [(name, each) for name, each in named if name not in INTERNAL and each is not None]
-                return {self._text(str(name)): self.plain(each) for name, each in self._few(kept)}
+                values = self.each([each for _, each in self._few(kept)])
+                return {self._text(str(name)): each for (name, _), each in zip(kept, values, strict=False)}
             case timedelta() | UUID():
                 return str(value)
             case _:
                 return self._text(str(value))
 
+    def each(self, values: list[Any]) -> list[Any]:
+        """Those that there is room for."""
+        kept: list[Any] = []
+        for value in values:
+            if self.left <= 0:
+                self.happened = True
+                break
+            kept.append(self.plain(value))
+        return kept
+
     def _text(self, text: str) -> str:
-        self.happened |= len(text) > TEXT
-        return text if len(text) <= TEXT else f"{text[: TEXT - 1]}…"
+        room = max(1, min(TEXT, self.left))
+        self.left -= min(len(text), room)
+        self.happened |= len(text) > room
+        return text if len(text) <= room else f"{text[: room - 1]}…"
 
     def _few(self, entries: list[Any]) -> list[Any]:
         self.happened |= len(entries) > ENTRIES

@@ -116,9 +116,10 @@ def _service(given: TermPremises, day: date, calendar: Calendar) -> Start | Unst
     if wrong := _reading(given, day):
         return Unstarted([wrong])
     sent = _step(day, "envio da citação", "domicilio_citacao")
-    if given.ciencia is None:
-        if given.destinatario is not Addressee.FAZENDA:
-            return Unstarted([OTHER_MEANS])
+    public = given.destinatario is Addressee.FAZENDA
+    if given.ciencia is None and not public:
+        return Unstarted([OTHER_MEANS])
+    if given.ciencia is None or (public and given.ciencia > day + timedelta(days=UNREAD_DAYS)):
         return _lapsed(day, calendar, "domicilio_citacao_publica", sent)
     fifth = given.ciencia
     for _ in range(CONFIRMED_DAYS):

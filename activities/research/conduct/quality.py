@@ -6,6 +6,7 @@ from activities.law.decision.reference import court_address
 from activities.law.verification.quoted.compare import locate
 from activities.law.verification.quoted.voices import parts_of
 from activities.research.conduct.guidelines import covers
+from activities.research.tools.documents.show import link_to
 from activities.snapshots.port import Snapshot
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.conduct import (
@@ -68,8 +69,11 @@ FOUND_BY = frozenset(
         ResearchTool.FIND_SIMILAR_CASES,
         ResearchTool.GET_DOCUMENT_INTEGRA,
         ResearchTool.QUERY_READ,
+        ResearchTool.SEARCH,
+        ResearchTool.GET_DOCUMENT,
     }
 )
+READ_BY = frozenset({ResearchTool.GET_DOCUMENT_INTEGRA, ResearchTool.GET_DOCUMENT})
 STANDING = frozenset({QuotationVerdict.EXACT})
 ORDER = list(Tier)
 
@@ -79,9 +83,16 @@ def quality_check(snapshot: Snapshot, asked: QualityQuestion) -> QualityChecked:
     cited: dict[str, None] = dict.fromkeys([*(asked.documents_cited or []), *(asked.document_ids or [])])
     quoted = asked.quotations or []
     known = {one: snapshot.search.decision(one) for one in [*cited, *(each.document_id for each in quoted)]}
-    documents = [_cited(one, known[one]) for one in cited]
+    texts = {one for one, decision in known.items() if decision is None and snapshot.legal.node(one) is not None}
+    documents = [_text(one) if one in texts else _cited(one, known[one]) for one in cited]
     quotations = [
-        CheckedQuotation(document_id=each.document_id, verdict=_verdict(each.text, known[each.document_id]))
+        CheckedQuotation(
+            document_id=each.document_id,
+            # the wording of a day is compared by who asks for that day
+            verdict=QuotationVerdict.UNAVAILABLE
+            if each.document_id in texts
+            else _verdict(each.text, known[each.document_id]),
+        )
         for each in quoted
     ]
     alerts = [*_declared(asked), *_observed(documents, quotations), *_contradictions(asked, documents, quotations)]
@@ -98,6 +109,11 @@ def _cited(document_id: str, decision: Decision | None) -> CitedDocument:
     if decision is None:
         return CitedDocument(document_id=document_id, exists=False)
     return CitedDocument(document_id=document_id, exists=True, permanent_link=court_address(decision))
+
+
+def _text(identifier: str) -> CitedDocument:
+    """A law, súmula or theme."""
+    return CitedDocument(document_id=identifier, exists=True, permanent_link=link_to(identifier))
 
 
 def _verdict(text: str, decision: Decision | None) -> str:
@@ -122,7 +138,10 @@ def _observed(documents: list[CitedDocument], quotations: list[CheckedQuotation]
         if one.verdict in STANDING:
             continue
         if one.verdict == QuotationVerdict.UNAVAILABLE:
-            told = f"Não dá para conferir um trecho de {one.document_id}: é curto demais, ou falta o inteiro teor."
+            told = (
+                f"Não dá para conferir um trecho de {one.document_id}: é curto demais, falta o inteiro teor, ou é "
+                "texto de lei, súmula ou tema, que se confere lendo-o com get_document."
+            )
             yield Alert(tier=Tier.ATTENTION, origin="observed", code="quotation_unchecked", message=told)
         else:
             told = f"Um trecho entre aspas não está assim em {one.document_id}: corrija-o pelo texto da decisão."
@@ -148,7 +167,7 @@ def _contradictions(
             "Há documentos citados, mas nenhuma busca ou leitura entre as ferramentas declaradas.",
         ),
         (
-            bool(cited) and ResearchTool.GET_DOCUMENT_INTEGRA not in tools,
+            bool(cited) and not tools & READ_BY,
             Tier.ATTENTION,
             "cited_without_reading",
             "Há documentos citados sem que o texto tenha sido lido (get_document_integra).",

@@ -103,12 +103,13 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
     taken = removals_of_every_tenant(Assignment)
     await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
+    for trail in trails:
+        await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
+    # once the runs are gone nobody writes another of these
     alerted = removals_of_every_tenant(TreatmentAlert)
     await session.execute(alerted.where(TreatmentAlert.tenant == tenant, TreatmentAlert.workflow_id == workflow_id))
     told = removals_of_every_tenant(Notice)
     await session.execute(told.where(Notice.tenant == tenant, Notice.workflow_id == workflow_id))
-    for trail in trails:
-        await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
 
 
 async def memories_of(session: AsyncSession, tenant: str, workflow_id: str) -> Select[Memory]:

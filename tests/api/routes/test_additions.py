@@ -79,3 +79,16 @@ async def test_pages_come_from_who_may_submit_to_a_case_of_their_own(
     assert (await added(stranger, other, upload_id=upload)).status_code == 404
     assert (await admin.put(f"{CASES}/{case}/secrecy", json={"restricted": True})).status_code == 200
     assert (await added(admin, case, upload_id=upload)).status_code == 403
+
+
+async def test_the_upload_that_began_a_case_adds_no_pages_to_it(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    upload = await uploaded(admin, PDF + b"primeiro")
+    answer = await admin.post(CASES, json={"upload_id": upload})
+    assert answer.status_code == 202, answer.text
+    case = answer.json()["data"]["workflow_id"]
+    await reach(case, "awaiting_phase_reviews")
+    refused = await added(admin, case, upload_id=upload)
+    assert (refused.status_code, "outro link" in refused.json()["error"]["message"]) == (409, True)
+    assert len(worker.asked("inspect_source")) == 1

@@ -8,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio.testing import ActivityEnvironment
 
 from activities.store.treatments import Watching
-from infra.db.alerts import list_alerts
+from infra.db.alerts import list_alerts, mark_checked
+from infra.db.models import Run
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role
 from infra.settings import Settings
@@ -90,6 +91,12 @@ async def test_an_alert_is_raised_once_seen_once_and_withdrawn_by_another(
     async with async_sessionmaker(database).begin() as session:
         await remove_rows(session, tenant, case, [])
         assert await list_alerts(session, principal, case) == []
+
+
+async def test_a_run_that_was_erased_meanwhile_is_not_marked(database: AsyncEngine, tenant: str) -> None:
+    gone = Run(tenant=tenant, workflow_id=f"wf_{'0' * 32}", run=1)
+    async with async_sessionmaker(database).begin() as session:
+        assert not await mark_checked(session, gone, "s1")
 
 
 async def test_what_is_not_there_or_of_another_firm_is_not_found(admin: httpx.AsyncClient, worker: CaseSteps) -> None:

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.e2e.console.desk import Desk
 
-pytestmark = [pytest.mark.stack, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 
 async def test_a_statute_is_found_and_read_as_it_stood_on_the_day_of_the_facts(reviewer: Desk) -> None:

@@ -10,6 +10,8 @@ from tests.e2e.console.conftest import Submitted
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
 FOLLOWED = "091404010"
 """A decision of the sample corpus that four others name as their precedent."""
 

@@ -25,6 +25,7 @@ class Read(StrEnum):
     ACCESSES = "accesses"
     EXPORT = "export"
     NOTES = "notes"
+    ALERTS = "alerts"
 
 
 class Access(Contract):

@@ -17,6 +17,8 @@ VERSION = "2026-11"
 
 Short = Annotated[str, StringConstraints(max_length=200, pattern=STORABLE)]
 Term = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.:/ -]*$")]
+Model = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:/-]*$")]
+"""Of one word, so that nothing of a conversation is kept in it."""
 Passage = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=STORABLE)]
 
 
@@ -116,7 +118,7 @@ class QualityQuestion(SelfAudit):
     """Texts in it serve the check and are not kept."""
 
     mode: Annotated[Literal["research", "correction"], Field(description="research: no fim; correction: ao errar")]
-    model: Annotated[Term, Field(description="Modelo de linguagem")]
+    model: Annotated[Model, Field(description="Modelo de linguagem")]
     jurisdiction: Annotated[Short | None, Field(description="br")] = None
     queries_attempted: Annotated[Many, Field(description="Conceitos buscados, sem fatos do usuário")] = None
     tools_sequence: Annotated[

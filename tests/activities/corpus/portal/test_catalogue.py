@@ -23,6 +23,8 @@ def test_names_that_lead_elsewhere_and_records_that_are_none_are_passed_over() -
         {**ONE, "url": "https://x.test/.a.json", "name": "b\u202e.json"},
         {**ONE, "url": "https://x.test/", "name": "x" * 300 + ".json"},
         {"id": "r1"},
+        {**ONE, "size": 10**400},
+        {**ONE, "size": -1},
     ]
     assert resources_in(answer(*hostile)) == []
     assert resources_in(json.dumps({"success": True, "result": {"resources": ["a", None, 1]}}).encode()) == []

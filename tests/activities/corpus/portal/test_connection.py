@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from activities.corpus.portal import connection
+from activities.corpus.portal.catalogue import listing_address
 from activities.corpus.portal.connection import TRIES, PortalWay, Unfetched
 from infra.settings import Settings
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, publishing
@@ -66,6 +67,24 @@ def test_a_file_that_changed_meanwhile_is_taken_from_the_start(
 def test_a_busy_portal_is_asked_again_after_a_pause(settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> None:
     portal.faults[NAME] = [Fault.BUSY, Fault.BUSY]
     assert fetch(settings, portal, tmp_path) == CONTENT
+
+
+def test_a_pause_that_no_calendar_has_is_none(settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> None:
+    portal.retry_after = "Mon, 01 Jan 99999999999999999999 00:00:00 GMT"
+    portal.faults[NAME] = [Fault.BUSY]
+    assert fetch(settings, portal, tmp_path) == CONTENT
+
+
+def test_a_list_that_is_cut_off_is_asked_for_again_and_then_told(settings: Settings, portal: OpenDataPortal) -> None:
+    async def listing() -> bytes:
+        async with PortalWay(settings, first_pause=0.001).connected() as one:
+            return await one.read(listing_address(portal.address, "d"), lambda _: None)
+
+    portal.faults["d"] = [Fault.CUT]
+    assert NAME.encode() in asyncio.run(listing())
+    portal.faults["d"] = [Fault.CUT] * 20
+    with pytest.raises(Unfetched, match="se rompe"):
+        asyncio.run(listing())
 
 
 def test_tries_end_and_the_reason_is_told(settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> None:

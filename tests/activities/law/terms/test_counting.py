@@ -113,6 +113,8 @@ def test_service_nobody_confirms_binds_a_public_body_and_nobody_else():
     public = counted(DEFENCE, destinatario="fazenda", meio="domicilio_citacao", data="2025-06-02", nao_lida=True)
     assert (day_of(public, "dez dias corridos sem consulta"), public.days) == (date(2025, 6, 12), 30)
     assert public.last_day == date(2025, 7, 24)
+    late = counted(DEFENCE, destinatario="fazenda", meio="domicilio_citacao", data="2025-06-02", ciencia="2025-06-30")
+    assert late.last_day == public.last_day
     private = counted(DEFENCE, meio="domicilio_citacao", data="2025-06-02", nao_lida=True)
     assert private.last_day is None
     assert "outro meio" in private.missing[0]

@@ -9,6 +9,7 @@ import pytest
 from activities.research.conduct.guidelines import BRAZIL, CORE, covers, safety_guidelines
 from activities.research.conduct.quality import DECLARED, quality_check
 from activities.research.conduct_answers import CONDUCT_ANSWERS
+from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
 from workflows.contracts.corpus import Decision
@@ -32,6 +33,7 @@ class Held:
 
     def __init__(self) -> None:
         self.search = self
+        self.legal = LegalTexts(None)
         self.manifest = Manifest(counts_by_source={"STJ": 1})
 
     def decision(self, identifier: str) -> Decision | None:
@@ -110,3 +112,16 @@ def test_the_rules_come_whole_and_with_what_the_snapshot_covers() -> None:
 def test_jurisdictions_are_read_as_filters() -> None:
     assert [said for said in ("br", "BR", "br|pt", "*", "!=pt") if not covers(said)] == []
     assert len(CONDUCT_ANSWERS) == 2
+
+
+def test_a_text_of_law_is_no_unknown_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    def node(_: LegalTexts, identifier: str) -> str | None:
+        return identifier if identifier == "sumula-stj-385" else None
+
+    monkeypatch.setattr(LegalTexts, "node", node)
+    cited = {
+        "documents_cited": ["sumula-stj-385"],
+        "quotations": [{"document_id": "sumula-stj-385", "text": "não cabe indenização por dano moral"}],
+        "tools_sequence": ["search", "get_document"],
+    }
+    assert alerts(**cited) == {"quotation_unchecked": (Tier.ATTENTION, "observed")}
