@@ -1,4 +1,4 @@
-"""The console has words for everything in which two runs can differ."""
+"""The console has words for everything in which two runs can differ, and for all that is read or told of a case."""
 
 import re
 
@@ -7,10 +7,25 @@ import pytest
 from api.http.pages import STATIC
 from workflows.contracts.case import Parameters
 from workflows.contracts.comparison import PiecePlace
+from workflows.contracts.notices import Occasion
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.result import CaseData, Provenance
 
 PIECE = set(PiecePlace.model_fields) - {"page_start", "page_end"}
 """What a piece on the same pages can differ in."""
+
+
+def test_every_reading_and_every_occasion_has_its_words() -> None:
+    words = (STATIC / "console" / "core" / "words.js").read_text(encoding="utf-8")
+    assert set(Read) - named_in(words, "export const READS") == set()
+    webhook = (STATIC / "people" / "webhook.js").read_text(encoding="utf-8")
+    assert set(Occasion) - named_in(webhook, "const OCCASIONS") == set()
+
+
+def named_in(source: str, table: str) -> set[str]:
+    found = re.search(rf"{table} = \{{\n(.*?)\n\}};", source, re.DOTALL)
+    assert found is not None
+    return set(re.findall(r'^  (\w+): "', found[1], re.MULTILINE))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ const OCCASIONS = {
   final_review: "Decisão final",
   ended: "Fim da análise",
   assigned: "Caso atribuído",
+  treatment: "Precedente mudou",
   test: "Teste",
 };
 const STATES = { pending: "a caminho", delivered: "entregue", failed: "não entregue", dropped: "dispensado" };

@@ -11,8 +11,13 @@ export const switchKeys = (off) => keep(OFF, off || null);
 
 const typing = (target) => target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
 
-/** Runs `commands[key]` while the component is on screen; `?` and Escape work also when the others are off. */
-export function useKeys(commands, active = true) {
+const HELD = ["j", "k", "[", "]"];
+/** Keys that may be held down; one that decides is pressed once for each decision. */
+
+/** Runs `commands[key]` while the component is on screen; `?` and Escape work also when the others are off.
+
+While a dialog is open only the keys of who is `inDialog` work. */
+export function useKeys(commands, active = true, inDialog = false) {
   const latest = useRef(commands);
   latest.current = commands;
   // before the screen is drawn: whoever is fast presses the next key already
@@ -20,6 +25,8 @@ export function useKeys(commands, active = true) {
     if (!active) return undefined;
     const pressed = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.repeat && !HELD.includes(event.key)) return;
+      if (!inDialog && document.querySelector("dialog[open]")) return;
       if (typing(event.target) && event.key !== "Escape") return;
       if (keysOff() && !["?", "Escape"].includes(event.key)) return;
       const command = latest.current[event.key];

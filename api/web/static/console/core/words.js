@@ -145,11 +145,41 @@ export const VERDICT_TONES = {
 export const REASONS = ["Outra matéria", "Superado", "Fato distinto", "Contrário", "Questão processual"];
 
 const ENDINGS = [[/cao$/, "ção"], [/coes$/, "ções"], [/dao$/, "dão"], [/zoes$/, "zões"], [/encia$/, "ência"], [/ancia$/, "ância"], [/orio$/, "ório"]];
+/** What of a case somebody was given, as the access log names it. */
+export const READS = {
+  list: "A lista de casos",
+  status: "O andamento",
+  runs: "As execuções",
+  result: "O resultado",
+  comparison: "A comparação",
+  page: "A página",
+  question: "Uma pergunta aos autos",
+  timeline: "A linha do tempo",
+  artifacts: "A lista de artefatos",
+  artifact: "Um artefato",
+  artifact_link: "O link de um artefato",
+  trail: "A trilha",
+  accesses: "As leituras",
+  export: "A exportação",
+  notes: "As anotações",
+  alerts: "Os alertas",
+};
+
+/** Without what a run was made, as its result names it. */
+export const BACKENDS = { database: "o banco de dados", storage: "os arquivos", search: "a busca no acervo", graph: "o grafo de citações" };
+
 const ACCENTS = {
   acordao: "acórdão",
   alvara: "alvará",
   calculo: "cálculo",
   calculos: "cálculos",
+  deposito: "depósito",
+  divida: "dívida",
+  honorarios: "honorários",
+  intermediaria: "intermediária",
+  merito: "mérito",
+  pre: "pré",
+  seguranca: "segurança",
   intimacao: "intimação",
   minima: "mínima",
   maximo: "máximo",

@@ -24,7 +24,7 @@ export function Cases({ query }) {
   const cases = useLoaded(() => port.cases({ ...asked, page, limit: SHOWN }), [key]);
   useLive(port.inboxStream(), cases.again);
   const alerts = useLoaded(() => port.alerts(), []);
-  const alerted = new Set((alerts.value ?? []).map((one) => one.workflow_id));
+  const alerted = new Set((alerts.value ?? []).map((one) => `${one.workflow_id}/${one.run}`));
   const change = (part) => go(address("/casos", { ...asked, ...part }), { replace: true });
   const claim = (one) => () => (one.claimed_by?.user_id === me.user_id ? port.release(one.workflow_id) : port.claim(one.workflow_id)).then(cases.again, cases.again);
   const filtered = asked.q || asked.state.length || asked.claimed;
@@ -39,7 +39,7 @@ export function Cases({ query }) {
                 <p class="fine" role="status">${pagination?.total_estimate ?? data.length} ${(pagination?.total_estimate ?? data.length) === 1 ? "caso" : "casos"}</p>
                 <ul class="rows">
                   ${data.map(
-                    (one) => html`<${CaseRow} one=${one} key=${one.workflow_id} alerted=${alerted.has(one.workflow_id)}>
+                    (one) => html`<${CaseRow} one=${one} key=${one.workflow_id} alerted=${alerted.has(`${one.workflow_id}/${one.run}`)}>
                       ${may(me, "reviews:write") && me.user_id && (!one.claimed_by || one.claimed_by.user_id === me.user_id) &&
                       html`<button type="button" class="small" onClick=${claim(one)}>${one.claimed_by ? "Liberar" : "Assumir"}</button>`}
                     <//>`,
@@ -62,15 +62,18 @@ function Filters({ asked, change }) {
   const [text, setText] = useState(asked.q);
   const search = useRef(null);
   const timer = useRef(0);
+  const latest = useRef(change);
+  latest.current = change;
   const sent = useRef(asked.q);
   const send = (words) => {
     sent.current = words.trim();
-    change({ q: sent.current });
+    latest.current({ q: sent.current });
   };
   // only what came by another way than the field is written into it, so that nothing typed meanwhile is lost
   useLayoutEffect(() => {
     if (asked.q !== sent.current) setText((sent.current = asked.q));
   }, [asked.q]);
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useKeys({ "/": () => search.current.focus() });
   const typed = (event) => {
     const { value } = event.target;

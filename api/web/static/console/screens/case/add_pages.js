@@ -31,19 +31,20 @@ export function AddPages({ id, close }) {
       setState({ sending: false, error: refusal.message, conflict: refusal.status === 409 });
     }
   };
+  const leave = () => state.sending || close();
   const submit = (event) => {
     event.preventDefault();
     send(false);
   };
   return html`
-    <${Dialog} title="Juntar páginas novas" close=${close}>
+    <${Dialog} title="Juntar páginas novas" close=${leave}>
       <p>Um PDF com as páginas novas deste processo. Nasce uma execução nova, dos autos com elas no fim: só as novas são lidas, e a revisão recomeça. Nada das execuções anteriores muda.</p>
       ${state.error && html`<p class="alert" role="alert">${state.error}</p>`}
       <form class="fields" onSubmit=${submit}>
         <label for="new-pages">PDF</label><input id="new-pages" type="file" accept="application/pdf,.pdf" required onChange=${take} />
         <label for="pages-reason">Motivo</label><textarea id="pages-reason" maxlength="2000" value=${reason} onInput=${(event) => setReason(event.target.value)}></textarea>
         <div class="actions">
-          <button type="button" onClick=${close}>Voltar</button>
+          <button type="button" disabled=${state.sending} onClick=${leave}>Voltar</button>
           ${state.conflict && html`<button type="button" class="danger" disabled=${state.sending} onClick=${() => send(true)}>Juntar mesmo assim</button>`}
           <button type="submit" class="main" disabled=${state.sending || !file}>${state.sending ? "Enviando e lendo…" : "Juntar"}</button>
         </div>

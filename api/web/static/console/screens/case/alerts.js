@@ -7,10 +7,10 @@ import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { TreatmentSources } from "../../parts/treatment.js";
 
-export function Alerts({ id }) {
+export function Alerts({ id, run }) {
   const { me, port } = useReader();
   const found = useLoaded(() => port.caseAlerts(id), [id]);
-  const alerts = found.value ?? [];
+  const alerts = (found.value ?? []).filter((one) => one.run === run);
   const seen = (one) => () => port.seeAlert(id, one.alert_id).then(found.again, found.again);
   if (!alerts.length) return null;
   return html`

@@ -38,9 +38,11 @@ function Reprocess({ id, close }) {
   const { port } = useReader();
   const [wanted, setWanted] = useKept(`reprocess:${id}`, { reason: "", score: "", matches: "" });
   const [error, setError] = useState("");
+  const [sending, setSending] = useState(false);
   const set = (name) => (event) => setWanted({ ...wanted, [name]: event.target.value });
   const send = async (event) => {
     event.preventDefault();
+    setSending(true);
     const body = { reason: wanted.reason || undefined };
     if (wanted.score) body.min_precedent_score = Number(wanted.score);
     if (wanted.matches) body.max_matches_per_phase = Number(wanted.matches);
@@ -51,6 +53,7 @@ function Reprocess({ id, close }) {
       go(`/casos/${id}`, { replace: true });
       location.reload();
     } catch (refusal) {
+      setSending(false);
       setError(refusal.message);
     }
   };
@@ -62,7 +65,7 @@ function Reprocess({ id, close }) {
         <label for="reason">Motivo</label><textarea id="reason" maxlength="2000" value=${wanted?.reason} onInput=${set("reason")}></textarea>
         <label for="score">Pontuação mínima (vazio: a de antes)</label><input id="score" type="number" min="0" max="100" value=${wanted?.score} onInput=${set("score")} />
         <label for="matches">Precedentes por fase (vazio: o de antes)</label><input id="matches" type="number" min="1" max="10" value=${wanted?.matches} onInput=${set("matches")} />
-        <div class="actions"><button type="button" onClick=${close}>Voltar</button><button type="submit" class="main">Reprocessar</button></div>
+        <div class="actions"><button type="button" onClick=${close}>Voltar</button><button type="submit" class="main" disabled=${sending}>Reprocessar</button></div>
       </form>
     <//>`;
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { day, reais } from "../../core/format.js";
+import { count, day, reais } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
@@ -62,7 +62,8 @@ function Term({ id, run, act, close }) {
   const send = (event) => {
     event.preventDefault();
     const feriados = given.feriados.split(/[\s,;]+/).filter(Boolean).map((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"));
-    setAsked({ ...given, nao_lida: given.nao_lida || undefined, feriados });
+    const read = READ_LATER.includes(given.meio);
+    setAsked({ ...given, ciencia: read ? given.ciencia : "", nao_lida: (read && given.nao_lida) || undefined, feriados });
   };
   return html`
     <${Dialog} title=${`Prazo de ${act.title}`} close=${close}>
@@ -88,7 +89,7 @@ function Term({ id, run, act, close }) {
 
 function Candidate({ id, term }) {
   return html`
-    <h3>${term.what}: ${term.last_day ? day(term.last_day) : "sem data"}${term.days ? ` (${term.days} dias${term.doubled ? ", em dobro" : ""})` : ""}</h3>
+    <h3>${term.what}: ${term.last_day ? day(term.last_day) : "sem data"}${term.days ? ` (${count(term.days, "dia", "dias")}${term.doubled ? ", em dobro" : ""})` : ""}</h3>
     ${term.missing.length > 0 && html`<p>Falta dizer:</p><ul class="simple">${term.missing.map((text) => html`<li key=${text}>${text}</li>`)}</ul>`}
     ${term.steps.length > 0 && html`<dl class="facts">${term.steps.map((step) => html`<dt>${day(step.date)}</dt><dd>${step.what}</dd>`)}</dl>`}
     ${term.other_reading && html`<p class="notice warn">${term.other_reading}</p>`}

@@ -37,13 +37,13 @@ function Pair({ id, runs, query }) {
     const wanted = { de: left, para: right, [name]: event.target.value };
     go(`/casos/${id}/comparar?de=${wanted.de}&para=${wanted.para}`, { replace: true });
   };
-  const Choice = ({ name, label, value }) => html`
+  const choice = (name, label, value) => html`
     <label for=${name}>${label}</label>
     <select id=${name} value=${value} onChange=${choose(name)}>
       ${runs.map((run) => html`<option key=${run.run} value=${run.run}>${run.run} · ${STATES[run.state]} · ${when(run.created_at)}${run.reason ? ` · ${run.reason}` : ""}</option>`)}
     </select>`;
   return html`
-    <div class="line panel"><${Choice} name="de" label="De" value=${left} /><${Choice} name="para" label="Para" value=${right} /></div>
+    <div class="line panel">${choice("de", "De", left)}${choice("para", "Para", right)}</div>
     <${Loaded} from=${compared} what="a comparação">
       ${(found) => (found.identical ? html`<${Empty} title="As duas execuções dizem o mesmo" />` : html`<${Differences} found=${found} />`)}
     <//>`;

@@ -48,8 +48,8 @@ function SecrecyForm({ id, now, users, close, changed }) {
       setError(refusal.message);
     }
   };
-  const Person = ({ name, text }) => html`
-    <li class="choice"><input type="checkbox" id=${`open-${name}`} checked=${open.has(name)} onChange=${turn(name)} /><label for=${`open-${name}`}>${text}</label></li>`;
+  const person = (name, text) => html`
+    <li class="choice" key=${name}><input type="checkbox" id=${`open-${name}`} checked=${open.has(name)} onChange=${turn(name)} /><label for=${`open-${name}`}>${text}</label></li>`;
   return html`
     ${error && html`<p class="alert" role="alert">${error}</p>`}
     <p>${now.marks.length ? `Os autos indicam sigilo: ${marked(now.marks)}.` : "A leitura não achou indicação de sigilo nos autos; pode haver uma que ela não reconhece."}</p>
@@ -58,8 +58,8 @@ function SecrecyForm({ id, now, users, close, changed }) {
       ${restricted && html`
         <fieldset><legend>Quem vê o caso</legend>
           <ul class="simple">
-            ${users.map((one) => html`<${Person} key=${one.user_id} name=${one.user_id} text=${`${one.name} (${one.email})`} />`)}
-            ${others.map((name) => html`<${Person} key=${name} name=${name} text=${`Programa ou conta externa ${name}`} />`)}
+            ${users.map((one) => person(one.user_id, `${one.name} (${one.email})`))}
+            ${others.map((name) => person(name, `Programa ou conta externa ${name}`))}
           </ul>
         </fieldset>
         <p class="fine">Nada de um caso restrito vai a um chat sem a autorização escrita do cliente (OAB, Recomendação 001/2024).</p>

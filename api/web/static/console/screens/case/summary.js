@@ -6,7 +6,7 @@ import { html } from "../../core/html.js";
 import { day, exactly, reais } from "../../core/format.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
-import { ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
+import { BACKENDS, ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Alerts } from "./alerts.js";
 import { CaseFrame } from "./case_frame.js";
@@ -29,7 +29,7 @@ export function Summary({ id, query }) {
       const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
       return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions}>
         ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
-        ${hasResult(now.state) && html`<${Alerts} id=${id} />`}
+        ${hasResult(now.state) && html`<${Alerts} id=${id} run=${now.run} />`}
         ${isWorking(now.state) && html`<${Steps} status=${now} />`}
         ${hasResult(now.state) && html`<${Loaded} from=${result} what="o resultado">
           ${(found) => (found ? html`<${Found} id=${id} found=${found} status=${now} />` : null)}
@@ -49,7 +49,7 @@ function Opening({ id, changed }) {
 }
 
 function Found({ id, found, status }) {
-  const warnings = [...found.warnings, ...found.degraded.map((part) => `Analisado sem ${spoken(part).toLowerCase()}: a parte que falta não foi conferida.`)];
+  const warnings = [...found.warnings, ...found.degraded.map((part) => `Analisado sem ${BACKENDS[part] ?? spoken(part)}: a parte que falta não foi conferida.`)];
   return html`
     ${warnings.length > 0 && html`<section class="notice warn" aria-label="Avisos"><ul>${warnings.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>`}
     <div class="columns">

@@ -6,7 +6,7 @@ import { html } from "../../core/html.js";
 import { exactly } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
-import { PHASES, STATES, spoken } from "../../core/words.js";
+import { PHASES, READS, STATES, spoken } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { CaseFrame } from "./case_frame.js";
@@ -21,6 +21,11 @@ const ACTIONS = {
   review_refused: "Tentou decidir e foi recusado",
   artifact_link_issued: "Emitiu link de artefato",
   cancelled: "Cancelou",
+  reprocessed: "Começou nova execução",
+  phase_review_withdrawn: "Retirou a decisão de uma fase",
+  claimed: "Assumiu o caso",
+  assigned: "Atribuiu o caso",
+  released: "Liberou o caso",
   draft_submitted: "Enviou minuta",
   exported: "Exportou o caso",
   restricted: "Restringiu o caso",
@@ -87,7 +92,7 @@ function Accesses({ id, port }) {
         ${data.length === 0 && html`<${Empty} title="Ninguém leu este caso ainda" />`}
         <div class="scroll" tabindex="0" role="region" aria-label="Tabela de leituras"><table>
           <thead><tr><th scope="col">Quando</th><th scope="col">Quem</th><th scope="col">O quê</th><th scope="col">Por onde</th></tr></thead>
-          <tbody>${data.map((one) => html`<tr key=${one.trace_id + one.at}><td>${exactly(one.at)}</td><td>${one.name}</td><td>${spoken(one.what)}${one.details.page ? ` ${one.details.page}` : ""}</td><td>${CHANNELS[one.channel] ?? one.channel ?? "—"}</td></tr>`)}</tbody>
+          <tbody>${data.map((one) => html`<tr key=${one.trace_id + one.at}><td>${exactly(one.at)}</td><td>${one.name}</td><td>${READS[one.what] ?? spoken(one.what)}${one.details.page ? ` ${one.details.page}` : ""}</td><td>${CHANNELS[one.channel] ?? one.channel ?? "—"}</td></tr>`)}</tbody>
         </table></div>
         ${pagination?.has_more && html`<button type="button" onClick=${() => setPage(pagination.cursor)}>Leituras anteriores</button>`}
       </section>`}

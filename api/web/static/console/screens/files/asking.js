@@ -1,6 +1,6 @@
 // A question to the case file: its passages, best first; each opens its page with the passage marked.
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, day } from "../../core/format.js";
@@ -18,6 +18,7 @@ export const pageAddress = (id, page, { asked, run } = {}) => {
 
 export function Asking({ id, run, page, asked, answer, ask }) {
   const [text, setText] = useState(asked);
+  useLayoutEffect(() => setText(asked), [asked]);
   const send = (event) => {
     event.preventDefault();
     ask(text.trim());
@@ -27,7 +28,7 @@ export function Asking({ id, run, page, asked, answer, ask }) {
       <h2 id="asking-title">Perguntar aos autos</h2>
       <form class="line" role="search" aria-label="Perguntar aos autos" onSubmit=${send}>
         <label class="visually-hidden" for="question">Pergunta</label>
-        <input id="question" type="search" maxlength="500" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Qual o valor da causa?" />
+        <input id="question" type="search" minlength="3" maxlength="500" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Qual o valor da causa?" />
         <button type="submit">Perguntar</button>
         ${asked && html`<button type="button" onClick=${() => { setText(""); ask(""); }}>Limpar</button>`}
       </form>

@@ -38,7 +38,7 @@ function Desk({ id, run, page, query, found }) {
   const words = useLoaded(() => port.pageText(id, page, { run }).catch(() => null), [id, run, page]);
   const asked = query.get("pergunta") ?? "";
   const answer = useLoaded(() => (asked ? port.askCase(id, run, { question: asked }) : Promise.resolve(null)), [id, run, asked]);
-  const marks = asked ? (answer.value?.passages.find((one) => one.page === page)?.boxes ?? []) : [];
+  const marks = asked ? (answer.value?.passages ?? []).filter((one) => one.page === page).flatMap((one) => one.boxes) : [];
   const ask = (question) => go(pageAddress(id, page, { asked: question, run }));
   const show = (number) => {
     const to = pageAddress(id, Math.min(Math.max(number, 1), pages), { asked, run });

@@ -1,6 +1,6 @@
 // One document at its permanent address: a law in blocks as it stood on a day, a súmula, a theme; a decision as ever.
 
-import { day } from "../../core/format.js";
+import { count, day } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { useLoaded } from "../../core/load.js";
 import { address } from "../../core/port.js";
@@ -56,7 +56,7 @@ function OfLaw({ one, on, marked, from }) {
       <p class="actions">
         ${one.reference && html`<${CopyButton} text=${one.reference} name="Copiar a referência" />`}
         <${CopyButton} text=${location.origin + one.link} name="Copiar o endereço permanente" />
-        ${one.reference && html`<${Link} to=${address("/legislacao", { cita: one.id })}>Quem cita isto (${one.cited_by} decisões)<//>`}
+        ${one.reference && html`<${Link} to=${address("/legislacao", { cita: one.id })}>Quem cita isto (${count(one.cited_by, "decisão", "decisões")})<//>`}
         ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">Na fonte</a>`}
       </p>
       ${one.note && html`<p class="fine">Nota da compilação: ${one.note}</p>`}

@@ -9,7 +9,7 @@ import { Dialog } from "../../parts/dialog.js";
 
 export function Rejection({ match, take, close }) {
   const [text, setText] = useState("");
-  useKeys(Object.fromEntries(REASONS.map((reason, at) => [`${at + 1}`, () => take(reason)])));
+  useKeys(Object.fromEntries(REASONS.map((reason, at) => [`${at + 1}`, () => take(reason)])), true, true);
   const other = (event) => {
     event.preventDefault();
     if (text.trim()) take(text.trim());

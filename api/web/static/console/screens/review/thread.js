@@ -23,6 +23,7 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   const [withPage, setWithPage] = useState(true);
   const [quoting, setQuoting] = useState(false);
   const [error, setError] = useState("");
+  const [sending, setSending] = useState(false);
   const attempt = async (work) => {
     setError("");
     try {
@@ -34,20 +35,21 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   };
   const send = (event) => {
     event.preventDefault();
-    if (!text.trim()) return;
+    if (!text.trim() || sending) return;
+    setSending(true);
     const place = answering ? {} : quoting && marked ? { page: marked.page, passage: marked.text.slice(0, LONGEST) } : withPage ? { page } : {};
     const body = { text: text.trim(), ...place, reply_to: answering?.note_id };
     attempt(async () => {
       await port.addNote(id, label, body);
-      setText("");
+      setText((now) => (now === text ? "" : now));
       setAnswering(null);
       setQuoting(false);
-    });
+    }).finally(() => setSending(false));
   };
   const all = notes.value ?? [];
   const answersTo = (note) => all.filter((one) => one.reply_to === note.note_id);
-  const Note = ({ note }) => html`
-    <li>
+  const noteOf = (note) => html`
+    <li key=${note.note_id}>
       <p><strong>${note.author.name}</strong> <time class="fine" datetime=${note.at}>${when(note.at)}</time>
         ${note.page && html` <button type="button" class="small" onClick=${() => showPage(note.page)}>p. ${note.page}</button>`}</p>
       ${note.passage && html`<blockquote>${note.passage}</blockquote>`}
@@ -56,13 +58,13 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
         ${writes && !note.reply_to && html`<button type="button" class="small" onClick=${() => setAnswering(note)}>Responder</button>`}
         ${note.removable && html`<button type="button" class="small" onClick=${() => attempt(() => port.removeNote(id, label, note.note_id))}>Apagar</button>`}
       </p>
-      ${answersTo(note).length > 0 && html`<ul class="simple answers">${answersTo(note).map((one) => html`<${Note} key=${one.note_id} note=${one} />`)}</ul>`}
+      ${answersTo(note).length > 0 && html`<ul class="simple answers">${answersTo(note).map(noteOf)}</ul>`}
     </li>`;
   return html`
     <details class="thread" open=${all.length > 0}>
       <summary>Anotações da equipe${all.length ? ` (${all.length})` : ""}</summary>
       ${(error || notes.error) && html`<p class="alert" role="alert">${error || notes.error.message}</p>`}
-      <ul class="simple">${all.filter((note) => !note.reply_to).map((note) => html`<${Note} key=${note.note_id} note=${note} />`)}</ul>
+      <ul class="simple">${all.filter((note) => !note.reply_to).map(noteOf)}</ul>
       ${writes && html`<form class="fields" onSubmit=${send}>
         <label for="note">${answering ? `Resposta a ${answering.author.name}` : "Nova anotação"}</label>
         <textarea id="note" rows="2" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
