@@ -89,7 +89,7 @@ class CorpusRefresh:
 
     async def _import_one(self, source: CorpusSource) -> None:
         report = await perform(CorpusSteps.import_source, ImportRequest(build_id=self._id, source=source), **LOADING)
-        settled = await perform(RefreshSteps.settle_file, SettleRequest(source=source, report=report), **LOADING)
+        settled = await perform(RefreshSteps.settle_file, SettleRequest(source=source), **LOADING)
         status = self._status
         self._status = status.model_copy(
             update={

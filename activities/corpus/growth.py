@@ -1,11 +1,14 @@
 """The search half of a snapshot: out of that of the active one where most of it has not changed, else from nothing."""
 
+import logging
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from sqlalchemy import Connection
+from temporalio.exceptions import is_cancelled_exception
 
 from activities.corpus.decisions import contents_of, stream_decisions, stream_some
 from activities.search.features_table import FeaturesWriter, grown_table, open_table
@@ -13,27 +16,50 @@ from activities.search.growing import can_grow, grow_index
 from activities.search.index import build_index
 from activities.search.taken_over import TakenOver, taken_over
 from activities.snapshots.opened import FEATURES_PART, INDEX_PART
+from infra.outages import as_outage
 from workflows.contracts.corpus import Decision, Encoder
+
+logger = logging.getLogger("autos.corpus")
 
 CONTENTS_PART = "contents.npy"
 """Hash of all that is in each decision, in row order."""
 LEAST = 10_000
 """Decisions below which all is read anew each time: that takes seconds, and the encoder fits best."""
 ARRIVING = 0.1
-"""Share of decisions that are new or changed beyond which all is read anew."""
+"""Share of decisions that are new, changed or gone, each counted once, beyond which all is read anew."""
 
 
 def build_search(connection: Connection, folder: Path, encoder: str, base: Path | None) -> dict[str, Any]:
     """Writes index and features of the corpus into `folder`; `base` is the folder of the active snapshot.
 
-    Returns what it did, `arrived` telling how many decisions were read. Raises `UnknownEncoder`.
+    Returns what it did, `arrived` telling how many decisions were read. Where growing fails, all is read anew. Raises
+    `UnknownEncoder`.
     """
     ids, hashes = contents_of(connection)
     np.save(folder / CONTENTS_PART, hashes)
-    taken = _taken_over(base, ids, hashes) if base is not None and encoder == Encoder.LSA else None
-    features = open_table(base / FEATURES_PART) if base is not None else None
-    if base is None or taken is None or features is None:
-        return _from_nothing(connection, folder, encoder) | {"arrived": len(ids)}
+    if base is not None and encoder == Encoder.LSA:
+        try:
+            grown = _grown(connection, folder, base, ids, hashes)
+        except Exception as error:
+            if as_outage(error) or is_cancelled_exception(error):
+                raise
+            logger.exception("the active snapshot could not be grown; all is read anew")
+            grown = None
+        if grown is not None:
+            return grown
+        for part in (INDEX_PART, FEATURES_PART):
+            shutil.rmtree(folder / part, ignore_errors=True)
+    return _from_nothing(connection, folder, encoder) | {"arrived": len(ids)}
+
+
+def _grown(
+    connection: Connection, folder: Path, base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any, Any]"
+) -> dict[str, Any] | None:
+    """The same out of `base`; None, and nothing written, where that is not to be grown."""
+    taken = _taken_over(base, ids, hashes)
+    features = open_table(base / FEATURES_PART)
+    if taken is None or features is None:
+        return None
     arriving = [bytes(identifier).decode() for identifier in ids[taken.arrivals]]
     writer = FeaturesWriter(features)
     observed = writer.observing(stream_some(connection, arriving))
@@ -55,5 +81,7 @@ def _taken_over(base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any
     contents = base / CONTENTS_PART
     if len(ids) < LEAST or not contents.exists() or not can_grow(base / INDEX_PART, len(ids)):
         return None
-    taken = taken_over(np.load(base / INDEX_PART / "columns" / "ids.npy"), np.load(contents), ids, hashes)
-    return taken if taken.arriving + len(taken.dropped) <= ARRIVING * len(ids) else None
+    earlier = np.load(base / INDEX_PART / "columns" / "ids.npy")
+    taken = taken_over(earlier, np.load(contents), ids, hashes)
+    gone = np.setdiff1d(earlier, ids, assume_unique=True)
+    return taken if taken.arriving + len(gone) <= ARRIVING * len(ids) else None

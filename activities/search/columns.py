@@ -72,22 +72,29 @@ class ColumnWriter:
         np.save(folder / "dates.npy", np.asarray(self._dates, dtype=np.int32))
         for column, codes in self._codes.items():
             np.save(folder / f"{column}.npy", np.asarray(codes, dtype=np.int32))
-        self._save_names(folder)
+        _save_names(folder, {column: list(values) for column, values in self._names.items()})
 
     def save_grown(self, base: Path, taken: TakenOver, folder: Path) -> None:
-        """`save` for the rows of `base` that are taken over and the ones added here, which are the arrivals."""
+        """`save` for the rows of `base` that are taken over and the ones added here, which are the arrivals.
+
+        Names that no row has any more are left out: a part of a name must not mean them.
+        """
         folder.mkdir(parents=True)
         ids = np.array([identifier.encode() for identifier in self._ids], dtype=np.bytes_)
         np.save(folder / "ids.npy", taken.ordered(np.load(base / "ids.npy"), ids))
         np.save(folder / "dates.npy", taken.ordered(np.load(base / "dates.npy"), np.asarray(self._dates, np.int32)))
-        for column, codes in self._codes.items():
-            arrived = np.asarray(codes, dtype=np.int32)
-            np.save(folder / f"{column}.npy", taken.ordered(np.load(base / f"{column}.npy"), arrived))
-        self._save_names(folder)
+        names: dict[str, list[str]] = {}
+        for column, values in self._codes.items():
+            arrived = np.asarray(values, dtype=np.int32)
+            used, codes = np.unique(taken.ordered(np.load(base / f"{column}.npy"), arrived), return_inverse=True)
+            np.save(folder / f"{column}.npy", codes.astype(np.int32))
+            known = list(self._names[column])
+            names[column] = [known[code] for code in used]
+        _save_names(folder, names)
 
-    def _save_names(self, folder: Path) -> None:
-        names = {column: list(values) for column, values in self._names.items()}
-        (folder / "names.json").write_text(json.dumps(names, ensure_ascii=False), encoding="utf-8")
+
+def _save_names(folder: Path, names: dict[str, list[str]]) -> None:
+    (folder / "names.json").write_text(json.dumps(names, ensure_ascii=False), encoding="utf-8")
 
 
 class Columns:

@@ -135,7 +135,10 @@ class FeaturesTable:
 
 
 def grown_table(base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver) -> FeaturesTable:
-    """One table of the rows of `base` that are taken over and of the arrivals, whose names continue those of `base`."""
+    """One table of the rows of `base` that are taken over and of the arrivals, whose names continue those of `base`.
+
+    Names that no row has any more are left out.
+    """
     arrays = {
         name: taken.ordered(base.arrays[name], values)
         for name, values in arrived.arrays.items()
@@ -143,10 +146,21 @@ def grown_table(base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver) -
     }
     for column in LISTS:
         arrays[column], arrays[f"{column}-ends"] = _ordered_lists(base, arrived, taken, column)
+    names: dict[str, list[str]] = {}
+    for column in (*SCALARS, *LISTS):
+        arrays[column], names[column] = _in_use(arrays[column], arrived.names[column])
     places: list[int] = taken.places.tolist()
     texts = {name: [*base.texts[name], *arrived.texts[name]] for name in TEXTS}
     ordered = {name: [values[place] for place in places] for name, values in texts.items()}
-    return FeaturesTable(arrays, arrived.names, ordered)
+    return FeaturesTable(arrays, names, ordered)
+
+
+def _in_use(codes: NDArray[Any], names: Sequence[str]) -> tuple[NDArray[np.int32], list[str]]:
+    """The codes and their names without those that none has."""
+    used: NDArray[np.int32] = np.unique(codes[codes >= 0])
+    packed = np.where(codes < 0, _UNKNOWN, np.searchsorted(used, codes)).astype(np.int32)
+    kept: list[int] = used.tolist()
+    return packed, [names[code] for code in kept]
 
 
 def _ordered_lists(

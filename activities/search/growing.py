@@ -16,6 +16,7 @@ import numpy as np
 from activities.search.analysis import words
 from activities.search.columns import ColumnWriter
 from activities.search.index import FORMAT
+from activities.search.read_by import read_by
 from activities.search.taken_over import TakenOver
 from activities.search.vectors.dense import grow_vectors, is_scanned
 from activities.search.vectors.lsa import LsaEncoder
@@ -29,13 +30,14 @@ REFITTED_BEYOND = 1.25
 
 
 def can_grow(base: Path, rows: int) -> bool:
-    """Whether an index of so many rows may come out of `base`: one of this format, whose encoder still fits."""
+    """Whether an index of so many rows may come out of `base`: of this format and code, whose encoder still fits."""
     try:
         summary: dict[str, Any] = json.loads((base / "index.json").read_text(encoding="utf-8"))
-    except OSError:
+    except (OSError, ValueError):
         return False
     fitted = int(summary.get("fitted_on", 0))
-    plain = summary.get("format") == FORMAT and not (base / "neural").exists()
+    same = summary.get("format") == FORMAT and summary.get("read_by") == read_by()
+    plain = same and not (base / "neural").exists()
     return plain and fitted > 0 and rows <= REFITTED_BEYOND * fitted and is_scanned(rows) == is_scanned(fitted)
 
 

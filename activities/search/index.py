@@ -16,6 +16,7 @@ from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking.fusion import Evidence, Parts, fuse
 from activities.search.ranking.rerank import NAME, judged, judged_outside
 from activities.search.ranking.rerankers import DEPTH, RerankerUnavailable
+from activities.search.read_by import read_by
 from activities.search.vectors.dense import DenseIndex, write_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex, NeuralWriter
@@ -113,7 +114,7 @@ def build_index(
     fitted.save(target / "encoder")
     write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
     summary = {"format": FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
-    summary["fitted_on"] = index.documents
+    summary |= {"fitted_on": index.documents, "read_by": read_by()}
     if outside:
         summary["encoder"] = outside.close()
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import BuildState, CorpusSource, ImportReport
+from workflows.contracts.corpus import BuildState, CorpusSource
 from workflows.contracts.scalars import WHOLE, Date, Flag
 
 SCHEDULE = "autos-corpus-refresh"
@@ -141,10 +141,9 @@ class PendingFiles(Contract):
 
 
 class SettleRequest(Contract):
-    """A file that was imported, and what its import reported."""
+    """A file that was imported."""
 
     source: CorpusSource
-    report: ImportReport
 
 
 class FileSettled(Contract):

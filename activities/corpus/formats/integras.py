@@ -18,6 +18,8 @@ from workflows.contracts.corpus import Decision, SourceFormat
 PREFIX = "integra-"
 """Document numbers of this data set and ids of the espelhos are two series; the prefix keeps them apart."""
 
+_SEQUENCE = re.compile(r"[0-9]{1,72}")
+"""A document number; with the prefix it is an id."""
 _PROCESS = re.compile(r"^(?P<class>.*?\S)\s+(?P<number>\d[\d.]*)\s*(?:/?\s*[A-Z]{2})?$")
 _APPEALS = {
     "agravo regimental": "AgRg",
@@ -60,7 +62,7 @@ def parse_metadata(record: dict[str, Any], position: int) -> Item:
     """A decision without its text, or why there is none."""
     fields = {fold(key).lower(): value for key, value in record.items()}
     sequence = clean_text(fields.get("seqdocumento"))
-    if sequence is None or not sequence.isdigit():
+    if sequence is None or not _SEQUENCE.fullmatch(sequence):
         return LeftOut(f"registro {position}", "metadado sem seqDocumento")
     process = re.sub(r"\s+", " ", clean_text(fields.get("processo")) or "")
     if not process:
@@ -87,7 +89,7 @@ def parse_metadata(record: dict[str, Any], position: int) -> Item:
 def parse_text(name: str, raw: str) -> Item:
     """The text of the document that the file is named after."""
     stem = PurePosixPath(name).stem
-    if not stem.isdigit():
+    if not _SEQUENCE.fullmatch(stem):
         return LeftOut(name, "o nome do arquivo de texto não é um seqDocumento")
     text = clean_text(raw)
     if text is None:

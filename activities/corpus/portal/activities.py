@@ -89,9 +89,8 @@ class Refreshing(RefreshSteps):
             self._storage.download(request.source.object, path)
             items = read_source(path, request.source.name)
             ids = {_id_of(item) for item in items if isinstance(item, Found | FoundText)}
-        changed = request.report.inserted + request.report.updated > 0
         with self._engine.begin() as connection:
-            return FileSettled(gone=files.settle(connection, request.source, ids, changed=changed))
+            return FileSettled(gone=files.settle(connection, request.source, ids))
 
     @activity.defn
     def weigh_corpus(self, request: RefreshRef) -> CorpusWeight:

@@ -67,11 +67,11 @@ def pending_files(engine: Engine, most: int) -> list[CorpusSource]:
     return sorted(sources, key=lambda source: import_order(source.name))[:most]
 
 
-def settle(connection: Connection, source: CorpusSource, ids: Collection[str], *, changed: bool) -> int:
+def settle(connection: Connection, source: CorpusSource, ids: Collection[str]) -> int:
     """The file holds these decisions now. Answers how many it held before and no file holds any more.
 
-    Where it changed a decision, files that come after it in import order and hold the same decision are pending again:
-    theirs is the last word, as it is when everything is imported at once.
+    Files that come after it in import order and hold one of these decisions are pending again: theirs is the last word,
+    as it is when everything is imported at once. What the import changed is not asked: one tried again changes nothing.
     """
     data_set, name = parted(source.name)
     here = PortalDecision.data_set == data_set, PortalDecision.name == name
@@ -82,8 +82,7 @@ def settle(connection: Connection, source: CorpusSource, ids: Collection[str], *
     for batch in _batches(set(ids) - before):
         rows = [{"data_set": data_set, "name": name, "decision_id": one} for one in batch]
         connection.execute(insert(PortalDecision).on_conflict_do_nothing(), rows)
-    if changed:
-        _call_back(connection, source)
+    _call_back(connection, source)
     # another form may have come while this one was imported
     same = PortalFile.object["sha256"].astext == source.object.sha256
     this = PortalFile.data_set == data_set, PortalFile.name == name

@@ -119,7 +119,8 @@ class TermIndex:
             return np.full(len(names), -1, dtype=np.int32)
         asked = np.array([name.encode() for name in names], dtype=np.bytes_)
         places = np.minimum(np.searchsorted(known, asked), len(known) - 1)
-        return np.where(known[places] == asked, places, -1).astype(np.int32)
+        held = (known[places] == asked) & (self.frequency[level][places] > 0)
+        return np.where(held, places, -1).astype(np.int32)
 
     def entries(self, rows: Places) -> tuple[Places, IntArray, FloatArray]:
         """For each word of each of the rows: the place of the row in `rows`, the word's number, its weighted count."""

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus import growth
@@ -85,3 +86,39 @@ def test_a_small_corpus_is_read_anew_each_time(installation: Installation, monke
     monkeypatch.setattr(growth, "LEAST", 1000)
     installation.holds(FIRST)
     assert arrived(installation.holds({"zzz": "Execução fiscal."})) == 61
+
+
+def test_a_changed_decision_counts_once(installation: Installation) -> None:
+    installation.holds(FIRST)
+    changed = {one: text + " Recurso provido." for one, text in list(FIRST.items())[:6]}
+    assert arrived(installation.holds(changed)) == 6
+
+
+def test_what_cannot_be_grown_is_built_from_nothing(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing of what was half written is left: it would be published, or in the way."""
+    installation.holds(FIRST)
+
+    def broken(*_: object) -> None:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(growth, "grown_table", broken)
+    built = installation.holds({"zzz": "Execução fiscal."})
+    assert arrived(built) == 61
+    assert built.search.search("execução fiscal", top_k=1)[0].decision.id == "zzz"
+    assert not [part.path for part in built.manifest.parts if part.path.endswith("numbers.npy")]
+    assert "could not be grown" in caplog.text
+
+
+def test_an_outage_while_growing_is_left_to_the_next_attempt(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installation.holds(FIRST)
+
+    def away(*_: object) -> None:
+        raise OperationalError("SELECT 1", {}, OSError("away"))
+
+    monkeypatch.setattr(growth, "stream_some", away)
+    with pytest.raises(OperationalError):
+        installation.holds({"zzz": "Execução fiscal."})

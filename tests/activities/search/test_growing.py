@@ -1,5 +1,6 @@
 """An index that grew out of another, beside one that was built of the same decisions at once."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,13 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from activities.search.analysis import Level
+from activities.search.analysis import Level, words
 from activities.search.columns import Filters
 from activities.search.features_table import FeaturesTable, FeaturesWriter, grown_table
 from activities.search.growing import can_grow, grow_index
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.taken_over import TakenOver, taken_over
 from activities.search.vectors import dense
+from activities.search.words.bm25 import ExactBm25
 from bench.synthetic import SyntheticCorpus
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.search import SearchStrategy
@@ -83,6 +85,8 @@ def test_words_find_and_score_as_in_an_index_built_at_once(grown: SearchIndex, b
         assert (found.decision, found.score) == (expected.decision, expected.score)
         rows = range(len(ALL))
         assert grown.measure(query, rows).bm25 == built.measure(query, rows).bm25
+    for query in (*QUERIES, "palavra singularíssima de antes"):
+        assert ExactBm25(grown.terms).most(words(query)) == ExactBm25(built.terms).most(words(query))
 
 
 def test_filters_hold_and_what_is_gone_is_gone(grown: SearchIndex, built: SearchIndex) -> None:
@@ -92,6 +96,21 @@ def test_filters_hold_and_what_is_gone_is_gone(grown: SearchIndex, built: Search
     assert grown.decision("000000050x") is None
     assert len(grown.search("palavra singularíssima", strategy="bm25")) == 0
     assert grown.search(ALL[100].process)[0].decision == ALL[100]
+
+
+def test_a_minister_whose_name_was_completed_is_found_by_the_part_that_was_there(tmp_path: Path) -> None:
+    """The short name is no row's any more: a part of a name now means the whole one, as in an index built at once."""
+    before = [decision.model_copy(update={"minister": "SILVA", "judging_body": "TURMA"}) for decision in ALL[:20]]
+    changes = {"minister": "ANA DA SILVA", "judging_body": "PRIMEIRA TURMA"}
+    after = [decision.model_copy(update=changes) for decision in before]
+    build_index(before, tmp_path / "before")
+    grow_index(tmp_path / "before", between(before, after), after, tmp_path / "grown")
+    columns = open_index(tmp_path / "grown").columns
+    for part in (Filters(minister="Silva"), Filters(judging_body="turma")):
+        allowed = columns.allowed(part)
+        assert allowed is not None
+        assert allowed.all()
+    assert columns.ministers == ["ANA DA SILVA"]
 
 
 def test_every_decision_is_found_in_its_row(grown: SearchIndex) -> None:
@@ -150,6 +169,16 @@ def test_an_encoder_serves_until_the_corpus_has_grown_by_a_quarter(built: Search
     assert not can_grow(folder / "nowhere", len(ALL))
 
 
+def test_only_what_the_same_code_read_grows(built: SearchIndex, folder: Path, tmp_path: Path) -> None:
+    summary = json.loads((folder / "built" / "index.json").read_text(encoding="utf-8"))
+    for content in (json.dumps(summary), json.dumps(summary | {"read_by": "other"}), json.dumps(summary)[:-9]):
+        (tmp_path / "index.json").write_text(content, encoding="utf-8")
+        assert can_grow(tmp_path, len(ALL)) == (content == json.dumps(summary))
+    del summary["read_by"]
+    (tmp_path / "index.json").write_text(json.dumps(summary), encoding="utf-8")
+    assert not can_grow(tmp_path, len(ALL))
+
+
 def table_of(decisions: Sequence[Decision], base: FeaturesTable | None = None) -> FeaturesTable:
     writer = FeaturesWriter(base)
     assert list(writer.observing(decisions)) == list(decisions)
@@ -161,6 +190,9 @@ def test_features_are_those_of_a_table_made_at_once() -> None:
     taken = between(earlier(), ALL)
     grown, made = grown_table(before, table_of(arriving(taken), before), taken), table_of(ALL)
     assert grown.texts == made.texts
+    assert {column: sorted(names) for column, names in grown.names.items()} == {
+        column: sorted(names) for column, names in made.names.items()
+    }
     assert grown.arrays["dates"].tolist() == made.arrays["dates"].tolist()
     for minister in made.names["minister"]:
         assert grown.equal("minister", minister).tolist() == made.equal("minister", minister).tolist()

@@ -1,6 +1,9 @@
 from datetime import date
 
-from activities.corpus.formats.integras import with_text
+import pytest
+
+from activities.corpus.formats.integras import parse_metadata, parse_text, with_text
+from activities.corpus.formats.items import Found, FoundText, LeftOut
 from workflows.contracts.corpus import Decision
 
 PANEL = Decision(id="integra-1", source="integras", kind="acórdão", process="REsp 1")
@@ -38,3 +41,17 @@ def test_a_single_minister_has_a_day_and_no_panel():
     text = "Os Ministros da Quarta Turma já decidiram.\nBrasília, 17 de abril de 2008."
     decision = with_text(SINGLE, text)
     assert (decision.judging_body, decision.decided_on) == (None, date(2008, 4, 17))
+
+
+@pytest.mark.parametrize("sequence", ["²", "١٢٣", "1" * 73, "1\n2", "-1"])
+def test_a_document_number_that_can_be_no_id_is_left_out(sequence: str):
+    assert isinstance(parse_metadata({"seqDocumento": sequence, "processo": "REsp 1"}, 1), LeftOut)
+    assert isinstance(parse_text(f"{sequence}.txt", "Texto."), LeftOut)
+
+
+def test_a_long_document_number_is_an_id():
+    metadata = parse_metadata({"seqDocumento": "1" * 72, "processo": "REsp 1"}, 1)
+    text = parse_text(f"{'1' * 72}.txt", "Texto.")
+    assert isinstance(metadata, Found)
+    assert isinstance(text, FoundText)
+    assert metadata.decision.id == text.id
