@@ -153,29 +153,36 @@ async def find_received(
 
     `VALIDATION_ERROR` for one whose link was made for something else.
     """
+    return _received(await _found(services, principal, upload_id), purpose)
+
+
+async def find_unclaimed(services: Services, principal: Principal, upload_id: str) -> Received:
+    """A finished upload that no case has; `CONFLICT` for one that began a case, or is about to."""
+    upload = await _found(services, principal, upload_id)
+    received = _received(upload, UploadPurpose.CASE)
+    if upload.state == UploadState.TAKEN or upload.workflow_id is not None:
+        raise AutosError(
+            ErrorCode.CONFLICT, "Este envio já é de um caso. Peça outro link e envie por ele só as páginas novas."
+        )
+    return received
+
+
+async def _found(services: Services, principal: Principal, upload_id: str) -> Upload:
     async with services.sessions() as session:
         upload = await find_upload(session, principal.tenant, upload_id)
     if upload is None:
         raise _unknown_upload()
+    return upload
+
+
+def _received(upload: Upload, purpose: UploadPurpose) -> Received:
     if upload.purpose != purpose:
         raise AutosError(ErrorCode.VALIDATION_ERROR, f"Este envio não serve aqui: peça um link para {ASKED[purpose]}.")
     if upload.object is None:
         raise AutosError(
             ErrorCode.CONFLICT, "O arquivo deste envio ainda não chegou. Abra o link e envie-o.", state=upload.state
         )
-    return Received(upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose)
-
-
-async def find_unclaimed(services: Services, principal: Principal, upload_id: str) -> Received:
-    """A finished upload that no case has; `CONFLICT` for one that began a case, or is about to."""
-    received = await find_received(services, principal, upload_id)
-    async with services.sessions() as session:
-        upload = await find_upload(session, principal.tenant, upload_id)
-    if upload is None or upload.state == UploadState.TAKEN or upload.workflow_id is not None:
-        raise AutosError(
-            ErrorCode.CONFLICT, "Este envio já é de um caso. Peça outro link e envie por ele só as páginas novas."
-        )
-    return received
+    return Received(upload.upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose)
 
 
 async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:

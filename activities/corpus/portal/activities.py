@@ -185,7 +185,7 @@ class Refreshing(RefreshSteps):
         """Stores the file; whether its bytes are other than those that were there."""
         with path.open("rb") as body:
             sha256 = hashlib.file_digest(body, "sha256").hexdigest()
-        before = files.known_files(self._engine, data_set).get(resource.name)
+        before = files.known_file(self._engine, data_set, resource.name)
         held = ObjectRef.model_validate(before.object) if before and before.object else None
         if held is not None and held.sha256 == sha256:
             files.note_fetched(self._engine, data_set, resource.name, resource.marks, held, anew=False)

@@ -22,6 +22,12 @@ def known_files(engine: Engine, data_set: str) -> Mapping[str, PortalFile]:
         return {row.name: row for row in session.scalars(select(PortalFile).where(PortalFile.data_set == data_set))}
 
 
+def known_file(engine: Engine, data_set: str, name: str) -> PortalFile | None:
+    """One of them, as it is now."""
+    with Session(engine, expire_on_commit=False) as session:
+        return session.get(PortalFile, (data_set, name))
+
+
 def note_fetched(engine: Engine, data_set: str, name: str, marks: str, stored: ObjectRef, *, anew: bool) -> None:
     """The newest form is here; `anew`: with other bytes than before, so that it has to be imported."""
     changes: dict[str, Any] = {"marks": marks, "object": stored.model_dump(mode="json")}

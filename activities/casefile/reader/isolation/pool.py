@@ -138,32 +138,26 @@ class ReaderPool:
 
         Raises `UnreadableSource` when the file cannot be opened or not be written within the limits.
         """
-        with self._lease(_no_beat) as process, copy.open("wb") as file:
-            try:
-                for answer in process.ask("mark", path, [], self._seconds, _no_beat, marks=list(marks)):
-                    if answer.startswith(UNOPENED):
-                        raise UnreadableSource(RunFailure.PDF_UNREADABLE)
-                    file.write(base64.b64decode(json.loads(answer)["block"]))
-            except ReaderFault as fault:
-                raise UnreadableSource(_code(fault.resource)) from None
-            # what is open holds the marks now
-            self._forget(process, path)
+        self._copy("mark", path, copy, _no_beat, marks=list(marks))
 
     def join(self, path: Path, more: Path, first: int, copy: Path, beat: Callable[[], None] = _no_beat) -> None:
         """Writes to `copy` the PDF and after it the pages of `more` from page `first` on.
 
         Raises `UnreadableSource` when either cannot be opened or the copy not be written within the limits.
         """
+        self._copy("join", path, copy, beat, more=str(more.resolve()), first=first)
+
+    def _copy(self, what: str, path: Path, copy: Path, beat: Callable[[], None], **asked: Any) -> None:
+        """Writes to `copy` the PDF as `what` changes it; raises `UnreadableSource`."""
         with self._lease(beat) as process, copy.open("wb") as file:
             try:
-                asked = {"more": str(more.resolve()), "first": first}
-                for answer in process.ask("join", path, [], self._seconds, beat, **asked):
+                for answer in process.ask(what, path, [], self._seconds, beat, **asked):
                     if answer.startswith(UNOPENED):
                         raise UnreadableSource(RunFailure.PDF_UNREADABLE)
                     file.write(base64.b64decode(json.loads(answer)["block"]))
             except ReaderFault as fault:
                 raise UnreadableSource(_code(fault.resource)) from None
-            # what is open holds the new pages now
+            # what is open has been changed
             self._forget(process, path)
 
     def _read_text(
