@@ -57,21 +57,21 @@ async def decide(services: Services, located: Located, review: Decision) -> Revi
     if replay is not None:
         return replay
     if located.ended:
-        raise await _refused(services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(located)))
+        raise await refused(services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(located)))
     if elsewhere := await chat_refusal(services, located, review.principal):
-        raise await _refused(services, located, review, elsewhere)
+        raise await refused(services, located, review, elsewhere)
     if isinstance(review, FinalReview) and await wants_second_person(services, located):
         if barred := await four_eyes_refusal(services, located, review.principal):
-            raise await _refused(services, located, review, barred)
+            raise await refused(services, located, review, barred)
         review = review.model_copy(update={"second_person": True})
     handle = handle_of(services, located.workflow_id, located.run)
     try:
         return await _answered(handle.execute_update(review.HANDLER, review, result_type=ReviewReceipt))
     except WorkflowUpdateFailedError as error:
-        raise await _refused(services, located, review, _as_refusal(error)) from error
+        raise await refused(services, located, review, _as_refusal(error)) from error
     except _Closed as error:
         current = await locate(services, located.principal, located.workflow_id, located.run)
-        raise await _refused(
+        raise await refused(
             services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(current))
         ) from error
     except _Unanswered:
@@ -93,7 +93,7 @@ async def decide_phases(
         for review in reviews:
             if phases and review.phase_label not in filled:
                 refusal = _refusal(ReviewRefusal.PHASE_WITHOUT_PIECES, {"phases": filled})
-                raise await _refused(services, located, review, refusal)
+                raise await refused(services, located, review, refusal)
     return [await decide(services, located, review) for review in reviews]
 
 
@@ -146,7 +146,7 @@ async def _check_versions(
             rows = await standing_reviews(session, located.tenant, located.workflow_id, located.run)
         shown = [as_record(row).model_dump(mode="json") for row in rows if row.phase_label == review.phase_label]
         details = {**_state(located), "standing": shown[0] if shown else None, "version": version}
-        raise await _refused(services, located, review, _refusal(ReviewRefusal.STALE_REVIEW, details))
+        raise await refused(services, located, review, _refusal(ReviewRefusal.STALE_REVIEW, details))
 
 
 async def _recorded(services: Services, located: Located, review: Decision) -> ReviewReceipt | None:
@@ -183,7 +183,7 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
             raise AutosError(ErrorCode.NOT_FOUND, message, fields=[field], phase_label=review.phase_label)
 
 
-async def _refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
+async def refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
     """Leaves the attempt in the trail: who wanted to decide what, and why it was not taken."""
     wanted = {"withdrawn": True} if isinstance(review, PhaseWithdrawal) else {"approved": review.approved}
     principal = review.principal

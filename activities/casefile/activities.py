@@ -221,9 +221,9 @@ def as_page_refusal() -> Generator[None]:
         ) from None
 
 
-def refusal(code: ErrorCode, message: str) -> ApplicationError:
-    """What ends a request for a page, with a message (Portuguese) for who asked."""
-    return ApplicationError(message, type=code.value, non_retryable=True)
+def refusal(code: ErrorCode, message: str, **details: str) -> ApplicationError:
+    """What ends a request for a page, with a message (Portuguese) and `details` for who asked."""
+    return ApplicationError(message, *([details] if details else []), type=code.value, non_retryable=True)
 
 
 def dpi_for(request: PageImageRequest, page: Page) -> int:

@@ -23,6 +23,8 @@ from workflows.steps import JoiningSteps
 
 JOIN_REVISION = 1
 """Raised whenever the same two files would be joined otherwise."""
+NEEDS_CONFIRMATION = "needs_confirmation"
+"""`details.reason` of what is refused only until somebody confirms it."""
 
 NOT_READ = "As páginas da execução mais recente ainda não foram lidas, e não há a que acrescentar. Consulte o status."
 NOTHING_NEW = "Todas as páginas deste PDF já estão nos autos. Envie só as páginas novas."
@@ -113,9 +115,9 @@ class Joining(JoiningSteps):
 
     def _refuse(self, number: str | None, repeated: list[int], own: str | None) -> None:
         if number:
-            raise refusal(ErrorCode.CONFLICT, OTHER_LAWSUIT.format(number=number, own=own))
+            raise refusal(ErrorCode.CONFLICT, OTHER_LAWSUIT.format(number=number, own=own), reason=NEEDS_CONFIRMATION)
         if repeated:
-            raise refusal(ErrorCode.CONFLICT, REPEATED.format(pages=named(repeated)))
+            raise refusal(ErrorCode.CONFLICT, REPEATED.format(pages=named(repeated)), reason=NEEDS_CONFIRMATION)
 
 
 def too_many(pages: int, most: int) -> ApplicationError:

@@ -47,7 +47,8 @@ async def add_case_pages(
 
     Nasce uma execução nova e imutável, dos autos com as páginas novas no fim. Só as novas são lidas; peças, fases e
     precedentes são refeitos, e a revisão recomeça. Nada das execuções anteriores muda. Páginas com o número de outro
-    processo, ou que já estão nos autos, respondem 409 sem nada mudar, salvo com `confirmed`.
+    processo, ou que já estão nos autos, respondem 409 (`details.reason`: `needs_confirmation`) sem nada mudar, salvo
+    com `confirmed`.
     """
     located = await locate(services, principal, workflow_id)
     previous = await input_of(services, principal.tenant, workflow_id, located.run)

@@ -10,12 +10,13 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter, Reviewer
 from api.review_handles import ReviewHandles
-from api.reviews import cancel, decide, decide_phases
+from api.reviews import cancel, decide, decide_phases, refused
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
 from infra.ids import new_id
 from workflows.contracts.base import Channel, Principal
 from workflows.contracts.case import CaseStatus, PhaseLabel
+from workflows.contracts.errors import AutosError
 from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, PhaseWithdrawal, ReviewReceipt
 from workflows.contracts.texts import Storable
 
@@ -189,7 +190,7 @@ async def review(
     else:
         reviews = body.phase_reviews(principal)
         if body.handle:
-            reviews = [_by_hand(services, located, reviews[0], body.handle)]
+            reviews = [await _by_hand(services, located, reviews[0], body.handle)]
         decision_id, receipts = reviews[0].decision_id, await decide_phases(services, located, reviews)
     taken = [receipt for receipt in receipts if receipt is not None]
     if len(taken) == len(receipts):
@@ -200,11 +201,16 @@ async def review(
     return answer(request, await _unanswered(services, located, decision_id))
 
 
-def _by_hand(services: Services, located: Located, review: PhaseReview, handle: str) -> PhaseReview:
-    """The decision as one on what its maker was shown in a view; refused when the handle is not good for it."""
-    version = ReviewHandles(services.settings).version(handle, located, review.phase_label)
+async def _by_hand(services: Services, located: Located, review: PhaseReview, handle: str) -> PhaseReview:
+    """The decision as one on what its maker was shown in a view; refused, and that recorded, when the handle is not
+    good for it."""
     principal = review.principal.model_copy(update={"channel": Channel.VIEW})
-    return review.model_copy(update={"principal": principal, "expected_version": version})
+    review = review.model_copy(update={"principal": principal})
+    try:
+        version = ReviewHandles(services.settings).version(handle, located, review.phase_label)
+    except AutosError as unfit:
+        raise await refused(services, located, review, unfit) from unfit
+    return review.model_copy(update={"expected_version": version})
 
 
 @router.post(

@@ -159,8 +159,10 @@ def test_pages_that_are_there_already_are_refused_and_never_joined_alone(join: J
     for confirmed in (False, True):
         again = refused(join, *OLD, confirmed=confirmed)
         assert (again.type, "já estão nos autos" in again.message) == ("CONFLICT", True)
+        assert not again.details
     partly = refused(join, OLD[1], SENTENCE)
     assert "páginas 1 deste PDF" in partly.message
+    assert partly.details[0] == {"reason": "needs_confirmation"}
     assert join(OLD[1], SENTENCE, confirmed=True).added == 2
 
 
@@ -169,6 +171,7 @@ def test_another_lawsuits_pages_are_refused_unless_confirmed(join: Join):
     failure = refused(join, stranger)
     assert failure.type == "CONFLICT"
     assert OTHER in failure.message
+    assert failure.details[0] == {"reason": "needs_confirmation"}
     assert join(stranger, confirmed=True).added == 1
 
 

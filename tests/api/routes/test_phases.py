@@ -56,6 +56,8 @@ async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_o
     events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
     (reviewed,) = [event for event in events if event["action"] == "phase_reviewed"]
     assert reviewed["payload"]["channel"] == "view"
+    attempts = [event["payload"]["reason"] for event in events if event["action"] == "review_refused"]
+    assert attempts == [*["handle_foreign"] * 3, "handle_expired", "stale_review"]
 
 
 async def test_who_cannot_decide_is_shown_the_phase_and_why_not(

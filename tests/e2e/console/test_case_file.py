@@ -19,7 +19,24 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
     case = submitted()
     async with signed_in(stack, browser, address, Role.ADMIN) as desk:
         page = desk.page
-        await page.goto(f"{address}/casos/{case}/paginas/1")
+        last = stack.api("lawyer").result(case)["case"]["pages"]
+        await page.goto(f"{address}/casos/{case}/paginas/{last + 1}")
+        number = page.get_by_label("Página", exact=True)
+        await expect(number).to_have_value(str(last))
+        await number.fill("9999")
+        await number.press("Enter")
+        await expect(number).to_have_value(str(last))
+        back = page.get_by_role("button", name="Página anterior")
+        await back.click()
+        await expect(number).to_have_value(str(last - 1))
+        await expect(back).to_be_focused()
+        await page.get_by_label("Buscar nos autos").fill("ad judicia et extra")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("status").filter(has_text="Encontrado na página")).to_be_visible()
+        await expect(page.locator(".words .word-line.hit").first).to_be_visible()
+        await page.get_by_label("Buscar nos autos").fill("palavras que ninguém escreveu")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_text("Não aparece em nenhuma página.")).to_be_visible()
         await page.get_by_label("Pergunta", exact=True).fill("Qual o valor da causa?")
         await page.get_by_role("button", name="Perguntar", exact=True).click()
         hit = page.get_by_label("Perguntar aos autos").get_by_role("link").first
@@ -36,6 +53,8 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await told.get_by_role("button", name="Prazo de").first.click()
         term = page.get_by_role("dialog")
         await expect(term).to_contain_text("confira sempre")
+        await expect(term).to_contain_text("Meio da comunicação: como o ato foi comunicado")
+        await expect(term).not_to_contain_text("domicilio_")
         assert await desk.violations() == []
         await term.get_by_label("Meio da comunicação").select_option("djen")
         await term.get_by_label("Data do meio").fill("2025-06-06")

@@ -107,6 +107,7 @@ async def test_screens_print_whole_in_black_on_white_without_what_is_pressed(
 
 async def test_screens_have_addresses_that_back_reload_and_search_keep(reviewer: Desk, workflow_id: str) -> None:
     page = reviewer.page
+    await reviewer.open("/casos/%E0%A4%A", "Caso")
     await reviewer.open("/casos", "Casos")
     await reviewer.press("/")
     await page.keyboard.type("hermínia")

@@ -21,11 +21,13 @@ function Console() {
   const me = useLoaded(async () => ownedBy(await port.me()), []);
   const { path, query } = usePlace();
   const found = matched(SCREENS, path);
-  const heading = useRef(path);
+  // another page of a file, or another phase of a review, is the same screen
+  const screen = path.split("/").slice(0, 4).join("/");
+  const heading = useRef(screen);
   useLayoutEffect(() => {
     // whoever cannot see the change hears the new screen's title
-    if (heading.current !== path) document.querySelector("main h1")?.focus();
-    heading.current = path;
+    if (heading.current !== screen) document.querySelector("main h1")?.focus();
+    heading.current = screen;
   });
   if (me.error) return html`<main class="content"><${Failed} error=${me.error} again=${me.again} /></main>`;
   if (!me.value) return html`<${Waiting} what="o Autos" />`;
@@ -33,7 +35,7 @@ function Console() {
   return html`
     <${Reader.Provider} value=${{ me: me.value, port, outbox }}>
       <${Frame} path=${path} wide=${wide}>
-        <${Screen} key=${path.split("/").slice(0, 4).join("/")} ...${found?.parts ?? {}} query=${query} />
+        <${Screen} key=${screen} ...${found?.parts ?? {}} query=${query} />
       <//>
     <//>`;
 }

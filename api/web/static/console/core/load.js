@@ -26,6 +26,25 @@ export function useLoaded(ask, inputs) {
   return { ...state, again };
 }
 
+/** Calls `ask` a while after its last answer, for as long as it is wanted and the page is in sight. */
+export function usePoll(ask, pause, wanted) {
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let timer = 0;
+    const turn = async () => {
+      if (document.visibilityState === "visible") await latest.current();
+      if (timer) timer = setTimeout(turn, pause);
+    };
+    timer = setTimeout(turn, pause);
+    return () => {
+      clearTimeout(timer);
+      timer = 0;
+    };
+  }, [pause, wanted]);
+}
+
 const POLL = 5000;
 
 /** Calls `changed` when the server says that something did; asks every few seconds where it cannot be heard.

@@ -25,8 +25,17 @@ export function usePlace() {
       removeEventListener(MOVED, read);
     };
   }, []);
-  const [path, query = ""] = place.split("?");
-  return { path, query: new URLSearchParams(query) };
+  const [path] = place.split("?");
+  return { path, query: new URLSearchParams(place.slice(path.length)) };
+}
+
+/** A part of an address as it was meant; as it stands where its escapes mean nothing. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The first of `routes` (`[pattern, what]`) that a path follows, with its named parts; null when none does.
@@ -38,11 +47,11 @@ export function matched(routes, path) {
     const wanted = pattern.split("/").filter(Boolean);
     const rest = wanted.at(-1)?.startsWith("*") ? wanted.length - 1 : -1;
     if (rest >= 0 && parts.length > rest && wanted.slice(0, rest).every((part, at) => part === parts[at])) {
-      return { what, parts: { [wanted[rest].slice(1)]: parts.slice(rest).map(decodeURIComponent).join("/") } };
+      return { what, parts: { [wanted[rest].slice(1)]: parts.slice(rest).map(plain).join("/") } };
     }
     if (wanted.length !== parts.length) continue;
     if (!wanted.every((part, at) => part.startsWith(":") || part === parts[at])) continue;
-    const named = wanted.map((part, at) => [part.slice(1), decodeURIComponent(parts[at])]).filter((_, at) => wanted[at].startsWith(":"));
+    const named = wanted.map((part, at) => [part.slice(1), plain(parts[at])]).filter((_, at) => wanted[at].startsWith(":"));
     return { what, parts: Object.fromEntries(named) };
   }
   return null;

@@ -20,7 +20,7 @@ export function CaseRow({ one, alerted, children }) {
       </div>
       <div class="case-state">
         <${StateBadge} state=${one.state} />
-        ${alerted && html`<${Badge} tone="bad" title="Um precedente deste caso foi superado, cancelado, revisto ou afetado depois da análise">Precedente mudou<//>`}
+        ${alerted && html`<${Badge} tone="bad" title="O que se sabe de um precedente deste caso mudou depois da análise; veja o resumo do caso">Precedente mudou<//>`}
         ${one.claimed_by && html`<span class="fine">com ${one.claimed_by.name ?? one.claimed_by}</span>`}
         ${isWorking(one.state) && html`<${Progress} value=${one.progress} label=${`Andamento de ${parties || one.filename}`} />`}
         <time class="fine" datetime=${one.updated_at} title=${when(one.updated_at)}>${ago(one.waiting_since ?? one.updated_at)}</time>

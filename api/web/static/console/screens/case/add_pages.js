@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { useKept } from "../../core/kept.js";
 import { useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -11,24 +12,25 @@ export function AddPages({ id, close }) {
   const { port } = useReader();
   const [file, setFile] = useState(null);
   const [upload, setUpload] = useState(null);
-  const [reason, setReason] = useState("");
-  const [state, setState] = useState({ sending: false, error: "", conflict: false });
+  const [reason, setReason] = useKept(`pages:${id}`, "");
+  const [state, setState] = useState({ sending: false, error: "", confirmable: false });
   const take = (event) => {
     setFile(event.target.files[0] ?? null);
     setUpload(null);
-    setState({ sending: false, error: "", conflict: false });
+    setState({ sending: false, error: "", confirmable: false });
   };
   const send = async (confirmed) => {
-    setState({ sending: true, error: "", conflict: false });
+    setState({ sending: true, error: "", confirmable: false });
     try {
       const brought = upload ?? (await port.upload(file));
       setUpload(brought);
       await port.addPages(id, { upload_id: brought, confirmed, reason: reason || undefined });
+      setReason(null);
       close();
       go(`/casos/${id}`, { replace: true });
       location.reload();
     } catch (refusal) {
-      setState({ sending: false, error: refusal.message, conflict: refusal.status === 409 });
+      setState({ sending: false, error: refusal.message, confirmable: refusal.details.reason === "needs_confirmation" });
     }
   };
   const leave = () => state.sending || close();
@@ -45,7 +47,7 @@ export function AddPages({ id, close }) {
         <label for="pages-reason">Motivo</label><textarea id="pages-reason" maxlength="2000" value=${reason} onInput=${(event) => setReason(event.target.value)}></textarea>
         <div class="actions">
           <button type="button" disabled=${state.sending} onClick=${leave}>Voltar</button>
-          ${state.conflict && html`<button type="button" class="danger" disabled=${state.sending} onClick=${() => send(true)}>Juntar mesmo assim</button>`}
+          ${state.confirmable && html`<button type="button" class="danger" disabled=${state.sending} onClick=${() => send(true)}>Juntar mesmo assim</button>`}
           <button type="submit" class="main" disabled=${state.sending || !file}>${state.sending ? "Enviando e lendo…" : "Juntar"}</button>
         </div>
       </form>

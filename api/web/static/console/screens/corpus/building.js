@@ -3,8 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { count, number } from "../../core/format.js";
+import { count } from "../../core/format.js";
 import { useKept } from "../../core/kept.js";
+import { useLoaded, usePoll } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
 import { DropZone } from "../../parts/drop_zone.js";
 import { Progress } from "../../parts/progress.js";
@@ -16,7 +17,7 @@ const POLL = 1500;
 const Report = ({ report }) => html`
   <li>
     <span>${report.source}</span>
-    <span class="fine">${count(report.inserted, "decisão nova", "decisões novas")}, ${number(report.updated)} atualizadas, ${number(report.unchanged)} iguais, ${count(report.rejected, "recusada", "recusadas")}</span>
+    <span class="fine">${count(report.inserted, "decisão nova", "decisões novas")}, ${count(report.updated, "atualizada", "atualizadas")}, ${count(report.unchanged, "igual", "iguais")}, ${count(report.rejected, "recusada", "recusadas")}</span>
     ${report.rejected_sample.length > 0 && html`
       <details><summary>Por que foram recusadas</summary>
         <ul>${report.rejected_sample.map((one) => html`<li key=${one.record}>${one.record}: ${one.reason}</li>`)}</ul>
@@ -36,40 +37,24 @@ export function Building({ built }) {
   const { port } = useReader();
   const [id, setId] = useKept("corpus-build", "");
   const [encoder, setEncoder] = useState("lsa");
-  const [status, setStatus] = useState(null);
   const [failure, setFailure] = useState("");
   const [sending, setSending] = useState(false);
 
+  const { value: status, error, again } = useLoaded(async () => (id ? port.corpusBuild(id) : null), [id]);
+  const building = id !== "" && !OVER.includes(status?.state);
+  usePoll(again, POLL, building);
   useEffect(() => {
-    if (!id) return undefined;
-    let timer = 0;
-    let gone = false;
-    const ask = async () => {
-      try {
-        const now = await port.corpusBuild(id);
-        if (gone) return;
-        setStatus(now);
-        if (!OVER.includes(now.state)) timer = setTimeout(ask, POLL);
-        else if (now.state === "active") built();
-      } catch (error) {
-        if (gone) return;
-        if (error.status === 404) setId("");
-        else timer = setTimeout(ask, POLL);
-      }
-    };
-    ask();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [id]);
+    if (status?.state === "active") built();
+  }, [status?.state]);
+  useEffect(() => {
+    if (error?.status === 404) setId("");
+  }, [error]);
 
   const begin = async (files) => {
     setFailure("");
     setSending(true);
     try {
       const { build_id: started } = await port.buildCorpus(files, encoder);
-      setStatus(null);
       setId(started);
     } catch (error) {
       setFailure(error.message);
@@ -77,7 +62,7 @@ export function Building({ built }) {
       setSending(false);
     }
   };
-  const busy = sending || (id !== "" && (status === null || !OVER.includes(status.state)));
+  const busy = sending || building;
 
   return html`
     <section class="panel" aria-labelledby="build-title">

@@ -1,7 +1,7 @@
 // Acervo: what it holds and how fresh it is; what is not in it cannot be found.
 
 import { html } from "../../core/html.js";
-import { day, number, when } from "../../core/format.js";
+import { count, day, number, when } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { Badge } from "../../parts/badge.js";
@@ -51,7 +51,7 @@ export function Corpus() {
         ${(all) => all.length > 0 && html`
           <section class="panel" aria-labelledby="snapshots-title">
             <h2 id="snapshots-title">Instantâneos</h2>
-            <ul class="rows">${all.map((one) => html`<li key=${one.snapshot_id}><span class="mono">${one.snapshot_id}</span><span class="fine">${number(one.decisions)} decisões · ${when(one.created_at)}</span>${one.active && html`<${Badge} tone="good">ativo<//>`}</li>`)}</ul>
+            <ul class="rows">${all.map((one) => html`<li key=${one.snapshot_id}><span class="mono">${one.snapshot_id}</span><span class="fine">${count(one.decisions, "decisão", "decisões")} · ${when(one.created_at)}</span>${one.active && html`<${Badge} tone="good">ativo<//>`}</li>`)}</ul>
           </section>`}
       <//>
     </div>`;

@@ -1,10 +1,10 @@
 // The court's portal that the corpus follows: what came last, when it asks again, and what is missing and why.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, day, number, when } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
@@ -17,7 +17,7 @@ const scope = (one) =>
 
 const Last = ({ last }) => html`
   <dt>Última atualização</dt><dd>${when(last.started_at)}: ${STATES[last.state]}</dd>
-  <dt>O que veio</dt><dd>${count(last.fetched, "arquivo", "arquivos")}, ${count(last.new, "decisão nova", "decisões novas")}, ${number(last.changed)} mudadas, ${number(last.gone)} que o portal não publica mais</dd>
+  <dt>O que veio</dt><dd>${count(last.fetched, "arquivo", "arquivos")}, ${count(last.new, "decisão nova", "decisões novas")}, ${count(last.changed, "mudada", "mudadas")}, ${number(last.gone)} que o portal não publica mais</dd>
   ${last.message && html`<dt>Aviso</dt><dd class=${last.state === "failed" ? "bad-text" : ""}>${last.message}</dd>`}`;
 
 const Missing = ({ found }) => html`
@@ -32,25 +32,26 @@ export function Followed({ operates, refreshed }) {
   const { port } = useReader();
   const followed = useLoaded(() => port.followed(), []);
   const [failure, setFailure] = useState("");
+  const [sending, setSending] = useState(false);
   const running = followed.value?.running ?? false;
+  const ran = useRef(false);
 
   useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(followed.again, POLL);
-    return () => {
-      clearInterval(timer);
-      refreshed();
-    };
+    if (ran.current && !running) refreshed();
+    ran.current = running;
   }, [running]);
+  usePoll(followed.again, POLL, running);
 
   const refresh = async () => {
     setFailure("");
+    setSending(true);
     try {
       await port.refreshCorpus();
     } catch (error) {
       setFailure(error.message);
     }
-    followed.again();
+    await followed.again();
+    setSending(false);
   };
 
   return html`
@@ -66,7 +67,7 @@ export function Followed({ operates, refreshed }) {
           </dl>
           ${found.lacking > 0 && html`<${Missing} found=${found} />`}
           ${running && html`<p class="fine" role="status">Uma atualização está em curso.</p>`}
-          ${operates && found.following && html`<p><button type="button" disabled=${running} onClick=${refresh}>Atualizar agora</button></p>`}
+          ${operates && found.following && html`<p><button type="button" disabled=${running || sending} onClick=${refresh}>Atualizar agora</button></p>`}
           ${failure && html`<p class="bad-text" role="alert">${failure}</p>`}
         </section>`}
     <//>`;

@@ -9,13 +9,14 @@ import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
 import { PagePicture } from "../../parts/page_picture.js";
+import { PageTurner } from "../../parts/page_turner.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { runOf, useCase } from "../case/use_case.js";
 import { Asking, pageAddress } from "./asking.js";
 
 export function PageReader({ id, page, query }) {
   const { status, result } = useCase(id, query);
-  const number = Math.max(Number(page) || 1, 1);
+  const number = Math.min(Math.max(Number.parseInt(page, 10) || 1, 1), result.value?.case.pages ?? Infinity);
   return html`<${Loaded} from=${status} what="os autos" title="Autos">
     ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Autos">
       <${Desk} id=${id} run=${runOf(query)} page=${number} query=${query} found=${result.value} />
@@ -68,14 +69,10 @@ function Desk({ id, run, page, query, found }) {
   const zoomBy = (by) => setZoom(ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + by, 0), ZOOMS.length - 1)]);
   return html`
     <div class="sheet-bar">
-      <button type="button" onClick=${() => show(page - 1)} disabled=${page <= 1} aria-label="Página anterior" aria-keyshortcuts="[">‹</button>
-      <label class="fine" for="page-number">Página</label>
-      <input id="page-number" type="number" min="1" max=${pages} value=${page} onChange=${(event) => show(Number(event.target.value) || 1)} />
-      <span class="fine">de ${pages}</span>
-      <button type="button" onClick=${() => show(page + 1)} disabled=${page >= pages} aria-label="Página seguinte" aria-keyshortcuts="]">›</button>
-      <button type="button" onClick=${() => zoomBy(-1)} aria-label="Diminuir">−</button>
-      <button type="button" onClick=${() => zoomBy(1)} aria-label="Aumentar">+</button>
-      <button type="button" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
+      <${PageTurner} page=${page} pages=${pages} show=${show} />
+      <button type="button" class="small" onClick=${() => zoomBy(-1)} aria-label="Diminuir">−</button>
+      <button type="button" class="small" onClick=${() => zoomBy(1)} aria-label="Aumentar">+</button>
+      <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
       <form class="line" role="search" onSubmit=${find}>
         <label class="visually-hidden" for="find">Buscar nos autos</label>
         <input id="find" ref=${search} type="search" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Buscar nos autos" />

@@ -73,7 +73,7 @@ function Answers({ asked, offset }) {
   const found = useLoaded(() => port.searchDocuments(body), [JSON.stringify(body)]);
   return html`<${Loaded} from=${found} what="os textos">
     ${({ data, meta }) => html`
-      ${asked.cita && html`<p class="notice" role="status">O que cita ${asked.cita}.</p>`}
+      ${asked.cita && html`<${Cited} id=${asked.cita} />`}
       ${meta.expansion_queries?.length > 0 && html`<p class="fine">Buscou também: ${meta.expansion_queries.join("; ")}.</p>`}
       ${data.notes.map((note) => html`<p key=${note} class="fine">${note}</p>`)}
       ${data.total_found === 0
@@ -85,6 +85,13 @@ function Answers({ asked, offset }) {
         ${data.total_found > 0 && html`<span class="fine">${offset + 1} a ${offset + data.results.length} de ${data.total_found}</span>`}
       </p>`}
   <//>`;
+}
+
+/** Of which text the answers are citations, by its name. */
+function Cited({ id }) {
+  const { port } = useReader();
+  const named = useLoaded(() => port.document({ reference: id, blocks: "1-1" }).catch(() => null), [id]);
+  return html`<p class="notice" role="status">${named.waiting ? "Procurando…" : html`O que cita ${named.value ? html`<${Link} to=${named.value.link}>${named.value.title}<//>` : "esse texto"}.`}</p>`;
 }
 
 const Row = ({ one, on }) => html`

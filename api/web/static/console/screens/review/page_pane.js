@@ -5,18 +5,15 @@ import { useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { Link } from "../../core/router.js";
 import { PagePicture } from "../../parts/page_picture.js";
+import { PageTurner } from "../../parts/page_turner.js";
 
-export function PagePane({ id, run, page, pages, phase, match, turn, show }) {
+export function PagePane({ id, run, page, pages, phase, match, show }) {
   const [zoom, setZoom] = useState(1);
   const marked = match && match.case_passage.page === page;
   return html`
     <section class="sheet" aria-label="Página dos autos">
       <div class="sheet-bar">
-        <button type="button" class="small" onClick=${() => turn(-1)} disabled=${page <= 1} aria-label="Página anterior" aria-keyshortcuts="[">‹</button>
-        <label class="fine" for="page-number">Página</label>
-        <input id="page-number" type="number" min="1" max=${pages} value=${page} onChange=${(event) => show(Math.min(Math.max(Number(event.target.value) || 1, 1), pages))} />
-        <span class="fine">de ${pages}</span>
-        <button type="button" class="small" onClick=${() => turn(1)} disabled=${page >= pages} aria-label="Página seguinte" aria-keyshortcuts="]">›</button>
+        <${PageTurner} page=${page} pages=${pages} show=${show} />
         <button type="button" class="small" aria-pressed=${zoom > 1} onClick=${() => setZoom(zoom > 1 ? 1 : 1.6)}>Ampliar</button>
         ${match && !marked && html`<button type="button" class="small" onClick=${() => show(match.case_passage.page)}>Voltar ao trecho (p. ${match.case_passage.page})</button>`}
         <${Link} class="fine" to=${`/casos/${id}/paginas/${page}`}>Abrir no leitor<//>

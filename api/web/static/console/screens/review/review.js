@@ -93,7 +93,7 @@ function Desk({ id, label, status, result, again }) {
     <p class="told" role="status">${told}</p>
     <div class="desk">
       <${PhaseRail} id=${id} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} status=${status} />
-      <${PagePane} id=${id} run=${result.run} page=${page} pages=${result.case.pages} phase=${phase} match=${match} turn=${turn} show=${setPage} />
+      <${PagePane} id=${id} run=${result.run} page=${page} pages=${result.case.pages} phase=${phase} match=${match} show=${setPage} />
       <section class="judge" aria-label="Precedentes e decisão">
         <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
           open=${open} strike=${strike} client=${result.parameters.cliente} />
