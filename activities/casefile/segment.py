@@ -30,7 +30,7 @@ from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from activities.law.citations.cnj import CnjNumber
 from workflows.contracts.case import Parameters, PhaseLabel
-from workflows.contracts.result import CaseData, CaseParties
+from workflows.contracts.result import CaseData, CaseParties, Side
 
 DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6
@@ -80,10 +80,11 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
     petition = next((item for item in typed if item.verdict.type == PETITION), None)
     court = find_court(number, own) if any(phases) else None
     parties = find_parties(own, petition.draft.sheets if petition else [])
-    contents = [_with_side(item, content, parties) for item, content in zip(typed, contents, strict=True)]
+    sides = [_filed_by(item, rules, parties) for item in typed]
+    contents = [_with_side(content, side) for content, side in zip(contents, sides, strict=True)]
     pieces = [
-        _piece(index, item, phase, content, rules)
-        for index, (item, phase, content) in enumerate(zip(typed, phases, contents, strict=True), start=1)
+        _piece(index, item, phase, content, rules).model_copy(update={"side": side})
+        for index, (item, phase, content, side) in enumerate(zip(typed, phases, contents, sides, strict=True), start=1)
     ]
     injunction, free_justice = find_requests(_asking(typed, pieces, rules))
     return CaseFile(
@@ -250,11 +251,16 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
     )
 
 
-def _with_side(item: _Typed, content: Content, parties: CaseParties) -> Content:
+def _filed_by(item: _Typed, rules: RuleSet, parties: CaseParties) -> Side | None:
+    """The side that filed a petition; None for the papers of the court, of both sides and of another case."""
+    rule = rules.types.get(item.verdict.type)
+    if rule is None or rule.voice != "party" or item.verdict.type == BORROWED:
+        return None
+    return side_of(item.verdict.type, item.draft.sheets, parties)
+
+
+def _with_side(content: Content, side: Side | None) -> Content:
     """The claims of a piece are those of the side that filed it."""
-    if not content.claims:
-        return content
-    side = side_of(item.verdict.type, item.draft.sheets, parties)
     return content._replace(claims=[claim.model_copy(update={"side": side}) for claim in content.claims])
 
 

@@ -2,7 +2,7 @@
 
 from workflows.contracts.base import Contract
 from workflows.contracts.case import CourtSystem, PhaseLabel
-from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText
+from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText, Side
 from workflows.contracts.rulings import PieceOutcome
 
 
@@ -12,6 +12,7 @@ class Piece(Contract):
     `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601,
     `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
     `phase` is None for sheets the court system made itself. What another case's papers say is not listed.
+    `side` is who filed a petition, None where it does not show and for what the court writes.
     """
 
     piece_id: str
@@ -31,6 +32,7 @@ class Piece(Contract):
     precedents: list[PagedText] = []
     sumulas: list[PagedText] = []
     outcome: PieceOutcome | None = None
+    side: Side | None = None
 
 
 class PhaseContent(Contract):

@@ -1,11 +1,9 @@
 """For whom in the lawsuit a decision speaks: its side and pole carried over to the parties and pieces of the case."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from activities.casefile.facts.lawyers import SIDES
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.law.fold import squash
 from workflows.contracts.authority import ClientSide, Stance
@@ -20,7 +18,6 @@ _COMPANY = re.compile(
     r"\b(?:s[./ ]?a\b|s/a|ltda|eireli|me\b|epp\b|banco|companhia|cia\b|seguradora|cooperativa|construtora|"
     r"incorporadora|operadora|associacao|sociedade|empreendimentos|administradora|spe\b|instituicao)"
 )
-_ANSWERS = {"replica": ClientSide.AUTOR, "resposta_impugnacao": ClientSide.AUTOR}
 _DECIDED = {
     Disposition.PROCEDENTE: ClientSide.AUTOR,
     Disposition.PARCIALMENTE_PROCEDENTE: ClientSide.AUTOR,
@@ -28,6 +25,13 @@ _DECIDED = {
     Disposition.IMPROCEDENTE: ClientSide.REU,
     Disposition.SEGURANCA_DENEGADA: ClientSide.REU,
 }
+_APPEALED = {
+    Disposition.PROVIDO: True,
+    Disposition.NAO_PROVIDO: False,
+    Disposition.NAO_CONHECIDO: False,
+}
+"""Whether whoever appealed won; an appeal granted in part leaves both sides something."""
+_APPEALS = frozenset({"apelacao", "recurso_adesivo"})
 _STRONG = frozenset({Pole.FORNECEDOR, Pole.SEGURADORA, Pole.CREDOR})
 _OTHER = {ClientSide.AUTOR: ClientSide.REU, ClientSide.REU: ClientSide.AUTOR}
 
@@ -41,12 +45,14 @@ class Lawsuit(NamedTuple):
 
 
 def lawsuit_of(case: CaseFile) -> Lawsuit:
-    """Read from the parties' names, and from the kinds of the pieces, their claims and how the judgments ended."""
+    """Read from the parties' names, from who filed each piece and from how the judgments ended."""
     parties = {ClientSide.AUTOR: case.case.parties.autor, ClientSide.REU: case.case.parties.reu}
+    appellants = {piece.side for piece in case.pieces if piece.type in _APPEALS}
+    appellant = ClientSide(next(iter(appellants))) if len(appellants) == 1 and None not in appellants else None
     speakers = {
         page: side
         for piece in case.pieces
-        if (side := _speaker(piece)) is not None
+        if (side := _speaker(piece, appellant)) is not None
         for page in range(piece.page_start, piece.page_end + 1)
     }
     return Lawsuit(_only(parties, _COMPANY), _only(parties, _TREASURY), speakers)
@@ -74,16 +80,14 @@ def stance_of(served: ClientSide | None, favours: Favoured, speaker: ClientSide 
     return Stance.FAVORAVEL if served is speaker else Stance.CONTRARIO
 
 
-def _speaker(piece: Piece) -> ClientSide | None:
-    """Who filed it by its kind or by its claims; of a judgment the side it decides for."""
-    if piece.outcome is not None:
-        return _DECIDED.get(piece.outcome.disposition)
-    if piece.type in SIDES:
-        return ClientSide(SIDES[piece.type])
-    if piece.type in _ANSWERS:
-        return _ANSWERS[piece.type]
-    asking = Counter(claim.side.value for claim in piece.claims if claim.side is not None)
-    return ClientSide(next(iter(asking))) if len(asking) == 1 else None
+def _speaker(piece: Piece, appellant: ClientSide | None) -> ClientSide | None:
+    """Who filed it; of a judgment the side that it decides for, by the claim or by who alone appealed."""
+    if piece.outcome is None:
+        return ClientSide(piece.side) if piece.side else None
+    decided = piece.outcome.disposition
+    if appellant and decided in _APPEALED:
+        return appellant if _APPEALED[decided] else _OTHER[appellant]
+    return _DECIDED.get(decided)
 
 
 def _only(parties: Mapping[ClientSide, Iterable[str]], kind: re.Pattern[str]) -> ClientSide | None:

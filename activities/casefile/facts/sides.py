@@ -1,6 +1,7 @@
 """On which side of the dispute a petition speaks: by what only that side files, else by how it names itself. Pure."""
 
 import re
+from collections.abc import Iterator
 
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
@@ -14,7 +15,14 @@ _OF = {
     Side.AUTOR: ("peticao_inicial", "emenda_inicial", "replica", "cumprimento_sentenca", "resposta_impugnacao"),
     Side.REU: ("contestacao", "excecao_pre_executividade", "impugnacao_cumprimento"),
 }
-_COMES = re.compile(r"\bvem\b|\bvimos\b|\brequer\b|\bpede\b")
+_COMES = re.compile(
+    r"\b(?:vem|vimos|vir|requer(?:em)?|pede(?:m)?|comparecem?|apresentam?|oferecem?|interpoem?|opoem?"
+    r"|manifestam?(?:-se)?)\b"
+)
+_CAPTION = re.compile(r"\b(?:autor|re|reu|requer|exequ|execut|demand|impetr|embarg|apel|agrav|recorr|parte)[\w()]*: ?$")
+"""Before a name in the heading of a petition, which names both sides."""
+
+_CAPTION_LENGTH = 25
 _ROLES = (
     (Side.AUTOR, re.compile(r"\b(?:[oa]s? )?(?:autora?|autores|requerentes?|exequentes?|demandantes?|impetrantes?)\b")),
     (
@@ -32,12 +40,17 @@ def side_of(kind: str, sheets: list[Sheet], parties: CaseParties) -> Side | None
     opening = squash(join_lines(line for sheet in sheets[:2] for line in sheet.body))[:OPENING]
     comes = _COMES.search(opening)
     before = opening[: comes.start()] if comes else ""
-    named = [(before.find(squash(name)), side) for side, names in _names(parties) for name in names]
-    named = [(place, side) for place, side in named if place >= 0]
-    if named:
+    if named := [(place, side) for side, names in _names(parties) for name in names for place in _said(name, before)]:
         return min(named)[1]
     roles = [(found.start(), side) for side, role in _ROLES if (found := role.search(before))]
     return min(roles)[1] if roles else None
+
+
+def _said(name: str, text: str) -> Iterator[int]:
+    """Where the text names the party, captions aside."""
+    for found in re.finditer(re.escape(squash(name)), text):
+        if not _CAPTION.search(text[max(0, found.start() - _CAPTION_LENGTH) : found.start()]):
+            yield found.start()
 
 
 def _names(parties: CaseParties) -> tuple[tuple[Side, list[str]], ...]:

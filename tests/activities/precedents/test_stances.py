@@ -4,7 +4,7 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of
 from tests.activities.precedents.case import case_file, piece
 from workflows.contracts.authority import ClientSide, Stance
-from workflows.contracts.result import CaseParties, Claim, Side
+from workflows.contracts.result import CaseParties, Side
 from workflows.contracts.rulings import Disposition, PieceOutcome
 from workflows.contracts.sides import DecisionSides, Favoured, Pole
 
@@ -43,19 +43,46 @@ def test_the_side_served_follows_the_material_pole(
     assert side_served(sides, lawsuit) is served
 
 
+def filed(kind: str, page: int, side: Side) -> Piece:
+    return piece(kind, page, page).model_copy(update={"side": side})
+
+
+def judged(kind: str, page: int, disposition: Disposition) -> Piece:
+    outcome = PieceOutcome(disposition=disposition, text="texto inventado", page=page)
+    return piece(kind, page, page).model_copy(update={"outcome": outcome})
+
+
 def test_each_page_speaks_for_whoever_filed_it_and_a_judgment_for_the_side_it_decides_for() -> None:
-    judged = piece("sentenca", 5, 5).model_copy(
-        update={"outcome": PieceOutcome(disposition=Disposition.IMPROCEDENTE, text="Julgo improcedente", page=5)}
-    )
-    appeal = piece("apelacao", 6, 6).model_copy(
-        update={"claims": [Claim(text="o provimento do recurso", page=6, side=Side.AUTOR)]}
-    )
     lawsuit = lawsuit_of(
         against(
-            "A", "B", piece("peticao_inicial", 1, 2), piece("contestacao", 3, 3), piece("laudo", 4, 4), judged, appeal
+            "A",
+            "B",
+            filed("memoriais", 1, Side.AUTOR),
+            filed("contestacao", 2, Side.REU),
+            piece("laudo", 3, 3),
+            judged("sentenca", 4, Disposition.IMPROCEDENTE),
+            filed("apelacao", 5, Side.AUTOR),
+            judged("acordao", 6, Disposition.NAO_PROVIDO),
         )
     )
-    assert lawsuit.speakers == {1: AUTOR, 2: AUTOR, 3: REU, 5: REU, 6: AUTOR}
+    assert lawsuit.speakers == {1: AUTOR, 2: REU, 4: REU, 5: AUTOR, 6: REU}
+
+
+@pytest.mark.parametrize(
+    ("others", "disposition"),
+    [
+        ([filed("recurso_adesivo", 2, Side.REU)], Disposition.NAO_PROVIDO),
+        ([piece("apelacao", 2, 2)], Disposition.NAO_PROVIDO),
+        ([], Disposition.PARCIALMENTE_PROVIDO),
+    ],
+)
+def test_whom_an_appeal_was_decided_for_is_unknown_where_both_may_have_won(
+    others: list[Piece], disposition: Disposition
+) -> None:
+    lawsuit = lawsuit_of(
+        against("A", "B", filed("apelacao", 1, Side.AUTOR), *others, judged("acordao", 3, disposition))
+    )
+    assert 3 not in lawsuit.speakers
 
 
 def test_the_stance_is_for_against_neutral_or_unknown() -> None:

@@ -21,6 +21,11 @@ def test_an_appeal_is_of_who_comes_first():
     assert side("apelacao", "AO JUÍZO DA 2ª VARA CÍVEL", opening) is Side.REU
 
 
+def test_a_caption_with_both_names_is_not_who_comes():
+    caption = "Processo 1. Autor: BELTRANO DE TAL. Réu: LOJA MIRAGEM LTDA."
+    assert side("apelacao", caption, "LOJA MIRAGEM LTDA., já qualificada, comparece para apresentar") is Side.REU
+
+
 def test_a_role_tells_the_side_where_no_name_stands():
     assert side("memoriais", "AO JUÍZO DA 2ª VARA CÍVEL", "A autora, já qualificada, vem apresentar.") is Side.AUTOR
 
