@@ -15,7 +15,7 @@ from activities.reports.result import assemble_result
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
-from activities.search.known import CorpusDecisions
+from activities.search.known import Corpus
 from activities.snapshots.opened import OpenSnapshot
 from activities.snapshots.pruning import MANIFEST
 from infra.settings import Settings
@@ -59,9 +59,8 @@ def analyse_case(pdf: Path, settings: Settings, snapshot: OpenSnapshot) -> CaseR
         if case.pieces_of(label)
     }
     request = _request(pdf, document, case, parameters, settings, snapshot)
-    citations = check_citations(
-        citing_texts(case, pages), CorpusDecisions(snapshot.search), snapshot.graph, request.started_at.date()
-    )
+    corpus = Corpus(snapshot.search, snapshot.legal)
+    citations = check_citations(citing_texts(case, pages), corpus, snapshot.graph, request.started_at.date())
     result = assemble_result(request, case, matches, citations, code_version())
     seal = Seal(filename=pdf.name, version=1, fingerprint="0" * 64, key_fingerprint="0" * 64)
     canonical_json(result)

@@ -1,14 +1,28 @@
-"""The decisions of import files as a snapshot would have them, without a database: for measuring on a folder."""
+"""What import files have as a snapshot would have it, without a database: for measuring on a folder."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
 from activities.corpus.formats.integras import with_text
-from activities.corpus.formats.items import Found, FoundText
+from activities.corpus.formats.items import Found, FoundLegalText, FoundText
 from activities.corpus.formats.read import read_source
 from activities.corpus.merge import complete, merge
 from activities.corpus.sources import discover
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalText
+
+
+def legal_texts_in(folders: Iterable[Path]) -> list[LegalText]:
+    """Every text of law at or below the folders, the later of one id in place of the earlier, in the order of the ids.
+
+    Raises FileNotFoundError for a folder that is not there.
+    """
+    found: dict[str, LegalText] = {}
+    for source in discover(folders):
+        for item in read_source(source.path, source.name):
+            if isinstance(item, FoundLegalText):
+                found[item.legal_text.id] = item.legal_text
+    return [found[identifier] for identifier in sorted(found)]
 
 
 def decisions_in(folders: Iterable[Path]) -> list[Decision]:

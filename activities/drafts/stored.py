@@ -17,11 +17,11 @@ from activities.drafts.passages import passages_of
 from activities.drafts.running import RunningText
 from activities.drafts.spans import Span, spans_of, windows_of
 from activities.drafts.view import compose_view
-from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.verify import verify
 from activities.precedents.stored import opened_snapshot
 from activities.reports.writing.pdf import typeset
-from activities.search.known import CorpusDecisions
+from activities.search.known import Corpus
 from workflows.contracts.drafts import DocumentKind, DraftPublishRequest, DraftSummary
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.law import VerifiedClaim
@@ -68,9 +68,9 @@ def lay_out_stored(kind: DocumentKind, parts: list[bytes]) -> LaidOut:
 
 def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
     """The claims that begin in the span, offsets those of the running text."""
-    claims = check_citations_of(
-        Span.model_validate_json(span), CorpusDecisions(opened_snapshot(snapshot).search), today
-    )
+    opened = opened_snapshot(snapshot)
+    corpus = Corpus(opened.search, opened.legal)
+    claims = check_citations_of(Span.model_validate_json(span), corpus, today)
     return Checked(CLAIMS.dump_json(claims), len(claims))
 
 
@@ -87,7 +87,7 @@ def compose_stored(
     return ComposedDraft(canonical_json(result), render_markdown(result), pdf, result.summary, marks)
 
 
-def check_citations_of(span: Span, corpus: KnownDecisions, today: date) -> list[VerifiedClaim]:
+def check_citations_of(span: Span, corpus: KnownCorpus, today: date) -> list[VerifiedClaim]:
     """The claims that begin in what is the span's own, as `verify_legal_claims` makes them, window by window."""
     found: list[VerifiedClaim] = []
     for window in windows_of(span):

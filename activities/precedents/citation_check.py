@@ -9,7 +9,7 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
-from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.verify import AGAINST, verify
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 from workflows.contracts.result import CheckedCitation, CitationCheck
@@ -39,7 +39,7 @@ def citing_texts(case: CaseFile, pages: Mapping[int, Page]) -> list[CitingText]:
 
 
 def check_citations(
-    texts: Iterable[CitingText], corpus: KnownDecisions, graph: LegalGraph | None, today: date
+    texts: Iterable[CitingText], corpus: KnownCorpus, graph: LegalGraph | None, today: date
 ) -> CitationCheck:
     """Every precedent and súmula cited with its verdict and pages, and the statutes that something speaks against.
 

@@ -15,7 +15,7 @@ from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
-from activities.search.known import CorpusDecisions
+from activities.search.known import Corpus
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.records import PublishRequest
 from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
@@ -46,7 +46,7 @@ def assemble_stored(
     if snapshot is not None:
         opened = opened_snapshot(snapshot)
         texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
-        corpus, today = CorpusDecisions(opened.search), request.started_at.date()
+        corpus, today = Corpus(opened.search, opened.legal), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today)
     return canonical_json(assemble_result(request, case_file, found, citations, code_version))
 

@@ -9,8 +9,11 @@ from typing import Any
 
 from activities.law.verification.verify import AGAINST, verify
 from activities.search.index import build_index, open_index
-from activities.search.known import CorpusDecisions
+from activities.search.known import Corpus
+from activities.search.legal.build import build_legal_texts
+from activities.search.legal.texts import LegalTexts
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalText
 from workflows.contracts.research.law import VerifiedClaim
 
 OK, UNKNOWN, DEFECT = "ok", "unknown", "defect"
@@ -54,8 +57,10 @@ class _Expected:
     end: int
 
 
-def evaluate_claims(decisions: Sequence[Decision], texts: Path, out: Path) -> ClaimScores:
-    """Writes {"id", "claims"} for each line {"id", "text"}, over an index of the decisions.
+def evaluate_claims(
+    decisions: Sequence[Decision], texts: Path, out: Path, legal_texts: Sequence[LegalText] = ()
+) -> ClaimScores:
+    """Writes {"id", "claims"} for each line {"id", "text"}, over an index of the decisions and the texts of law.
 
     Lines with `expect` (`ok`, `unknown`, `defect` with `defect`; or `items` of them with `start`, `end`) are scored.
     """
@@ -63,8 +68,10 @@ def evaluate_claims(decisions: Sequence[Decision], texts: Path, out: Path) -> Cl
     records: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
     scores = ClaimScores()
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as written:
+        file = Path(scratch) / "texts.sqlite"
+        build_legal_texts(legal_texts, file)
         build_index(decisions, Path(scratch) / "index")
-        corpus = CorpusDecisions(open_index(Path(scratch) / "index"))
+        corpus = Corpus(open_index(Path(scratch) / "index"), LegalTexts(file))
         for record in records:
             claims = verify(record["text"], corpus)
             line = {"id": record["id"], "claims": [_as_line(claim) for claim in claims]}

@@ -1,10 +1,12 @@
-"""The corpus as verification asks it, over the search half of a snapshot."""
+"""The corpus as verification asks it, over the search half of a snapshot and its texts of law."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
 
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex
+from activities.search.legal.known import CorpusLaw
+from activities.search.legal.texts import LegalTexts
 from workflows.contracts.corpus import Decision
 
 IN_ONE_PROCESS = 50
@@ -13,10 +15,11 @@ IN_ONE_PROCESS = 50
 _ALIKE = 40
 
 
-class CorpusDecisions:
-    """Implements `activities.law.verification.corpus.KnownDecisions`."""
+class Corpus(CorpusLaw):
+    """Implements `activities.law.verification.corpus.KnownCorpus`."""
 
-    def __init__(self, search: SearchIndex) -> None:
+    def __init__(self, search: SearchIndex, legal: LegalTexts) -> None:
+        super().__init__(legal)
         self._lexical = search.lexical
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:

@@ -7,7 +7,7 @@ from typing import Any
 from activities.casefile.text.passage import Passage
 from activities.drafts import answer, findings, markdown, marks, passages, spans, stored, view
 from activities.drafts.running import RunningText
-from activities.law.verification.corpus import NoDecisions
+from activities.law.verification.corpus import NoCorpus
 from bench.growth.asking import Asked, over
 from bench.growth.laid_out import page, pages
 from workflows.contracts.base import ObjectRef, Principal
@@ -50,7 +50,7 @@ def _passages(text: str) -> list[Passage]:
 def _laid(text: str) -> _Laid:
     """The passages and what they cite."""
     found = _passages(text)
-    return found, stored.check_citations_of(_whole(RunningText(found).text), NoDecisions(), TODAY)
+    return found, stored.check_citations_of(_whole(RunningText(found).text), NoCorpus(), TODAY)
 
 
 def _answered(text: str) -> tuple[list[Passage], DraftResult]:
@@ -62,7 +62,7 @@ def _marks(text: str) -> tuple[list[Any], DraftResult]:
     """The whole text as one page, with its citations placed on it."""
     whole = page(text or ".")
     found = passages.passages_of([whole])
-    claims = stored.check_citations_of(_whole(RunningText(found).text), NoDecisions(), TODAY)
+    claims = stored.check_citations_of(_whole(RunningText(found).text), NoCorpus(), TODAY)
     return [whole], answer.compose_result(_REQUEST, found, claims)
 
 
@@ -77,7 +77,7 @@ DRAFT_FUNCTIONS: dict[Callable[..., Any], Asked] = {
     passages.passages_of: over(pages, passages.passages_of),
     spans.spans_of: over(str, spans.spans_of),
     spans.windows_of: over(_whole, spans.windows_of),
-    stored.check_citations_of: over(_whole, lambda span: stored.check_citations_of(span, NoDecisions(), TODAY)),
+    stored.check_citations_of: over(_whole, lambda span: stored.check_citations_of(span, NoCorpus(), TODAY)),
     view.compose_view: over(_answered, lambda answered: view.compose_view(answered[1], answered[0])),
     view.mark_passages: over(_answered, lambda answered: view.mark_passages(answered[0], answered[1].citations)),
 }

@@ -1,7 +1,7 @@
 """Every public function over text, as something that takes a plain text; what takes none is named with the reason."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import pairwise
 from typing import Any
@@ -55,7 +55,7 @@ from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
 from activities.law.statutes import wording as wordings
 from activities.law.treatment import bodies, clauses, listed, modulation, read
-from activities.law.verification import corpus, origin, verify
+from activities.law.verification import changed, corpus, origin, verify
 from activities.law.verification import ministers as checked_ministers
 from activities.law.verification import precedents as checked_precedents
 from activities.law.verification import processes as checked_processes
@@ -63,6 +63,7 @@ from activities.law.verification import statutes as checked_statutes
 from activities.law.verification import sumulas as checked_sumulas
 from activities.law.verification.quoted import check as quoted_check
 from activities.law.verification.quoted import compare as quoted_compare
+from activities.law.verification.quoted import legal as quoted_legal
 from activities.law.verification.quoted import voices
 from activities.precedents import binding, citation_check, folding, paragraphs, passages, queries, stock
 from activities.precedents.likeness import keys
@@ -89,7 +90,19 @@ _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
 _CIVIL = dispute.Dispute(Branch.CIVIL_CONSUMIDOR, Favoured.AUTOR, Favoured.REU)
-_CORPUS = corpus.NoDecisions()
+_CORPUS = corpus.NoCorpus()
+
+
+class _LawOf(corpus.NoCorpus):
+    """A corpus in which every article says the same."""
+
+    def __init__(self, text: str) -> None:
+        self._wordings = [corpus.LawWording(text), corpus.LawWording(text[::-1], TODAY)]
+
+    def wordings(self, reference: str) -> Sequence[corpus.LawWording]:
+        return self._wordings
+
+
 _RULE = RULES.types["peticao_inicial"]
 
 
@@ -491,6 +504,14 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     quoted_compare.locate: over(
         lambda text: (text, [voices.Part(text, Voice.EMENTA)]), lambda both: quoted_compare.locate(*both)
+    ),
+    quoted_legal.with_law_quoted: over(
+        lambda text: (text, list(checked_statutes.check_statutes(text, TODAY)), _LawOf(text[:20_000])),
+        lambda asked: quoted_legal.with_law_quoted(*asked),
+    ),
+    changed.with_changes: over(
+        lambda text: (text, list(checked_statutes.check_statutes(text, TODAY)), _CORPUS, TODAY),
+        lambda asked: changed.with_changes(*asked),
     ),
     voices.is_whole: over(decision, voices.is_whole),
     voices.parts_of: over(decision, voices.parts_of),

@@ -1,9 +1,11 @@
-"""What verification asks of a corpus: the decisions in a process, and those with a number like it."""
+"""What verification asks of a corpus: the decisions in a process, those with a number like it, the texts of law."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
+from activities.law.statutes.wording import Reading
 from workflows.contracts.corpus import Decision
 
 
@@ -19,8 +21,35 @@ class KnownDecisions(Protocol):
         ...
 
 
-class NoDecisions:
-    """A corpus without any."""
+@dataclass(frozen=True, slots=True)
+class LawWording:
+    """What a whole article, súmula or thesis said; `last` is the last day on which it said so, None for today."""
+
+    text: str
+    last: date | None = None
+
+
+class KnownLaw(Protocol):
+    """Texts of law by normal form: "CC, art. 927", "Súmula 385/STJ", "Tema 952/STJ"."""
+
+    def wordings(self, reference: str) -> Sequence[LawWording]:
+        """The article that the reference is in, with all that stands in it, or the súmula or thesis.
+
+        Today's wording first, then former ones, the newest first; empty where the corpus has no text of today.
+        """
+        ...
+
+    def on(self, reference: str, day: date) -> Reading | None:
+        """The very provision as it stood on a day; None where the corpus lacks it."""
+        ...
+
+
+class KnownCorpus(KnownDecisions, KnownLaw, Protocol):
+    """Decisions and texts of law."""
+
+
+class NoCorpus:
+    """A corpus without any decision or text of law."""
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
         """None."""
@@ -29,3 +58,11 @@ class NoDecisions:
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
         """None."""
         return []
+
+    def wordings(self, reference: str) -> Sequence[LawWording]:
+        """None."""
+        return []
+
+    def on(self, reference: str, day: date) -> Reading | None:
+        """None."""
+        return None

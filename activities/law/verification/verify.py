@@ -3,11 +3,13 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 
-from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.changed import with_changes
+from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.ministers import check_ministers
 from activities.law.verification.precedents import check_overlong, check_precedents, check_themes
 from activities.law.verification.processes import check_cnj_numbers
 from activities.law.verification.quoted.check import with_quotations
+from activities.law.verification.quoted.legal import with_law_quoted
 from activities.law.verification.statutes import check_statutes
 from activities.law.verification.sumulas import check_sumulas
 from workflows.contracts.research.law import (
@@ -37,7 +39,7 @@ _EVERY_KIND = frozenset(ClaimKind)
 
 def verify(
     text: str,
-    corpus: KnownDecisions,
+    corpus: KnownCorpus,
     kinds: Collection[ClaimKind] = _EVERY_KIND,
     today: date | None = None,
     as_of: date | None = None,
@@ -48,24 +50,27 @@ def verify(
     `as_of` is the day of the text itself, where known: law in force then is sound in it.
     """
     today = today or datetime.now(UTC).date()
-    claims: list[VerifiedClaim] = []
+    of_law: list[VerifiedClaim] = []
     cited = check_precedents(text, corpus, today) if {ClaimKind.PRECEDENTE, ClaimKind.MINISTRO} & set(kinds) else []
     if ClaimKind.SUMULA in kinds:
-        claims.extend(check_sumulas(text))
+        of_law.extend(check_sumulas(text))
+    if ClaimKind.LEGISLACAO in kinds:
+        of_law.extend(check_statutes(text, today, as_of))
+    if ClaimKind.PRECEDENTE in kinds:
+        of_law.extend(check_themes(text, today))
+    of_law, passages = with_law_quoted(text, of_law, corpus, as_of)
+    claims = with_changes(text, of_law, corpus, today)
     if ClaimKind.MINISTRO in kinds:
         claims.extend(check_ministers(text, cited))
     if ClaimKind.PROCESSO in kinds:
         claims.extend(check_cnj_numbers(text, today))
     if ClaimKind.PRECEDENTE in kinds:
-        claims.extend(with_quotations(text, cited))
-        claims.extend(check_themes(text, today))
+        claims.extend(with_quotations(text, cited, passages))
         claims.extend(check_overlong(text))
-    if ClaimKind.LEGISLACAO in kinds:
-        claims.extend(check_statutes(text, today, as_of))
     return sorted(claims, key=lambda claim: (claim.start, claim.end, claim.kind))
 
 
-def verify_claims(question: VerifyQuestion, corpus: KnownDecisions, today: date | None = None) -> ClaimsVerified:
+def verify_claims(question: VerifyQuestion, corpus: KnownCorpus, today: date | None = None) -> ClaimsVerified:
     """Every reference of the kinds asked for, in the order of the text, with verdicts, counts and the risk."""
     asked = (
         (question.check_sumulas, (ClaimKind.SUMULA,)),

@@ -2,10 +2,10 @@
 
 from activities.law.verification.verify import verify_claims
 from activities.research.tools.halves import Found, Halves
-from activities.search.known import CorpusDecisions
+from activities.search.known import Corpus
 from workflows.contracts.research.law import VerifyQuestion
 
 
 def verify_legal_claims(question: VerifyQuestion, halves: Halves) -> Found:
     """Every reference of the text with a verdict, and how risky the text is."""
-    return Found(verify_claims(question, CorpusDecisions(halves.search)))
+    return Found(verify_claims(question, Corpus(halves.search, halves.legal())))

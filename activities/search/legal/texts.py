@@ -11,7 +11,7 @@ from typing import Any
 
 from activities.law.statutes.wording import Reading, read_on
 from activities.search.columns import day_number
-from activities.search.legal.build import FORMAT
+from activities.search.legal.build import FOREVER, FORMAT
 from activities.search.words.boolean import Clause, Term
 from workflows.contracts.legal_texts import EdgeKind, LegalKind, LegalText, Level
 
@@ -119,6 +119,15 @@ class LegalTexts:
         )
         texts = [(bool(current), LegalText.model_validate_json(body)) for current, body in rows]
         return next((text for current, text in texts if current), None), [text for now, text in texts if not now]
+
+    def changed(self, node: LegalNode) -> list[date]:
+        """The last days of the former wordings of the text and of what stands below it, the newest first."""
+        rows = self._ask(
+            "SELECT DISTINCT last FROM wordings WHERE position BETWEEN ? AND ? AND current = 0 AND last < ?"
+            " ORDER BY last DESC",
+            *(node.position, node.last, FOREVER),
+        )
+        return [_day(int(row[0])) for row in rows]
 
     def reading(self, node: LegalNode, day: date | None) -> Reading:
         """The text as it stood on a day, or today."""
@@ -274,8 +283,11 @@ def _term(term: Term) -> str:
 
 def _node(row: tuple[Any, ...]) -> LegalNode:
     position, identifier, kind, level, root, parent, depth, last, children, reference, since = row
-    day = date(since // 10_000, since // 100 % 100, since % 100) if since else None
     return LegalNode(
         *(position, identifier, LegalKind(kind), Level(level), root),
-        *(parent, depth, last, children, reference, day),
+        *(parent, depth, last, children, reference, _day(since) if since else None),
     )
+
+
+def _day(number: int) -> date:
+    return date(number // 10_000, number // 100 % 100, number % 100)

@@ -61,7 +61,7 @@ const Claim = ({ at, claim, taken, accept }) => html`
     <div class="case-name">
       <strong>${at + 1}. ${claim.text}</strong>
       <p class="fine">${claim.reason}</p>
-      ${claim.quotations.filter((one) => one.found).map((one) => html`<p class="fine" key=${one.start}>A decisão diz: “${one.found}”.</p>`)}
+      ${claim.quotations.filter((one) => one.found).map((one) => html`<p class="fine" key=${one.start}>${claim.kind === "precedente" && one.verdict !== "former" ? "A decisão diz" : "O texto de hoje diz"}: “${one.found}”.</p>`)}
       ${claim.suggestion && html`<p class="fine">Talvez: ${claim.suggestion}.</p>`}
       ${claim.near.length > 0 && html`<p class="fine">Parecidas no acervo. Confira se é a que se quis citar:</p>
         <p class="actions">${claim.near.map((one) => html`<button type="button" class="small" key=${one.document_id} aria-pressed=${taken === one.process} onClick=${() => accept(at, one.process)}>${taken === one.process ? "Desfazer: " : "Usar "}${one.process}</button>`)}</p>`}

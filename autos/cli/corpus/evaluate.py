@@ -8,7 +8,7 @@ import typer
 from activities.casefile.evaluation import evaluate as evaluate_casefiles
 from activities.casefile.evaluation import score_table
 from activities.corpus.evaluation import FIELDS, DecisionScores, Judged, judge, score_decisions
-from activities.corpus.folder import decisions_in
+from activities.corpus.folder import decisions_in, legal_texts_in
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
 from activities.precedents.evaluation import (
     Share,
@@ -164,7 +164,7 @@ def claims(
 ) -> None:
     """Confere as citações de cada texto contra um acervo e escreve o veredito de cada uma."""
     try:
-        scores = evaluate_claims(decisions_in(corpus), texts, out)
+        scores = evaluate_claims(decisions_in(corpus), texts, out, legal_texts_in(corpus))
     except (ValueError, KeyError) as error:
         message = 'Cada linha deve ser um objeto JSON com "id" e "text" e, para pontuar, "expect" e "defect".'
         raise typer.BadParameter(message, param_hint="--texts") from error

@@ -11,7 +11,7 @@ from activities.drafts.answer import compose_result
 from activities.drafts.markdown import render_markdown
 from activities.drafts.spans import Span
 from activities.drafts.stored import check_citations_of, lay_out_stored
-from activities.law.verification.corpus import NoDecisions
+from activities.law.verification.corpus import NoCorpus
 from tests.activities.drafts.test_running import page
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.drafts import (
@@ -35,7 +35,7 @@ def answer_to(kind: DocumentKind, *parts: bytes) -> DraftResult:
     claims = [
         claim
         for span in laid_out.spans
-        for claim in check_citations_of(Span.model_validate_json(span), NoDecisions(), TODAY)
+        for claim in check_citations_of(Span.model_validate_json(span), NoCorpus(), TODAY)
     ]
     draft = DraftInput(
         verification_id="vd_1",

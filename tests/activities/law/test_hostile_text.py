@@ -4,7 +4,7 @@ import pytest
 
 from activities.law.decision.features import extract_features
 from activities.law.fold import fold, squash
-from activities.law.verification.corpus import NoDecisions
+from activities.law.verification.corpus import NoCorpus
 from activities.law.verification.verify import verify_claims
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import VerifyQuestion
@@ -20,7 +20,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_is_read_in_time_proportional_to_its_length(text: str):
-    verify_claims(VerifyQuestion(text=text[:20_000]), NoDecisions())
+    verify_claims(VerifyQuestion(text=text[:20_000]), NoCorpus())
     extract_features(
         Decision(id="1", source="x", kind="decisão monocrática", process="HC 1", ementa=text, full_text=text)
     )

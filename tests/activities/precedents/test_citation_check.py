@@ -5,7 +5,7 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
-from activities.law.verification.corpus import NoDecisions
+from activities.law.verification.corpus import NoCorpus
 from activities.precedents.citation_check import CitingText, check_citations
 from tests.activities.law.verification.decisions import Decisions, decision
 from tests.activities.search.decisions import DECISIONS
@@ -70,13 +70,13 @@ def test_a_citation_over_two_pages_is_read_whole() -> None:
 
 def test_statutes_are_listed_only_where_something_speaks_against_them() -> None:
     texts = [of_pages("art. 927 do CC e art. 384 da CLT")]
-    check = check_citations(texts, NoDecisions(), None, TODAY)
+    check = check_citations(texts, NoCorpus(), None, TODAY)
     assert [one.citation for one in check.citations] == ["CLT, art. 384"]
 
 
 def test_law_in_force_on_the_day_of_the_piece_is_sound_in_it() -> None:
     text = of_pages("art. 475-J do CPC", as_of=date(2012, 3, 1))
-    assert check_citations([text], NoDecisions(), None, TODAY) == CitationCheck()
+    assert check_citations([text], NoCorpus(), None, TODAY) == CitationCheck()
 
 
 def test_what_the_corpus_cannot_know_is_in_neither_list(graph: LegalGraph) -> None:

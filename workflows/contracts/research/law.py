@@ -89,18 +89,23 @@ class NearDecision(Contract):
 
 
 class QuotationVerdict(StrEnum):
-    """How a passage in quotation marks relates to the decision; `unavailable` where the corpus lacks its full text."""
+    """How a passage in quotation marks relates to the decision or text of law that it is quoted from.
+
+    `former`: word for word what an article said before it was amended. `unavailable`: the corpus lacks the full text.
+    """
 
     EXACT = "exact"
+    FORMER = "former"
     ALTERED = "altered"
     NOT_FOUND = "not_found"
     UNAVAILABLE = "unavailable"
 
 
 class CheckedQuotation(Contract):
-    """A passage in quotation marks beside a citation: where the text has it, and what the decision says instead.
+    """A passage in quotation marks beside a citation: where the text has it, and what its source says instead.
 
-    `found` is the decision's own wording where it is otherwise; `voice` null where the passage was not located.
+    `found` is the own wording of the decision, or of the law today, where it is otherwise; `voice` null where the
+    passage was not located, and for texts of law.
     """
 
     start: int

@@ -1,7 +1,7 @@
 """Which citation a passage in quotation marks belongs to, and whether the decision says it, in whose voice."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from activities.law.fold import fold
 from activities.law.quotations import passages_in_quotes
@@ -45,10 +45,15 @@ _LABELS = {
 }
 
 
-def with_quotations(text: str, cited: Sequence[CitedProcess]) -> list[VerifiedClaim]:
-    """The claims of the processes cited, each with the passages quoted beside it compared with its decision."""
+def with_quotations(
+    text: str, cited: Sequence[CitedProcess], of_law: Collection[tuple[int, int]] = ()
+) -> list[VerifiedClaim]:
+    """The claims of the processes cited, each with the passages quoted beside it compared with its decision.
+
+    A passage `of_law` that no process follows is quoted from the article between them.
+    """
     beside = dict[int, list[tuple[int, int]]]()
-    for index, passage in _attached(text, cited):
+    for index, passage in _attached(text, cited, of_law):
         beside.setdefault(index, []).append(passage)
     return [
         _checked(text, one.claim, one.decision, beside[index]) if index in beside else one.claim
@@ -56,7 +61,9 @@ def with_quotations(text: str, cited: Sequence[CitedProcess]) -> list[VerifiedCl
     ]
 
 
-def _attached(text: str, cited: Sequence[CitedProcess]) -> Iterator[tuple[int, tuple[int, int]]]:
+def _attached(
+    text: str, cited: Sequence[CitedProcess], of_law: Collection[tuple[int, int]]
+) -> Iterator[tuple[int, tuple[int, int]]]:
     """Each passage with the citation right after it or, where there is none, that which leads up to it."""
     at = 0
     for start, end in passages_in_quotes(text) if cited else ():
@@ -65,7 +72,7 @@ def _attached(text: str, cited: Sequence[CitedProcess]) -> Iterator[tuple[int, t
         following = cited[at].told.start if at < len(cited) else len(text) + _BEFORE
         if following - end <= _BEFORE and _LEADS_ON.fullmatch(fold(text[end + 1 : following])):
             yield at, (start, end)
-        elif at and 0 <= start - cited[at - 1].told.end <= _AFTER:
+        elif at and (start, end) not in of_law and 0 <= start - cited[at - 1].told.end <= _AFTER:
             between = fold(text[cited[at - 1].told.end : start])
             if not _SENTENCE_END.search(between):
                 yield at - 1, (start, end)

@@ -35,7 +35,7 @@ class Located:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class Words:
     """The words of a text, folded, and where each begins."""
 
     words: list[str]
@@ -48,32 +48,38 @@ def locate(passage: str, parts: list[Part]) -> Located:
 
     Case, accents, punctuation and what "[...]" leaves out make no difference.
     """
-    fragments = [words for piece in _GAP.split(passage) if len(words := _words_of(piece).words) > 2]
+    fragments = fragments_of(passage)
     if not fragments:
         return Located(QuotationVerdict.UNAVAILABLE)
-    texts = [(part, _words_of(part.text)) for part in parts]
+    texts = [(part, words_of(part.text)) for part in parts]
     for part, text in texts:
         places = [text.joined.find(f" {' '.join(fragment)} ") for fragment in fragments]
         if min(places) >= 0:
             first = text.joined.count(" ", 0, places[0] + 1) - 1
             return Located(QuotationVerdict.EXACT, voice_at(part, text.starts[first]))
     quoted = [word for fragment in fragments for word in fragment][:_LONGEST]
-    best = max(((_aligned(quoted, text), part, text) for part, text in texts), key=lambda one: one[0][0], default=None)
+    best = max(((aligned(quoted, text), part, text) for part, text in texts), key=lambda one: one[0][0], default=None)
     if best is None or best[0][0] < _ALIKE:
         return Located(QuotationVerdict.NOT_FOUND)
     (_, begin, end), part, text = best
-    cited, found = _difference(quoted, text.words[begin:end])
+    cited, found = difference(quoted, text.words[begin:end])
     return Located(QuotationVerdict.ALTERED, voice_at(part, text.starts[begin]), cited, found)
 
 
-def _words_of(text: str) -> _Words:
+def fragments_of(passage: str) -> list[list[str]]:
+    """The words of each stretch between what the passage leaves out; shorter ones than three words say nothing."""
+    return [words for piece in _GAP.split(passage) if len(words := words_of(piece).words) > 2]
+
+
+def words_of(text: str) -> Words:
+    """The words of a text, without case, accents and signs."""
     plain = fold(text).lower().replace("º", " ").replace("ª", " ").replace("°", " ")
     found = [(match[0], match.start()) for match in _WORD.finditer(plain) if match[0] not in _SKIPPED]
     words = [word for word, _ in found]
-    return _Words(words, [start for _, start in found], f" {' '.join(words)} ")
+    return Words(words, [start for _, start in found], f" {' '.join(words)} ")
 
 
-def _aligned(quoted: list[str], text: _Words) -> tuple[float, int, int]:
+def aligned(quoted: list[str], text: Words) -> tuple[float, int, int]:
     """Share of the quoted words that stand together in the text, and from where to where."""
     places: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for at in range(len(quoted) - 1):
@@ -96,8 +102,8 @@ def _aligned(quoted: list[str], text: _Words) -> tuple[float, int, int]:
     return matched / len(quoted), begin + blocks[0].b, begin + blocks[-1].b + blocks[-1].size
 
 
-def _difference(quoted: list[str], found: list[str]) -> tuple[str, str]:
-    """The words around the first difference, in the quotation and in the decision."""
+def difference(quoted: list[str], found: list[str]) -> tuple[str, str]:
+    """The words around the first difference, in the quotation and in what it is compared with."""
     changes = SequenceMatcher(None, quoted, found, autojunk=False).get_opcodes()
     for kind, a, b, c, d in changes:
         if kind != "equal":

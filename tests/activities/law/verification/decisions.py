@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from activities.law.fold import fold
+from activities.law.verification.corpus import NoCorpus
 from workflows.contracts.corpus import Decision
 
 
@@ -32,7 +33,7 @@ def decision(
     return Decision.model_validate({**fields, **more})
 
 
-class Decisions:
+class Decisions(NoCorpus):
     """A corpus in memory."""
 
     def __init__(self, *decisions: Decision) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from activities.law.fold import fold
-from activities.law.verification.corpus import NoDecisions
+from activities.law.verification.corpus import NoCorpus
 from activities.law.verification.subjects import listed, subject_of
 from activities.law.verification.verify import verify
 from workflows.contracts.research.law import ClaimVerdict, MismatchField, VerifiedClaim
@@ -18,7 +18,7 @@ TODAY = date(2026, 5, 4)
 
 
 def claim_in(text: str) -> VerifiedClaim:
-    return verify(text, NoDecisions(), today=TODAY)[0]
+    return verify(text, NoCorpus(), today=TODAY)[0]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_the_subject_tells_the_court_that_is_meant(text: str, meant: str) -> Non
     ],
 )
 def test_a_right_court_and_a_bare_number_are_never_said_to_be_wrong(text: str) -> None:
-    claims = verify(text, NoDecisions(), today=TODAY)
+    claims = verify(text, NoCorpus(), today=TODAY)
     assert not [claim for claim in claims if claim.verdict is ClaimVerdict.DIVERGENT]
 
 
