@@ -5,8 +5,9 @@ from typing import NamedTuple
 from activities.graph.read import Overlap
 from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
-from activities.law.decision.reference import nbr_6023
+from activities.law.decision.reference import court_address, nbr_6023
 from activities.precedents.binding import binding_of
+from activities.precedents.contrast import differences, question_of
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import Passage
 from activities.precedents.reasons import reasons
@@ -21,11 +22,15 @@ _LEAST_WORD = 4
 
 
 class Grounds(NamedTuple):
-    """What a match rests on: the passage that speaks for it, what both share in the graph, and its score."""
+    """What a match rests on: the passage that speaks for it, what both share in the graph, and its score.
+
+    `vocabulary` are the search terms of all that the lawsuit argues, against which differences are told.
+    """
 
     passage: Passage
     overlap: Overlap
     score: ScoreBreakdown
+    vocabulary: frozenset[str] = frozenset()
 
 
 def cited_itself(decision: Decision, overlap: Overlap) -> str | None:
@@ -62,6 +67,9 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         binding=binding_of(decision),
         notices=notices_of(when, decision.features.statutes, decision.search_text),
         citation_nbr6023=nbr_6023(decision),
+        question=question_of(decision),
+        differences=differences(decision, grounds.passage, closest, grounds.vocabulary),
+        url=court_address(decision),
     )
 
 

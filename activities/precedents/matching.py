@@ -53,7 +53,8 @@ def match_phase(
     def match(one: Candidate) -> PrecedentMatch:
         decision = decisions[one.row]
         overlap = structure.overlaps.get(decision.id, Overlap())
-        return explained(decision, Grounds(one.passage, overlap, scores[one.row]), queries.lawsuit, search)
+        grounds = Grounds(one.passage, overlap, scores[one.row], queries.vocabulary)
+        return explained(decision, grounds, queries.lawsuit, search)
 
     reached = [one for one in ordered if scores[one.row].total >= min_score]
     if not reached:

@@ -97,7 +97,7 @@ class PhaseQueries:
 
     `keys` are the words that return through it, `lawsuit` says who stands where.
     `statutes` (by article) and `citations` are normalised and come with the stress the phase lays on them, 0-1: little
-    where only accessory passages name them.
+    where only accessory passages name them. `vocabulary` are the search terms of all that the lawsuit argues.
     """
 
     theme: str
@@ -107,6 +107,7 @@ class PhaseQueries:
     passages: list[Passage]
     statutes: dict[str, float]
     citations: dict[str, float]
+    vocabulary: frozenset[str]
 
 
 def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> PhaseQueries:
@@ -132,6 +133,7 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
             cited_precedents("\n".join([*cited.precedents, *cited.sumulas])),
             [(passage.weight, passage.citations) for passage in passages],
         ),
+        vocabulary=frozenset(analyse("\n".join(argued))),
     )
 
 

@@ -31,17 +31,17 @@ def reasons(own_citation: str | None, overlap: Overlap, words: Sequence[str], pa
     """The reasons, strongest first; `own_citation` is set when the case file cites this very precedent."""
     found: list[str] = []
     if own_citation:
-        found.append(f"{_spoken(own_citation)}: precedente citado nos autos")
+        found.append(f"{spoken(own_citation)}: precedente citado nos autos")
     others = [name for name in overlap.citations if name != own_citation]
     if others:
         verb = "citada" if len(others) == 1 and others[0].startswith("Súmula") else "citado"
         plural = "s" if len(others) > 1 else ""
-        found.append(f"{_listed([_spoken(name) for name in others])} {verb}{plural} nos autos e no precedente")
+        found.append(f"{listed([spoken(name) for name in others])} {verb}{plural} nos autos e no precedente")
     if overlap.statutes:
         found.append(f"Ambos tratam {_articles(overlap.statutes)}")
     if overlap.criteria:
         label = "Critério em comum" if len(overlap.criteria) == 1 else "Critérios em comum"
-        found.append(f"{label}: {_listed([name.lower() for name in overlap.criteria])}")
+        found.append(f"{label}: {listed([name.lower() for name in overlap.criteria])}")
     if words:
         found.append(f"Termos em comum com a p. {page}: {', '.join(words[:_MOST_TERMS])}")
     return found or [f"Sentido próximo ao do trecho da p. {page}"]
@@ -62,14 +62,15 @@ def _articles(statutes: Sequence[str]) -> str:
         elif len(articles) == 1:
             parts.append(f"do art. {articles[0]} {of} {law}")
         else:
-            parts.append(f"dos arts. {_listed(articles)} {of} {law}")
-    return _listed(parts)
+            parts.append(f"dos arts. {listed(articles)} {of} {law}")
+    return listed(parts)
 
 
-def _spoken(reference: str) -> str:
+def spoken(reference: str) -> str:
     """A reference with dots in the thousands: "REsp 1.234.567/STJ"."""
     return _NUMBER.sub(lambda match: f"{int(match[1]):,}".replace(",", "."), reference)
 
 
-def _listed(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[str]) -> str:
+    """ "a, b e c"; at least one part."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} e {parts[-1]}"

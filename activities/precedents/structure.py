@@ -48,18 +48,22 @@ def structure_of(
 
 
 def _criteria_named(queries: PhaseQueries, decisions: Sequence[Decision]) -> list[str]:
-    """Criteria of the decisions whose words all occur in one passage of the phase.
-
-    Single words say too little, and what every appeal is headed with ("Agravo interno não provido") says nothing.
-    """
+    """Criteria of the decisions whose words all occur in one passage of the phase."""
     passages = [frozenset(analyse(passage.paragraph.full)) for passage in queries.passages]
     named: list[str] = []
     for name in dict.fromkeys(name for decision in decisions for name in decision.features.criteria):
         terms = set(analyse(name))
-        telling = len(terms) >= _LEAST_TERMS and not _PROCEDURAL.search(name)
-        if telling and any(terms <= passage for passage in passages):
+        if names_question(name) and any(terms <= passage for passage in passages):
             named.append(name)
     return named
+
+
+def names_question(criterion: str) -> bool:
+    """Whether it names a question that a case can share.
+
+    Single words say too little, and what every appeal is headed with ("Agravo interno não provido") says nothing.
+    """
+    return len(set(analyse(criterion))) >= _LEAST_TERMS and not _PROCEDURAL.search(criterion)
 
 
 def _stress(search: SearchIndex, criterion: str) -> float:

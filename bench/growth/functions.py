@@ -65,7 +65,7 @@ from activities.law.verification.quoted import check as quoted_check
 from activities.law.verification.quoted import compare as quoted_compare
 from activities.law.verification.quoted import legal as quoted_legal
 from activities.law.verification.quoted import voices
-from activities.precedents import binding, citation_check, folding, paragraphs, passages, queries, stock
+from activities.precedents import binding, citation_check, contrast, folding, paragraphs, passages, queries, stock
 from activities.precedents.likeness import keys
 from activities.precedents.matters import agreement, table
 from activities.reports.writing import markdown
@@ -267,6 +267,13 @@ def _weights(text: str) -> tuple[Any, dict[str, float]]:
     return decision(text), dict.fromkeys(analysis.analyse(text), 1.0)
 
 
+def _differing(text: str) -> tuple[Any, Any, str, frozenset[str]]:
+    terms = tuple(analysis.analyse(text))
+    passage = queries.Passage(paragraphs.Paragraph(1, "", text), 1.0, text, terms, (), ())
+    # a precedent that denies nothing itself has every clause of the case file compared with it
+    return decision(text), passage, "anotação legítima em nome do consumidor", frozenset()
+
+
 def _cited_as(text: str) -> Decision:
     named = dict.fromkeys(("process", "minister", "judging_body", "journal", "registry_number"), text)
     return decision("x").model_copy(update={**named, "published_on": TODAY, "decided_on": TODAY})
@@ -460,6 +467,8 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     paragraphs.paragraphs_of: _paragraphs,
     parties.find_parties: over(sheets, lambda found: parties.find_parties(found, found)),
     parties.name_printer: over(str, _printed),
+    contrast.differences: over(_differing, lambda found: contrast.differences(*found)),
+    contrast.question_of: over(decision, contrast.question_of),
     passages.closest_paragraph: over(_weights, lambda found: passages.closest_paragraph(*found)),
     passages.precedent_paragraphs: over(decision, passages.precedent_paragraphs),
     phases.assign_phases: over(_acts, lambda acts: phases.assign_phases(acts, RULES)),

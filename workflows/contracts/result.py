@@ -172,7 +172,9 @@ class PrecedentMatch(Contract):
     `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
     `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
-    it after ABNT NBR 6023. Both are empty in matches from before they were kept.
+    it after ABNT NBR 6023; `question` is what it decides, in one sentence, and `differences` what only one of the two
+    has (Portuguese; none named does not mean that none is); `url` is where the court shows it. All are empty in matches
+    from before they were kept.
     """
 
     document_id: str
@@ -199,6 +201,9 @@ class PrecedentMatch(Contract):
     rejected: str | None = None
     treatment: Treatment | None = None
     citation_nbr6023: str = ""
+    question: str = ""
+    differences: list[str] = []
+    url: str | None = None
 
     @property
     def recommended(self) -> bool:

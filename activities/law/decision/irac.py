@@ -7,7 +7,8 @@ from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import IracLabels, IracPart
 
 MOST_SENTENCES = 3
-_FROM_HEADING = 0.5
+FROM_HEADING = 0.5
+"""Confidence in an issue that only headings name."""
 
 
 def irac_of(decision: Decision) -> IracLabels:
@@ -40,4 +41,4 @@ def _part(labelled: list[Labelled], role: Role) -> IracPart | None:
 def _subject(sentences: list[Sentence]) -> IracPart | None:
     headings = [sentence.text for sentence in sentences if sentence.place is Place.HEADING]
     named = [heading for heading in headings if criteria_in([heading])][:MOST_SENTENCES]
-    return IracPart(sentences=named, confidence=_FROM_HEADING) if named else None
+    return IracPart(sentences=named, confidence=FROM_HEADING) if named else None

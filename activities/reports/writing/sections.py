@@ -255,7 +255,8 @@ def _against(match: PrecedentMatch) -> bool:
 
 
 def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
-    marks: list[str] = []
+    marks = [f"Questão decidida: {one_line(match.question)}"] if match.question else []
+    marks.extend(f"Diferença: {one_line(difference)}" for difference in match.differences)
     if match.treatment:
         marks.extend(treatment_lines(match.treatment))
     if match.binding:

@@ -86,8 +86,8 @@ class Bar(Contract):
 class PrecedentCard(Contract):
     """A matched precedent: who decided what when, how well it fits and the two passages that show it.
 
-    `marks` say its force, for whom it speaks, what repeats it, what changed since, and why a reviewer took it out;
-    `citation` is its reference after ABNT NBR 6023, to copy.
+    `marks` say what it decides and in what it differs from the case, its force, for whom it speaks, what repeats it,
+    what changed since, and why a reviewer took it out; `citation` is its reference after ABNT NBR 6023, to copy.
     """
 
     process: str

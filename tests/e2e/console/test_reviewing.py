@@ -28,6 +28,10 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     await expect(page.get_by_role("dialog")).to_have_count(0)
     await expect(page.locator(".rail .badge", has_text="Por decidir")).to_have_count(len(phases))
     out = phases[0]["matches"][0]
+    shown = page.locator(".match")
+    await expect(shown).to_contain_text(f"Questão decidida. {out['question']}")
+    for difference in out["differences"]:
+        await expect(shown.get_by_role("listitem").filter(has_text=difference)).to_be_visible()
     await reviewer.press("x", "3")
     await expect(page.get_by_text("Retirado da recomendação: Fato distinto")).to_be_visible()
     await reviewer.press("f")

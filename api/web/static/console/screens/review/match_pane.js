@@ -36,12 +36,15 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
         ${match.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
         ${match.folded > 0 && html`<${Badge}>representa mais ${match.folded}<//>`}
       </p>
+      ${match.question && html`<p class="decides"><strong>Questão decidida.</strong> ${match.question}</p>`}
       ${warnings.map((one) => html`<p class="notice warn" key=${one}>${one}</p>`)}
       ${reason && html`<p class="notice bad">Retirado da recomendação: ${reason}</p>`}
       <figure class="passage">
         <figcaption>No precedente</figcaption>
         <blockquote>${match.precedent_passage.text}</blockquote>
       </figure>
+      ${match.differences.length > 0 && html`<h3>Diferença</h3>
+        <ul class="why">${match.differences.map((one) => html`<li key=${one}>${one}</li>`)}</ul>`}
       <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
@@ -51,6 +54,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}
       <p class="actions">
         <${Link} to=${`/decisoes/${encodeURIComponent(match.document_id)}`}>Ver a decisão<//>
+        ${match.url && html`<a href=${match.url} target="_blank" rel="noopener noreferrer">No tribunal</a>`}
         ${open && html`<button type="button" class="small" onClick=${strike} aria-keyshortcuts="x">${reason ? "Manter de novo" : "Retirar precedente…"}</button>`}
       </p>
     </div>`;
