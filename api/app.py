@@ -15,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from api.http import errors, pages
 from api.http.changes import Changes
+from api.http.compression import Compression
 from api.http.issuer import Issuer
 from api.http.limits import BodyLimit
 from api.http.observe import Metrics, Observer
@@ -133,6 +134,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.extensions = []
     app.state.tool_scopes = {}
     errors.register(app)
+    app.add_middleware(Compression)
     app.add_middleware(ToolScopes)
     app.add_middleware(BodyLimit)
     app.add_middleware(BodyPace, settings=settings)
