@@ -60,7 +60,7 @@ from api.routes.oauth import metadata as oauth_metadata
 from api.routes.people import account, entering, firm, keys, me, notices, passkeys, provider, quotas, through_provider
 from api.routes.people import pages as people_pages
 from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
-from api.routes.research import conduct, databases, decisions, documents, graph, memories, search
+from api.routes.research import conduct, databases, decisions, documents, graph, memories, own_databases, search
 from infra.counts.quotas import Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
@@ -175,6 +175,7 @@ def create_app(settings: Settings) -> FastAPI:
         graph,
         conduct,
         databases,
+        own_databases,
         memories,
         rules,
         signing_keys,

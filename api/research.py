@@ -5,6 +5,8 @@ import json
 import logging
 from contextlib import suppress
 from datetime import timedelta
+from math import ceil
+from time import monotonic
 from typing import Any
 
 from anyio import to_thread
@@ -29,6 +31,12 @@ START_LIMIT = timedelta(seconds=5)
 TAKEN_WITHIN = 5.0
 """Seconds in which some worker must have taken a question up; else there is none, and the asker is told."""
 
+FREE_TOOLS = frozenset({ResearchTool.QUERY_READ, ResearchTool.VALIDATE_QUERY})
+"""Questions in a language of the asker's: they take a process each, so that a tenant has one at a time."""
+FREE_PAUSE, FREE_PATIENCE = 0.2, 12.0
+"""Seconds between two tries to be the tenant's next, and of all of them: longer than one such question may take."""
+IN_TURN = "Outra consulta livre do escritório ainda está em curso, e é uma por vez. Tente de novo em instantes."
+
 MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 
 UNTAKEN_EVENTS = 2
@@ -44,10 +52,34 @@ async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
     """
     if request.tool not in MEMORY_TOOLS:
         await services.quotas.admit_question(request.principal.tenant)
-    handle = await services.temporal.start_workflow(
+    handle = await _started(services, request)
+    try:
+        answer = await _result(handle)
+    except WorkflowFailureError as error:
+        if isinstance(error.cause, exceptions.TimeoutError):
+            raise _too_late() from error
+        refuse(error)
+    return await _fetched(services, answer)
+
+
+async def _started(services: Services, request: ResearchRequest) -> WorkflowHandle[Any, ResearchAnswer]:
+    """The workflow; a free question waits for the one before it, wherever that was asked: their name is the same."""
+    if request.tool not in FREE_TOOLS:
+        return await _start(services, request, f"research/{new_id('q')}")
+    deadline = monotonic() + FREE_PATIENCE
+    while monotonic() < deadline:
+        try:
+            return await _start(services, request, f"research/free/{request.principal.tenant}")
+        except exceptions.WorkflowAlreadyStartedError:
+            await asyncio.sleep(FREE_PAUSE)
+    raise AutosError(ErrorCode.RATE_LIMITED, IN_TURN, retry_after_seconds=ceil(FREE_PATIENCE))
+
+
+async def _start(services: Services, request: ResearchRequest, name: str) -> WorkflowHandle[Any, ResearchAnswer]:
+    return await services.temporal.start_workflow(
         Research.run,
         request,
-        id=f"research/{new_id('q')}",
+        id=name,
         task_queue=RESEARCH_QUEUE,
         execution_timeout=ANSWER_LIMIT,
         rpc_timeout=START_LIMIT,
@@ -57,13 +89,6 @@ async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
         # takes effect only where this process has a worker of the queue too
         request_eager_start=True,
     )
-    try:
-        answer = await _result(handle)
-    except WorkflowFailureError as error:
-        if isinstance(error.cause, exceptions.TimeoutError):
-            raise _too_late() from error
-        refuse(error)
-    return await _fetched(services, answer)
 
 
 def tenant_attribute(principal: Principal) -> TypedSearchAttributes:

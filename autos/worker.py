@@ -30,6 +30,9 @@ from activities.corpus.activities import Corpus
 from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
 from activities.graph.databases.asking import PROCESSES, ConfinedGraphs
+from activities.graph.databases.own.activities import Databases
+from activities.graph.databases.own.shelf import Shelf
+from activities.graph.databases.own.writing import ConfinedWrites
 from activities.inquiry.activities import Inquiry
 from activities.notices.activities import Notifying
 from activities.precedents.activities import Matching
@@ -70,6 +73,7 @@ from workflows.count_sweep import CountSweep
 from workflows.data_export import DataExport
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
+from workflows.graph_writing import GraphWriting
 from workflows.history_sweep import HistorySweep
 from workflows.inquiry import CaseChronology, CaseInquiry
 from workflows.memory_sweep import MemorySweep
@@ -144,7 +148,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
     free_threads = Bulkhead("A consulta livre ao grafo", PROCESSES, ANSWER_SECONDS)
-    graphs = ConfinedGraphs()
+    graphs, writes = ConfinedGraphs(), ConfinedWrites()
     notifying = Notifying(settings, async_, client)
     long_steps: list[object] = [
         reading,
@@ -162,6 +166,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 PageImage,
                 CaseInquiry,
                 CaseChronology,
+                GraphWriting,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
@@ -189,6 +194,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 Retaining(async_),
                 notifying,
                 Inquiry(storage, computing),
+                Databases(sync, storage, writes),
                 *long_steps,
             ],
         ),
@@ -206,6 +212,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                     Answering(storage, snapshots, graph_threads),
                     Answering(storage, snapshots, free_threads),
                     graphs,
+                    Shelf(sync, storage),
                     model,
                 ),
                 Memories(async_),
@@ -254,6 +261,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         graph_threads.close()
         free_threads.close()
         graphs.close()
+        writes.close()
         reading.close()
         computing.close()
         await async_.dispose()

@@ -124,6 +124,16 @@ def long_answer_key(tenant: str, execution: str) -> str:
     return f"{tenant_prefix(tenant)}research/{execution}.json"
 
 
+def graph_place(tenant: str, database_id: str) -> str:
+    """Below which every version of a database stands that the tenant writes itself."""
+    return f"{tenant_prefix(tenant)}graphs/{database_id}/"
+
+
+def graph_version_key(tenant: str, database_id: str, version: int, write_id: str) -> str:
+    """One version: what a write made of the version before it."""
+    return f"{graph_place(tenant, database_id)}{version}-{write_id}.gz"
+
+
 def import_key(build_id: str, name: str) -> str:
     """A file that came to be imported; `name` may hold folders."""
     return f"corpus/imports/{build_id}/{name}"

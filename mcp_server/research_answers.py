@@ -9,6 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers import Answer, NextStep, Screen
 from mcp_server.rest import Reply
+from workflows.contracts import databases as own_databases
 from workflows.contracts.research import conduct, databases, documents
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
@@ -167,6 +168,14 @@ class DatabasesAnswer(databases.ListAnswer, Researched):
 
 
 class DatabaseExistsAnswer(databases.ExistsAnswer, Researched):
+    pass
+
+
+class WrittenAnswer(own_databases.Written, Researched):
+    pass
+
+
+class VersionsAnswer(own_databases.VersionsAnswer, Researched):
     pass
 
 

@@ -281,7 +281,7 @@ class RestClient:
         """
         method, _, template = endpoint.partition(" ")
         in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
-        path = template.format(**{name: _segment(arguments[name]) for name in in_path})
+        path = template.format(**{name: _segment(str(arguments[name])) for name in in_path})
         rest = {name: value for name, value in arguments.items() if name not in in_path}
         if method == "GET":
             return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)

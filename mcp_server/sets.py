@@ -24,6 +24,7 @@ from mcp_server.tools import (
     graph,
     library,
     memory,
+    own_databases,
     phases,
     progress,
     research,
@@ -93,9 +94,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="grafo",
-        title="Consultar livremente o grafo de decisões",
+        title="Consultar livremente o grafo de decisões, e manter bases de grafo do escritório",
         instructions=databases.GUIDANCE,
-        domains=(questions(databases.TOOLS),),
+        domains=(questions(databases.TOOLS), questions(own_databases.TOOLS)),
     ),
     ToolSet(
         name="casos",

@@ -32,6 +32,7 @@ __all__ = [
     "QUEUES",
     "READING",
     "RESEARCH_QUEUE",
+    "WRITING",
 ]
 
 FACTS: dict[str, Any] = {
@@ -85,6 +86,15 @@ DRAWING: dict[str, Any] = {
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_attempts=3),
 }
 """A page for somebody who waits: seconds, or a failure that says so."""
+
+WRITING: dict[str, Any] = {
+    "start_to_close_timeout": timedelta(minutes=3),
+    "schedule_to_close_timeout": timedelta(minutes=10),
+    "heartbeat_timeout": timedelta(seconds=5),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_interval=timedelta(seconds=10)),
+}
+"""A write to a graph database: seconds, and somebody waits; a worker that died is noticed at once, and one write that
+never gets through does not stop the next."""
 
 PROBING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),

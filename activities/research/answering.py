@@ -93,7 +93,7 @@ class Answering:
             return self._kept.get(question)
 
     def _remember(self, question: str, found: Found) -> None:
-        if found.degraded or len(found.data.model_dump_json()) > PAYLOAD_BUDGET:
+        if found.degraded or not found.lasting or len(found.data.model_dump_json()) > PAYLOAD_BUDGET:
             return
         with self._lock:
             self._kept[question] = found

@@ -1,12 +1,21 @@
-"""The tools over graph databases: the question each answers and the function that answers it from a snapshot."""
+"""The tools over graph databases: the question each answers and the function that answers it.
 
-from collections.abc import Callable, Mapping
+The corpus is answered from a snapshot; a database of the tenant's own from its current version.
+"""
+
+import tempfile
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from activities.graph.databases.asking import ConfinedGraphs
-from activities.graph.databases.cypher import NotReadable, ReadQuery, read_query
-from activities.graph.databases.described import schema
+from activities.graph.databases.cypher import NotReadable, Query, known_query, read_query
+from activities.graph.databases.described import own_schema, schema
+from activities.graph.databases.own.planning import against_schema
+from activities.graph.databases.own.shelf import Current, Shelf
+from activities.graph.databases.purposes import WRITE
 from activities.snapshots.opened import GRAPH_PART, SnapshotUnavailable
 from activities.snapshots.port import Snapshot
 from workflows.contracts.base import Contract
@@ -14,47 +23,88 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research import databases as contracts
 from workflows.contracts.research.questions import ResearchTool
 
-OWN = contracts.Database(
+CORPUS = contracts.Database(
     name=contracts.CORPUS,
     meaning="Grafo das decisões do acervo ativo: quem decidiu, com que critérios e dispositivos, e o que cita o quê",
 )
 
 
-def query_read(snapshot: Snapshot, asked: contracts.ReadQuestion, graphs: ConfinedGraphs) -> contracts.ReadAnswer:
+@dataclass(frozen=True)
+class Databases:
+    """The databases that a tenant can name: that of the snapshot, and its own."""
+
+    snapshot: Snapshot
+    tenant: str
+    graphs: ConfinedGraphs
+    shelf: Shelf
+
+    def own(self, name: str) -> Current:
+        """The tenant's; `NOT_FOUND` where it has none of this name."""
+        found = self.shelf.found(self.tenant, name)
+        if found is None:
+            raise AutosError(ErrorCode.NOT_FOUND, "Não há base com esse nome. Veja as que há em list_databases.")
+        return found
+
+    @contextmanager
+    def copy_of(self, name: str) -> Generator[Path]:
+        """A file of the tenant's own, for one question."""
+        found = self.own(name)
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            yield self.shelf.fetch(found.object, Path(folder))
+
+
+def query_read(databases: Databases, asked: contracts.ReadQuestion) -> contracts.ReadAnswer:
     """The rows of a query; raises `AutosError` for one that does not read, or asks too much."""
-    _require_known(asked.databaseName)
-    found = graphs.rows(_file(snapshot), _readable(asked.query), asked.limit)
+    query = _readable(asked.query)
+    if asked.databaseName == contracts.CORPUS:
+        found = databases.graphs.rows(_file(databases.snapshot), query, asked.limit)
+    else:
+        with databases.copy_of(asked.databaseName) as path:
+            found = databases.graphs.rows(path, query, asked.limit, once=True)
     return contracts.ReadAnswer(databaseName=asked.databaseName, **found._asdict())
 
 
-def validate_query(
-    snapshot: Snapshot, asked: contracts.ValidateQuestion, graphs: ConfinedGraphs
-) -> contracts.ValidateAnswer:
+def validate_query(databases: Databases, asked: contracts.ValidateQuestion) -> contracts.ValidateAnswer:
     """Whether a query would run, and if not, why."""
-    _require_known(asked.databaseName)
-    problem = _against(snapshot, asked, graphs)
+    against = _against_corpus if asked.databaseName == contracts.CORPUS else _against_own
+    try:
+        problem = against(databases, asked)
+    except NotReadable as refusal:
+        problem = str(refusal)
     return contracts.ValidateAnswer(databaseName=asked.databaseName, valid=problem is None, problem=problem)
 
 
-def get_schema(snapshot: Snapshot, asked: contracts.SchemaQuestion, graphs: ConfinedGraphs) -> contracts.SchemaAnswer:
+def get_schema(databases: Databases, asked: contracts.SchemaQuestion) -> contracts.SchemaAnswer:
     """What the database holds, in words."""
-    _require_known(asked.databaseName)
-    return schema(whole=asked.schemaType == "full")
+    whole = asked.schemaType == "full"
+    if asked.databaseName == contracts.CORPUS:
+        return schema(whole)
+    return own_schema(asked.databaseName, databases.own(asked.databaseName).graph, whole)
 
 
-def list_databases(snapshot: Snapshot, asked: contracts.ListQuestion, graphs: ConfinedGraphs) -> contracts.ListAnswer:
-    """The databases that the asker can name."""
-    return contracts.ListAnswer(databases=[OWN])
+def list_databases(databases: Databases, asked: contracts.ListQuestion) -> contracts.ListAnswer:
+    """The databases that the asker can name, the corpus first."""
+    own = [
+        contracts.Database(
+            name=each.name,
+            meaning="Base do escritório",
+            writable=True,
+            version=each.version,
+            nodes=each.nodes,
+            edges=each.edges,
+        )
+        for each in databases.shelf.listed(databases.tenant)
+    ]
+    return contracts.ListAnswer(databases=[CORPUS, *own])
 
 
-def database_exists(
-    snapshot: Snapshot, asked: contracts.ExistsQuestion, graphs: ConfinedGraphs
-) -> contracts.ExistsAnswer:
+def database_exists(databases: Databases, asked: contracts.ExistsQuestion) -> contracts.ExistsAnswer:
     """Whether the asker can name it."""
-    return contracts.ExistsAnswer(name=asked.name, exists=asked.name == contracts.CORPUS)
+    exists = asked.name == contracts.CORPUS or databases.shelf.found(databases.tenant, asked.name) is not None
+    return contracts.ExistsAnswer(name=asked.name, exists=exists)
 
 
-DATABASE_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Snapshot, Any, ConfinedGraphs], Contract]]] = {
+DATABASE_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Databases, Any], Contract]]] = {
     ResearchTool.QUERY_READ: (contracts.ReadQuestion, query_read),
     ResearchTool.VALIDATE_QUERY: (contracts.ValidateQuestion, validate_query),
     ResearchTool.GET_SCHEMA: (contracts.SchemaQuestion, get_schema),
@@ -63,13 +113,19 @@ DATABASE_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Snapshot
 }
 
 
-def _against(snapshot: Snapshot, asked: contracts.ValidateQuestion, graphs: ConfinedGraphs) -> str | None:
+def _against_corpus(databases: Databases, asked: contracts.ValidateQuestion) -> str | None:
     if asked.intendedTransactionType != "read":
         return f"A base {asked.databaseName} é só de leitura: use intendedTransactionType read."
-    try:
-        return graphs.against(_file(snapshot), read_query(asked.query))
-    except NotReadable as refusal:
-        return str(refusal)
+    return databases.graphs.against(_file(databases.snapshot), read_query(asked.query))
+
+
+def _against_own(databases: Databases, asked: contracts.ValidateQuestion) -> str | None:
+    if asked.intendedTransactionType == "schema":
+        return against_schema(asked.query, databases.own(asked.databaseName).graph)
+    writes = asked.intendedTransactionType == "write"
+    query = known_query(asked.query, WRITE) if writes else read_query(asked.query)
+    with databases.copy_of(asked.databaseName) as path:
+        return databases.graphs.against(path, query, once=True, writes=writes)
 
 
 def _file(snapshot: Snapshot) -> Path:
@@ -79,13 +135,8 @@ def _file(snapshot: Snapshot) -> Path:
     return path
 
 
-def _readable(query: str) -> ReadQuery:
+def _readable(query: str) -> Query:
     try:
         return read_query(query)
     except NotReadable as refusal:
         raise AutosError(ErrorCode.VALIDATION_ERROR, str(refusal)) from None
-
-
-def _require_known(name: str) -> None:
-    if name != contracts.CORPUS:
-        raise AutosError(ErrorCode.NOT_FOUND, f"Não há base com esse nome. Use {contracts.CORPUS}.")

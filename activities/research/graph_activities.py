@@ -3,13 +3,15 @@
 from temporalio import activity
 
 from activities.graph.databases.asking import ConfinedGraphs
+from activities.graph.databases.own.shelf import Shelf
 from activities.research.answering import Answering
-from activities.research.database_answers import DATABASE_ANSWERS
+from activities.research.database_answers import DATABASE_ANSWERS, Databases
 from activities.research.graph_answers import GRAPH_ANSWERS
 from activities.research.search_answers import SEARCH_ANSWERS
 from activities.research.tools.halves import Found, Halves
 from activities.search.language_model import LanguageModel
 from activities.snapshots.port import Snapshot
+from workflows.contracts.research.databases import CORPUS
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.steps import GraphSteps
 
@@ -18,11 +20,17 @@ class Graphing(GraphSteps):
     """Answers in the graph backend's own threads; free queries in `free`, so that a slow one holds up no other tool."""
 
     def __init__(
-        self, answering: Answering, free: Answering, graphs: ConfinedGraphs, model: LanguageModel | None = None
+        self,
+        answering: Answering,
+        free: Answering,
+        graphs: ConfinedGraphs,
+        shelf: Shelf,
+        model: LanguageModel | None = None,
     ) -> None:
         self._answering = answering
         self._free = free
         self._graphs = graphs
+        self._shelf = shelf
         self._model = model
 
     @activity.defn
@@ -34,7 +42,9 @@ class Graphing(GraphSteps):
 
     def _query(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         asked, answer = DATABASE_ANSWERS[request.tool]
-        return Found(answer(snapshot, asked.model_validate(request.arguments), self._graphs))
+        databases = Databases(snapshot, request.principal.tenant, self._graphs, self._shelf)
+        lasting = request.arguments.get("databaseName") == CORPUS
+        return Found(answer(databases, asked.model_validate(request.arguments)), lasting=lasting)
 
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         if request.tool in SEARCH_ANSWERS:

@@ -1,14 +1,14 @@
-"""What a workflow failed with, as the API answers it."""
+"""What a workflow or an update of one failed with, as the API answers it."""
 
 from typing import Any, NoReturn, cast
 
-from temporalio.client import WorkflowFailureError
+from temporalio.client import WorkflowFailureError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from workflows.contracts.errors import AutosError, ErrorCode
 
 
-def refuse(error: WorkflowFailureError) -> NoReturn:
+def refuse(error: WorkflowFailureError | WorkflowUpdateFailedError) -> NoReturn:
     """Raises the refusal whose `ErrorCode` is the failure's type, at whatever depth it arose; a fault as it is."""
     cause: BaseException | None = error.cause
     while cause is not None and not isinstance(cause, ApplicationError):

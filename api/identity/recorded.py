@@ -70,18 +70,25 @@ class Recorded(APIRoute):
 
 
 async def _record(request: Request, what: Read, route: str) -> None:
-    principal: Principal = request.state.principal
-    services: Services = request.app.state.services
     given = {**request.query_params, **request.path_params}
     details: dict[str, Any] = {name: int(given[name]) for name in NUMBERS if str(given.get(name, "")).isdecimal()}
     if "artifact_id" in request.path_params:
         details["artifact_id"] = request.path_params["artifact_id"]
     if what is Read.LIST:
         details["of"] = "cases" if route == CASE else "verifications"
+    await note_reading(
+        request, what, request.path_params.get("workflow_id") or request.path_params.get("verification_id"), details
+    )
+
+
+async def note_reading(request: Request, what: Read, subject: str | None, details: dict[str, Any]) -> None:
+    """Returns once it is written that the caller is given `what` of `subject`."""
+    principal: Principal = request.state.principal
+    services: Services = request.app.state.services
     access = Access(
         at=datetime.now(UTC),
         what=what,
-        subject=request.path_params.get("workflow_id") or request.path_params.get("verification_id"),
+        subject=subject,
         details=details,
         name=principal.name,
         role=principal.role,

@@ -13,7 +13,17 @@ METADATA_PATH = "/.well-known/oauth-protected-resource"
 FIRST_SCOPES = (Scope.CASES_READ, Scope.RESEARCH_READ)
 """What a client is told to ask for when it first comes; more when a tool takes more."""
 
-CHAT_SCOPES = (*FIRST_SCOPES, Scope.CASES_WRITE, Scope.ARTIFACTS_READ, Scope.REVIEWS_WRITE, Scope.MEMORY_WRITE)
+CHAT_SCOPES = (
+    *FIRST_SCOPES,
+    Scope.CASES_WRITE,
+    Scope.ARTIFACTS_READ,
+    Scope.REVIEWS_WRITE,
+    Scope.MEMORY_WRITE,
+    Scope.GRAPH_WRITE,
+    Scope.GRAPH_SCHEMA,
+    Scope.GRAPH_CREATE,
+    Scope.GRAPH_ADMIN,
+)
 """What tools may take at most."""
 
 

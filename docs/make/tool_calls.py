@@ -264,6 +264,25 @@ async def databases(chat: Recorder, name: str = "acervo") -> None:
     await chat.call("query_read", databaseName=name, query=cited)
 
 
+async def own_databases(chat: Recorder, name: str = "contratos") -> None:
+    """A database of the firm's own: made, defined, written, undone and removed."""
+    own = {"databaseName": name}
+    defined = (
+        "CREATE NODE TABLE Pessoa (nome STRING COMMENT 'Nome completo', idade INT64, PRIMARY KEY (nome)) COMMENT "
+        "'Quem contrata'; CREATE REL TABLE Deve (FROM Pessoa TO Pessoa, valor DOUBLE COMMENT 'Em reais')"
+    )
+    added = "CREATE (a:Pessoa {nome: 'Ana'})-[:Deve {valor: 1200.5}]->(b:Pessoa {nome: 'Bia'}) RETURN a.nome, b.nome"
+    await chat.call("create_database", name=name)
+    await chat.call("define_schema", **own, schemaDefinition=defined)
+    await chat.call("insert_data", **own, query=added)
+    await chat.call("update_data", **own, query="MATCH (p:Pessoa {nome: 'Ana'}) SET p.idade = 30 RETURN p.idade")
+    await chat.call("delete_data", **own, query="MATCH (p:Pessoa {nome: 'Bia'}) DETACH DELETE p")
+    await chat.call("undefine_schema", **own, schemaUndefinition="DROP TABLE Deve")
+    await chat.call("list_versions", **own)
+    await chat.call("restore_version", **own, version=4)
+    await chat.call("delete_database", name=name)
+
+
 async def memory(chat: Recorder) -> None:
     """A text kept and given back."""
     which = {"session_id": "caso-negativacao", "key": "tese"}
@@ -282,6 +301,7 @@ async def main() -> None:
         await library(chat)
         await conduct(chat)
         await databases(chat)
+        await own_databases(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}
     CALLS.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -17,7 +17,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, SETS
-from mcp_server.tools import conduct, databases, graph, library, memory, search
+from mcp_server.tools import conduct, databases, graph, library, memory, own_databases, search
 from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
@@ -25,8 +25,8 @@ TARGET = DOCS / "tools.md"
 CALLS = DOCS / "tool-calls.json"
 
 DOMAINS: dict[str, tuple[str, ...]] = {
-    "Search": tuple(definition.tool.value for definition in search.TOOLS),
-    "Graph": tuple(definition.tool.value for definition in graph.TOOLS),
+    "Search": tuple(str(definition.tool) for definition in search.TOOLS),
+    "Graph": tuple(str(definition.tool) for definition in graph.TOOLS),
     "Cases": (
         "request_case_pdf_upload",
         "submit_case_pdf_analysis",
@@ -46,10 +46,10 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "Case files": ("ask_case", "case_timeline", "add_case_pages"),
     "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
-    "Library": tuple(definition.tool.value for definition in library.TOOLS),
-    "Conduct": tuple(definition.tool.value for definition in conduct.TOOLS),
-    "Graph databases": tuple(definition.tool.value for definition in databases.TOOLS),
-    "Memory": tuple(definition.tool.value for definition in memory.TOOLS),
+    "Library": tuple(str(definition.tool) for definition in library.TOOLS),
+    "Conduct": tuple(str(definition.tool) for definition in conduct.TOOLS),
+    "Graph databases": tuple(str(definition.tool) for definition in (*databases.TOOLS, *own_databases.TOOLS)),
+    "Memory": tuple(str(definition.tool) for definition in memory.TOOLS),
 }
 
 INTRODUCTION = """\

@@ -13,6 +13,10 @@ class Scope(StrEnum):
     ARTIFACTS_READ = "artifacts:read"
     RESEARCH_READ = "research:read"
     MEMORY_WRITE = "memory:write"
+    GRAPH_WRITE = "graph:write"
+    GRAPH_SCHEMA = "graph:schema"
+    GRAPH_CREATE = "graph:create"
+    GRAPH_ADMIN = "graph:admin"
     AUDIT_READ = "audit:read"
     CORPUS_ADMIN = "corpus:admin"
     ADMIN = "admin"
@@ -27,9 +31,10 @@ class Role(StrEnum):
 
 
 _READING = {Scope.CASES_READ, Scope.ARTIFACTS_READ}
+_MODELLING = {Scope.GRAPH_WRITE, Scope.GRAPH_SCHEMA, Scope.GRAPH_CREATE}
 
 ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
-    Role.LAWYER: frozenset(_READING | {Scope.CASES_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
+    Role.LAWYER: frozenset(_READING | _MODELLING | {Scope.CASES_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
     Role.REVIEWER: frozenset(_READING | {Scope.REVIEWS_WRITE, Scope.RESEARCH_READ, Scope.MEMORY_WRITE}),
     Role.AUDITOR: frozenset(_READING | {Scope.AUDIT_READ}),
     Role.ADMIN: frozenset(set(Scope) - {Scope.CORPUS_ADMIN}),

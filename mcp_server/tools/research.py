@@ -24,7 +24,6 @@ from mcp_server.research_answers import Researched
 from mcp_server.rest import Reply
 from mcp_server.views.pages import View
 from mcp_server.views.toolbox import Toolbox
-from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.scalars import UNCOERCED
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
@@ -42,7 +41,7 @@ class Research:
     `screen` is the place of the console where a person does the same.
     """
 
-    tool: ResearchTool
+    tool: str
     title: str
     description: str
     question: type[BaseModel]

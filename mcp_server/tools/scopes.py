@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from workflows.contracts.databases import WriteKind
 from workflows.contracts.research.questions import ResearchTool
 
 CASES_READ = "cases:read"
@@ -10,6 +11,10 @@ REVIEWS_WRITE = "reviews:write"
 ARTIFACTS_READ = "artifacts:read"
 RESEARCH_READ = "research:read"
 MEMORY_WRITE = "memory:write"
+GRAPH_WRITE = "graph:write"
+GRAPH_SCHEMA = "graph:schema"
+GRAPH_CREATE = "graph:create"
+GRAPH_ADMIN = "graph:admin"
 
 _REMEMBERING = (ResearchTool.REMEMBER, ResearchTool.RECALL)
 
@@ -33,6 +38,15 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "add_case_pages": CASES_WRITE,
     "verify_document": CASES_WRITE,
     "get_corpus_status": None,
+    WriteKind.CREATE: GRAPH_CREATE,
+    WriteKind.DROP: GRAPH_ADMIN,
+    WriteKind.DEFINE: GRAPH_SCHEMA,
+    WriteKind.UNDEFINE: GRAPH_SCHEMA,
+    WriteKind.INSERT: GRAPH_WRITE,
+    WriteKind.UPDATE: GRAPH_WRITE,
+    WriteKind.DELETE: GRAPH_WRITE,
+    WriteKind.RESTORE: GRAPH_CREATE,
+    "list_versions": RESEARCH_READ,
     **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in ResearchTool},
 }
 """Every tool; None: any credential will do."""

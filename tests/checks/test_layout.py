@@ -18,7 +18,7 @@ GRAPH = [*LAW, "activities.graph"]
 READING = [*LAW, "activities.casefile"]
 CITATOR = [*LAW, "activities.citator"]
 SNAPSHOTS = [*SEARCH, *GRAPH, *CITATOR, "activities.snapshots"]
-BASE = ["infra", "workflows.contracts", "workflows.steps", "workflows.refresh_steps"]
+BASE = ["infra", "workflows.contracts", "workflows.steps", "workflows.refresh_steps", "workflows.database_steps"]
 
 ALLOWED: dict[str, Sequence[str]] = {
     "workflows.contracts": ["workflows.contracts"],

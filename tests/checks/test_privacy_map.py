@@ -35,6 +35,9 @@ GIVEN = {
     "snapshot_id": "s",
     "path": "p",
     "joined": "j",
+    "database_id": "g",
+    "version": 1,
+    "write_id": "x",
 }
 NOT_A_PLACE = {"tenant_prefix", "source_places"}
 """What begins or gathers others."""

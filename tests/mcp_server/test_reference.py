@@ -29,7 +29,7 @@ WORKFLOW_TOOLS = (
     "get_case_artifact_signed_url",
 )
 RESEARCH_TOOLS = tuple(
-    definition.tool.value
+    str(definition.tool)
     for definition in (*search.TOOLS, *graph.TOOLS, *memory.TOOLS)
     if definition.tool is not ResearchTool.DISCOVER_VALUES
 )

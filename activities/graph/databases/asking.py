@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from activities.graph.databases import confined
 from activities.graph.databases.confined import EngineRefusal, Rows
-from activities.graph.databases.cypher import ReadQuery
+from activities.graph.databases.cypher import Query
 from activities.graph.databases.refusals import TOO_HEAVY, as_error, problem
 from infra.computing.process import ComputingProcess, Lost, Overrun
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -32,16 +32,22 @@ class ConfinedGraphs:
         for child in self._children:
             self._idle.put(child)
 
-    def rows(self, path: Path, query: ReadQuery, most: int) -> Rows:
-        """The first `most` rows; raises `AutosError` in words that say what to change."""
+    def rows(self, path: Path, query: Query, most: int, *, once: bool = False) -> Rows:
+        """The first `most` rows; raises `AutosError` in words that say what to change.
+
+        A child that has opened the file `once` ends with the question, and nothing of the file is left in any process.
+        """
         try:
-            return self._run(path, confined.ask, query, most)
+            return self._run(path, once, confined.ask, query, most)
         except EngineRefusal as refusal:
             raise as_error(str(refusal)) from None
 
-    def against(self, path: Path, query: ReadQuery) -> str | None:
-        """What is wrong with the query, in Portuguese, found without running it; None for a good one."""
-        said = self._run(path, confined.plan, query)
+    def against(self, path: Path, query: Query, *, once: bool = False, writes: bool = False) -> str | None:
+        """What is wrong with the query, in Portuguese, found without running it; None for a good one.
+
+        One that `writes` is planned over a copy, which may be changed.
+        """
+        said = self._run(path, once, confined.plan, query, writes)
         return problem(said) if said else None
 
     @property
@@ -54,8 +60,8 @@ class ConfinedGraphs:
         for child in self._children:
             child.process.stop()
 
-    def _run(self, path: Path, function: Callable[..., T], *arguments: Any) -> T:
-        with self._lease(path) as process:
+    def _run(self, path: Path, once: bool, function: Callable[..., T], *arguments: Any) -> T:
+        with self._lease(path, once) as process:
             try:
                 return process.run(QUERY_SECONDS + 1, function, str(path.resolve()), *arguments)
             except Overrun:
@@ -64,7 +70,7 @@ class ConfinedGraphs:
                 raise AutosError(ErrorCode.VALIDATION_ERROR, TOO_HEAVY) from None
 
     @contextmanager
-    def _lease(self, path: Path) -> Generator[ComputingProcess]:
+    def _lease(self, path: Path, once: bool) -> Generator[ComputingProcess]:
         try:
             child = self._idle.get(timeout=WAITING_SECONDS)
         except queue.Empty:
@@ -72,11 +78,15 @@ class ConfinedGraphs:
                 ErrorCode.SERVICE_UNAVAILABLE, "Há consultas livres demais em curso. Tente de novo em instantes."
             ) from None
         try:
-            if child.path != path:
+            if child.path not in (None, path):
                 child.process.stop()
-                child.path = path
+            child.path = path
             yield child.process
         finally:
+            if once:
+                child.process.stop()
+                child.process.start()
+                child.path = None
             self._idle.put(child)
 
 

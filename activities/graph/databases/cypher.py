@@ -1,9 +1,9 @@
 """A stranger's Cypher made harmless: taken apart, and written anew for the graph database to parse.
 
 The database has statements that write files, read them and change the snapshot, even where it is opened read-only. So
-it never sees what was sent. What it sees is put together from tokens known here: the words of reading as they are,
-every other name in backticks, and every text as a parameter. A word that is not among those of reading cannot become
-one, however it is written, and no text or comment can end early.
+it never sees what was sent. What it sees is put together from tokens known here: the words of its purpose as they are,
+every other name in backticks, and every text as a parameter. A word that is not among those of the purpose cannot
+become one, however it is written, and no text or comment can end early.
 """
 
 import re
@@ -12,38 +12,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-MOST_TOKENS = 1_500
+from activities.graph.databases.purposes import OPENING, OTHERS, READ, READING, Purpose
+
 DEEPEST = 40
 """Brackets within brackets; a parser that recurses would run out of stack far beyond."""
 MOST_PATTERNS = 40
 """Edges in one query; how long a plan takes grows with each, and faster than they do."""
 MOST_JOINED = 12
 """Edges of one `MATCH`; of more the planner tries too many orders."""
-
-READING = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        MATCH OPTIONAL WHERE WITH RETURN DISTINCT ORDER BY SKIP LIMIT ASC DESC ASCENDING DESCENDING AS
-        AND OR XOR NOT IN IS NULL TRUE FALSE STARTS ENDS CONTAINS UNWIND UNION ALL ANY NONE SINGLE CASE
-        WHEN THEN ELSE END EXISTS COUNT CAST SHORTEST TRAIL ACYCLIC
-        """,
-    )
-)
-OPENING = frozenset({"MATCH", "OPTIONAL", "WITH", "UNWIND", "RETURN"})
-"""What a query may begin with."""
-
-OTHERS = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        CREATE MERGE SET DELETE DETACH REMOVE DROP ALTER COPY LOAD EXPORT IMPORT ATTACH INSTALL
-        UNINSTALL UPDATE CALL USE BEGIN COMMIT ROLLBACK CHECKPOINT ANALYZE EXPLAIN PROFILE COMMENT
-        FORCE MACRO PROJECT FOREACH
-        """,
-    )
-)
-"""Words of everything else, refused by name rather than by what the database would say of them."""
 
 _TOKEN = re.compile(
     r"(?P<space>\s+|//[^\n]*|/\*.*?\*/)"
@@ -63,14 +39,16 @@ class NotReadable(Exception):
     """The query is not one that may be run; the message says in Portuguese why, and what to do."""
 
 
-class ReadQuery(NamedTuple):
+class Query(NamedTuple):
     """What may be run: `text` with every text of the question in `parameters` instead."""
 
     text: str
     parameters: dict[str, str]
 
 
-class _Token(NamedTuple):
+class Token(NamedTuple):
+    """`kind` is a name of the groups of `_TOKEN`; `value` is what stands there, without backticks."""
+
     kind: str
     value: str
 
@@ -80,29 +58,36 @@ class _Token(NamedTuple):
         return self.value.upper() if self.kind == "word" else ""
 
 
-def read_query(question: str) -> ReadQuery:
+def read_query(question: str) -> Query:
     """The query as it may be run; raises `NotReadable` for one that does anything but read, or is too much."""
-    tokens = list(_tokens(unicodedata.normalize("NFC", question)))
+    return known_query(question, READ)
+
+
+def known_query(question: str, purpose: Purpose) -> Query:
+    """The query as it may be run; raises `NotReadable` for one that does what its purpose is not, or is too much."""
+    tokens = list(tokens_of(question))
     if tokens and tokens[-1].value == ";":
         del tokens[-1]
     if not tokens:
         raise NotReadable("A consulta está vazia. Comece, por exemplo, com MATCH.")
-    _require_reading(tokens)
-    _require_measure(tokens)
+    _require_purpose(tokens, purpose)
+    _require_measure(tokens, purpose)
     parameters: dict[str, str] = {}
-    text = " ".join(_rendered(token, parameters) for token in tokens)
-    return ReadQuery(text, parameters)
+    words = READING | purpose.words
+    text = " ".join(_rendered(token, words, parameters) for token in tokens)
+    return Query(text, parameters)
 
 
-def _tokens(question: str) -> Iterator[_Token]:
-    at = 0
+def tokens_of(text: str) -> Iterator[Token]:
+    """The parts of a statement without blanks and comments; raises `NotReadable` where one is none of Cypher's."""
+    question, at = unicodedata.normalize("NFC", text), 0
     while at < len(question):
         found = _TOKEN.match(question, at)
         if found is None:
             raise NotReadable(_unknown(question[at]))
         kind = found.lastgroup or ""
         if kind != "space":
-            yield _Token(kind, found[kind])
+            yield Token(kind, found[kind])
         at = found.end()
 
 
@@ -113,24 +98,28 @@ def _unknown(character: str) -> str:
         case "'" | '"' | "`":
             return "Um texto ou nome começa e não termina: feche as aspas ou as crases."
         case _:
-            return f"O caractere {character!r} não faz parte de uma consulta de leitura. Retire-o."
+            return f"O caractere {character!r} não faz parte de uma consulta. Retire-o."
 
 
-def _require_reading(tokens: list[_Token]) -> None:
-    if tokens[0].word not in OPENING:
-        raise NotReadable("Só consultas de leitura: comece com MATCH, OPTIONAL MATCH, UNWIND, WITH ou RETURN.")
+def _require_purpose(tokens: list[Token], purpose: Purpose) -> None:
+    if tokens[0].word not in OPENING | purpose.words:
+        raise NotReadable(f"{purpose.refusal}: comece com {purpose.opening}.")
     if any(token == ("mark", ";") for token in tokens):
         raise NotReadable("Uma consulta por vez: retire o ponto e vírgula do meio.")
+    used = {tokens[0].word}
     for before, token in pairwise(tokens):
         # after these a name stands, whatever it is
-        if token.word in OTHERS and before.value not in (".", ":") and before.word != "AS":
-            raise NotReadable(
-                f"Só consultas de leitura: {token.word} não é aceito. Se for um nome, escreva-o entre crases."
-            )
+        if before.value in (".", ":") or before.word == "AS":
+            continue
+        if token.word in OTHERS - purpose.words:
+            raise NotReadable(f"{purpose.refusal}: {token.word} não é aceito. Se for um nome, escreva-o entre crases.")
+        used.add(token.word)
+    if purpose.needed and not any(words <= used for words in purpose.needed):
+        raise NotReadable(f"{purpose.refusal}.")
 
 
-def _require_measure(tokens: list[_Token]) -> None:
-    if len(tokens) > MOST_TOKENS:
+def _require_measure(tokens: list[Token], purpose: Purpose) -> None:
+    if len(tokens) > purpose.most_tokens:
         raise NotReadable("A consulta é longa demais. Divida-a em consultas menores.")
     depth = edges = joined = 0
     for at, token in enumerate(tokens):
@@ -138,7 +127,7 @@ def _require_measure(tokens: list[_Token]) -> None:
             depth += 1
         elif token.kind == "mark" and token.value in _CLOSED:
             depth -= 1
-        if token.word in ("MATCH", "WITH", "UNION"):
+        if token.word in ("MATCH", "WITH", "UNION", "CREATE", "MERGE"):
             joined = 0
         if at and token.value == "(" and tokens[at - 1].value in ("-", "->", "<-"):
             edges, joined = edges + 1, joined + 1
@@ -152,15 +141,16 @@ def _require_measure(tokens: list[_Token]) -> None:
         raise NotReadable(_UNPAIRED)
 
 
-def _rendered(token: _Token, parameters: dict[str, str]) -> str:
+def _rendered(token: Token, words: frozenset[str], parameters: dict[str, str]) -> str:
     if token.kind == "text":
         name = f"t{len(parameters)}"
-        parameters[name] = _unescaped(token.value[1:-1])
+        parameters[name] = unescaped(token.value[1:-1])
         return f"${name}"
-    if token.kind == "quoted" or (token.kind == "word" and token.word not in READING):
+    if token.kind == "quoted" or (token.kind == "word" and token.word not in words):
         return f"`{token.value}`"
     return token.value
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
+    """What a text between quotes says."""
     return re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[1]), text, flags=re.DOTALL)

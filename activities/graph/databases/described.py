@@ -1,6 +1,8 @@
-"""The corpus graph in a lawyer's words: what each node, edge and property is, and questions to begin with."""
+"""Graphs in a lawyer's words: what each node, edge and property is, and questions to begin with."""
 
+from activities.graph.databases.own.schema import definitions as own_definitions
 from activities.graph.model.schema import EDGE_COLUMNS, ENDS, NODE_COLUMNS, Edge, Label, definitions
+from workflows.contracts.databases import GraphSchema
 from workflows.contracts.research.databases import CORPUS, EdgeType, NodeType, Property, QueryExample, SchemaAnswer
 from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
 
@@ -90,6 +92,38 @@ def schema(whole: bool) -> SchemaAnswer:
         examples=list(EXAMPLES) if whole else [],
         definition=definitions() if whole else [],
     )
+
+
+def own_schema(name: str, graph: GraphSchema, whole: bool) -> SchemaAnswer:
+    """The schema of a tenant's own database, in the words that its definitions have for it."""
+    if not whole:
+        bare = {"properties": None}
+        graph = GraphSchema(
+            nodes=[node.model_copy(update=bare) for node in graph.nodes],
+            edges=[edge.model_copy(update=bare) for edge in graph.edges],
+        )
+    return SchemaAnswer(
+        databaseName=name,
+        nodes=graph.nodes,
+        edges=graph.edges,
+        examples=_examples(graph) if whole else [],
+        definition=own_definitions(graph) if whole else [],
+    )
+
+
+def _examples(graph: GraphSchema) -> list[QueryExample]:
+    counts = [
+        QueryExample(question=f"Quantos nós {node.label} há", query=f"MATCH (x:`{node.label}`) RETURN count(*)")
+        for node in graph.nodes[:1]
+    ]
+    linked = [
+        QueryExample(
+            question=f"Quem se liga a quem por {edge.type}",
+            query=f"MATCH (a:`{edge.start}`)-[r:`{edge.type}`]->(b:`{edge.end}`) RETURN a, r, b LIMIT 20",
+        )
+        for edge in graph.edges[:1]
+    ]
+    return counts + linked
 
 
 def _properties(columns: dict[str, str]) -> list[Property]:

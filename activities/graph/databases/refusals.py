@@ -22,12 +22,26 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, told in (
         (r"Table (\S+) does not exist", "não há tipo de nó ou de relação {0} (veja get_schema)"),
         (r"Cannot find property (\S+) for (\S+?)\.", "{1} não tem a propriedade {0} (veja get_schema)"),
+        (r"Cannot find property (\S+) for", "não há a propriedade {0} nesse tipo (veja get_schema)"),
         (r"Variable (\S+) is not in scope", "a variável {0} não foi definida antes"),
         (r"function (\S+) does not exist", "não há função {0}"),
         (r"Cannot match a built-in function for given function (.+?)\. ", "{0} não se aplica a esses tipos de valor"),
         (r"Could not convert (.+?) to (\S+?)\.", "{0} não se converte em {1}"),
         (r"Divide by zero", "há divisão por zero"),
-        (r"Parser exception", "a sintaxe não é de uma consulta de leitura em Cypher"),
+        (r"duplicated primary key", "já há um nó com essa chave (MERGE acha o que há, ou cria)"),
+        (r"expects primary key (\S+) as input", "falta a propriedade {0}, que é a chave do nó"),
+        (r"Found NULL, which violates the non-null constraint", "a chave de um nó não pode faltar"),
+        (r"has connected edges", "um dos nós tem relações; DETACH DELETE apaga o nó com elas"),
+        (
+            r"requires exactly one label|label",
+            "cada nó ou relação que se cria precisa de um tipo, como (:Pessoa {{...}})",
+        ),
+        (r"Cast failed|Conversion exception|implicit cast", "um valor não é do tipo da propriedade (veja get_schema)"),
+        (
+            r"Cannot set property (\S+) in table (\S+) because it is used as primary key",
+            "{0} é a chave de {1} e não muda",
+        ),
+        (r"Parser exception", "a sintaxe não é a de uma consulta em Cypher"),
     )
 )
 

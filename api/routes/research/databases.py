@@ -1,14 +1,19 @@
 """Graph databases: which there are, what they hold, and free questions to them in Cypher."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 
+from api.database_writes import require_database
 from api.http.envelope import Answer, answer
-from api.http.services import ProvidedServices
+from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
+from api.identity.recorded import note_reading
 from api.routes.research.questions import EXAMPLES, Question, about, add_questions, answers, put_question
+from workflows.contracts.base import Principal
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.research.databases import (
+    CORPUS,
     DatabaseName,
     ExistsAnswer,
     ExistsQuestion,
@@ -24,6 +29,18 @@ from workflows.contracts.research.databases import (
 from workflows.contracts.research.questions import ResearchTool
 
 router = APIRouter(prefix="/v1/graph", tags=["grafo"])
+
+
+async def _noted(request: Request, services: Services, principal: Principal, asked: Any) -> None:
+    await note(request, services, principal, asked.databaseName)
+
+
+async def note(request: Request, services: Services, principal: Principal, name: str) -> None:
+    """Leaves in the access log who reads a database of the tenant's own; `NOT_FOUND` where it has none of the name."""
+    if name != CORPUS:
+        head = await require_database(services, principal, name)
+        await note_reading(request, Read.DATABASE, head.database_id, {"version": head.version})
+
 
 QUESTIONS = (
     Question(
@@ -44,7 +61,7 @@ QUESTIONS = (
     ),
 )
 
-add_questions(router, QUESTIONS)
+add_questions(router, QUESTIONS, before=_noted)
 
 Name = Annotated[DatabaseName, Path()]
 
@@ -55,7 +72,7 @@ Name = Annotated[DatabaseName, Path()]
     responses=answers(EXAMPLES[ResearchTool.LIST_DATABASES], 408),
 )
 async def list_databases(request: Request, services: ProvidedServices, principal: Researcher) -> Answer[ListAnswer]:
-    """O acervo, comum a todos e só de leitura."""
+    """O acervo, comum a todos e só de leitura, e as bases do escritório."""
     found = await put_question(services, request, principal, ResearchTool.LIST_DATABASES, ListQuestion())
     return answer(request, ListAnswer.model_validate(found.data), **about(found))
 
@@ -88,6 +105,7 @@ async def get_schema(
     ] = "full",
 ) -> Answer[SchemaAnswer]:
     """Tipos de nó e de relação com o que significam; com `full`, propriedades, definição e exemplos."""
+    await note(request, services, principal, name)
     asked = SchemaQuestion.model_validate({"databaseName": name, "schemaType": schema_type})
     found = await put_question(services, request, principal, ResearchTool.GET_SCHEMA, asked)
     return answer(request, SchemaAnswer.model_validate(found.data), **about(found))

@@ -1,7 +1,7 @@
 """Routes of research: a question model in, the answer model out, the same frame around every one of them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -43,12 +43,19 @@ class Question:
     answered: type[BaseModel]
 
 
-def add_questions(router: APIRouter, rows: Sequence[Question]) -> None:
-    """A POST route for each row."""
+async def _nothing(request: Request, services: Services, principal: Principal, body: Any) -> None:
+    return
+
+
+Before = Callable[[Request, Services, Principal, Any], Awaitable[None]]
+
+
+def add_questions(router: APIRouter, rows: Sequence[Question], before: Before = _nothing) -> None:
+    """A POST route for each row; `before` comes to its end before anything is asked."""
     for row in rows:
         router.add_api_route(
             row.path,
-            _endpoint(row),
+            _endpoint(row, before),
             methods=["POST"],
             name=row.tool.value,
             summary=row.summary,
@@ -106,10 +113,11 @@ def about(found: ResearchAnswer) -> dict[str, Any]:
     }
 
 
-def _endpoint(row: Question) -> Any:
+def _endpoint(row: Question, before: Before) -> Any:
     async def endpoint(
         request: Request, services: ProvidedServices, principal: Researcher, body: Any, snapshot_id: SnapshotId = None
     ) -> Any:
+        await before(request, services, principal, body)
         found = await put_question(services, request, principal, row.tool, body, snapshot_id=snapshot_id)
         return answer(request, found.data, **about(found))
 

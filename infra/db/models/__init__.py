@@ -16,6 +16,7 @@ from infra.db.models.corpus import (
     PortalFile,
 )
 from infra.db.models.counts import Count
+from infra.db.models.databases import GraphDatabase, GraphVersion
 from infra.db.models.drafts import Draft
 from infra.db.models.keys import ApiKey
 from infra.db.models.memories import Memory
@@ -60,6 +61,8 @@ __all__ = [
     "FirmDomain",
     "FirmProvider",
     "FirmWebhook",
+    "GraphDatabase",
+    "GraphVersion",
     "Invitation",
     "LegalTextRow",
     "Memory",

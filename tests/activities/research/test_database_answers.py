@@ -9,7 +9,8 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.databases.asking import ConfinedGraphs
-from activities.research.database_answers import DATABASE_ANSWERS
+from activities.graph.databases.own.shelf import Shelf
+from activities.research.database_answers import DATABASE_ANSWERS, Databases
 from activities.snapshots.opened import GRAPH_PART, SnapshotUnavailable
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
@@ -30,6 +31,16 @@ class Folder:
     manifest: Manifest
 
 
+class Bare:
+    """The shelf of a tenant that has made no database."""
+
+    def found(self, tenant: str, name: str) -> None:
+        return None
+
+    def listed(self, tenant: str) -> list[Any]:
+        return []
+
+
 @pytest.fixture(scope="module")
 def graphs() -> Iterator[ConfinedGraphs]:
     opened = ConfinedGraphs()
@@ -46,7 +57,8 @@ def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 def answered(snapshot: Folder, graphs: ConfinedGraphs, tool: ResearchTool, **arguments: Any) -> dict[str, Any]:
     asked, answer = DATABASE_ANSWERS[tool]
-    return answer(cast(Snapshot, snapshot), asked.model_validate(arguments), graphs).model_dump(mode="json")
+    databases = Databases(cast(Snapshot, snapshot), "acme", graphs, cast(Shelf, Bare()))
+    return answer(databases, asked.model_validate(arguments)).model_dump(mode="json")
 
 
 COUNT = "MATCH (d:Decision) RETURN count(*) AS n"

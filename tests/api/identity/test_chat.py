@@ -193,6 +193,13 @@ async def test_a_tool_whose_scope_is_missing_is_challenged_for_exactly_that_scop
 
 SERVED = TOOL_SCOPES if built_pages() else TOOL_SCOPES.keys() - {"page_image", "decide_phase"}
 ARGUMENTS: dict[str, dict[str, Any]] = {
+    "create_database": {"name": "contratos"},
+    "delete_database": {"name": "contratos"},
+    "define_schema": {"databaseName": "contratos", "schemaDefinition": "x"},
+    "undefine_schema": {"databaseName": "contratos", "schemaUndefinition": "x"},
+    **{tool: {"databaseName": "contratos", "query": "x"} for tool in ("insert_data", "update_data", "delete_data")},
+    "restore_version": {"databaseName": "contratos", "version": 1},
+    "list_versions": {"databaseName": "contratos"},
     "submit_case_pdf_analysis": {"upload_id": "up_1"},
     "review_case_phase": {"workflow_id": "wf_1", "phase_label": "postulacao_inicial", "approved": True},
     "review_case_final": {"workflow_id": "wf_1", "approved": True},

@@ -17,6 +17,7 @@ from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.graph.databases.asking import ConfinedGraphs
+from activities.graph.databases.own.shelf import Shelf
 from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
@@ -128,6 +129,7 @@ def serving(
                 Answering(storage, backends.snapshots, backends.graph),
                 Answering(storage, backends.snapshots, backends.graph),
                 graphs,
+                Shelf(engine, storage),
             ),
             Memories(database),
             ConductTrail(database),

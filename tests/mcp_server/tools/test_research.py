@@ -242,7 +242,7 @@ async def test_values_out_of_range_are_refused_before_any_request(arguments: dic
     assert stub.requests == []
 
 
-@pytest.mark.parametrize("definition", [*search.TOOLS, *graph.TOOLS, *memory.TOOLS], ids=lambda tool: tool.tool.value)
+@pytest.mark.parametrize("definition", [*search.TOOLS, *graph.TOOLS, *memory.TOOLS], ids=lambda tool: str(tool.tool))
 async def test_every_tool_asks_its_endpoint_and_passes_its_refusal_on(definition: Research):
     values = {"string": "x1", "boolean": True, "integer": 60, "array": ["x1"]}
     stub = RestStub()

@@ -8,7 +8,7 @@ from workflows.contracts.base import Channel, Contract
 
 
 class Read(StrEnum):
-    """What of a case or a verification somebody was given."""
+    """What of a case, a verification or a graph database of the tenant somebody was given."""
 
     LIST = "list"
     STATUS = "status"
@@ -26,6 +26,7 @@ class Read(StrEnum):
     EXPORT = "export"
     NOTES = "notes"
     ALERTS = "alerts"
+    DATABASE = "database"
 
 
 class Access(Contract):

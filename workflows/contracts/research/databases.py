@@ -77,9 +77,12 @@ class Property(Contract):
 
 
 class NodeType(Contract):
+    """`key` is the property that each node is known by, in a database of the tenant's own."""
+
     label: str
     meaning: str
     properties: list[Property] | None = None
+    key: str | None = None
 
 
 class EdgeType(Contract):
@@ -110,9 +113,14 @@ class ListQuestion(Contract):
 
 
 class Database(Contract):
+    """`version`, `nodes` and `edges` are told of databases of the tenant's own."""
+
     name: str
     meaning: str
     writable: bool = False
+    version: int | None = None
+    nodes: int | None = None
+    edges: int | None = None
 
 
 class ListAnswer(Contract):

@@ -9,7 +9,7 @@ import pytest
 
 from activities.graph.build import build_graph
 from activities.graph.databases.asking import ConfinedGraphs
-from activities.graph.databases.cypher import ReadQuery, read_query
+from activities.graph.databases.cypher import Query, read_query
 from activities.graph.databases.described import EXAMPLES
 from tests.activities.graph.generated import corpus
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -29,7 +29,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "graph.ladybug"
 
 
-def refusal(graphs: ConfinedGraphs, path: Path, query: ReadQuery) -> AutosError:
+def refusal(graphs: ConfinedGraphs, path: Path, query: Query) -> AutosError:
     with pytest.raises(AutosError) as raised:
         graphs.rows(path, query, 10)
     return raised.value
@@ -145,7 +145,7 @@ def test_a_statement_that_got_through_would_find_no_file_and_change_nothing(
     (tmp_path / "secret.csv").write_text("segredo\n", encoding="utf-8")
     graphs.rows(path, read_query("RETURN 1"), 1)
     before = {file: file.read_bytes() for file in path.parent.iterdir()}
-    error = refusal(graphs, path, ReadQuery(past_the_reading.format(folder=tmp_path), {}))
+    error = refusal(graphs, path, Query(past_the_reading.format(folder=tmp_path), {}))
     assert "segredo" not in error.message
     assert str(tmp_path) not in error.message
     assert {file: file.read_bytes() for file in path.parent.iterdir()} == before

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from activities.graph.databases.cypher import DEEPEST, OTHERS, READING, NotReadable, read_query
+from activities.graph.databases.cypher import DEEPEST, NotReadable, read_query
+from activities.graph.databases.purposes import OTHERS, READING
 
 RENDERED = re.compile(
     r"(?:`[^`\x00-\x1f]+`|\$t\d+|[A-Za-z]+|\d[\d.eE+-]*|<=|>=|<>|=~|->|<-|\.\.|[-+*/%^=<>()\[\]{}|,.:])"

@@ -163,6 +163,7 @@ export const READS = {
   export: "A exportação",
   notes: "As anotações",
   alerts: "Os alertas",
+  database: "Uma base de grafo",
 };
 
 /** Without what a run was made, as its result names it. */

@@ -1,0 +1,1 @@
+"""Databases that a tenant writes itself: what defines them, how a confined child writes, where they are kept."""

@@ -1,0 +1,330 @@
+"""The steps of a write, as Temporal activities: a write is a whole new version, or nothing that anybody sees."""
+
+import hashlib
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+from temporalio import activity
+from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
+
+from activities.graph.databases.own.planning import planned
+from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
+from activities.graph.databases.own.writing import ConfinedWrites
+from infra.db.databases import (
+    database_named,
+    databases_of,
+    leaving,
+    turn_of,
+    versions_before,
+    versions_of,
+)
+from infra.db.models import GraphDatabase, GraphVersion, TenantEvent
+from infra.object_keys import graph_place, graph_version_key
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.databases import (
+    KEPT_VERSIONS,
+    MOST_BYTES,
+    MOST_DATABASES,
+    Base,
+    CommitRequest,
+    GraphSchema,
+    Made,
+    MakeRequest,
+    WriteKind,
+    WriteRequest,
+    Written,
+)
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.databases import CORPUS
+from workflows.database_steps import DatabaseSteps
+
+TAKEN = "O escritório já tem uma base com esse nome. Escolha outro."
+TOO_MANY = f"O escritório já tem {MOST_DATABASES} bases, e são o máximo. Apague uma antes."
+TOO_LARGE = f"A base passaria de {MOST_BYTES >> 20} MB. Apague o que não for preciso."
+OVERTAKEN = "A base mudou enquanto esta gravação era feita. Repita-a."
+RECORDED = frozenset({WriteKind.CREATE, WriteKind.DROP, WriteKind.RESTORE, WriteKind.FORGET})
+"""Kinds that go into the trail of the firm; the others stand in the list of versions."""
+
+
+class Databases(DatabaseSteps):
+    """Implements `DatabaseSteps`."""
+
+    def __init__(self, engine: Engine, storage: Storage, writes: ConfinedWrites) -> None:
+        self._engine = engine
+        self._storage = storage
+        self._shelf = Shelf(engine, storage)
+        self._writes = writes
+
+    @activity.defn
+    def begin_write(self, request: WriteRequest) -> Base:
+        """Refuses a database that is not there, or is to be made and is there, and a version that is not kept."""
+        write, name, tenant = request.write, request.database.name, request.database.tenant
+        with _refusals(), Session(self._engine) as session:
+            head = session.scalars(database_named(tenant, name)).one_or_none()
+            if head is None:
+                if write.kind is not WriteKind.CREATE:
+                    raise unknown(name)
+                if name == CORPUS:
+                    raise AutosError(ErrorCode.CONFLICT, TAKEN)
+                # one of the same name whose removal was broken off
+                self._remove(tenant, name)
+                _require_room(session, tenant)
+                return Base(database_id=_id_of(request))
+            if done := _row_of(session, head, request):
+                return Base(database_id=head.database_id, done=_as_written(request, done))
+            if write.kind is WriteKind.CREATE:
+                raise AutosError(ErrorCode.CONFLICT, TAKEN)
+            now = current(session, head)
+            if write.kind is WriteKind.RESTORE:
+                _kept(session, head, write.version)
+        return Base(
+            database_id=now.database_id,
+            version=now.version,
+            object=now.object,
+            graph=now.graph,
+            nodes=now.nodes,
+            edges=now.edges,
+        )
+
+    @activity.defn
+    def make_version(self, request: MakeRequest) -> Made:
+        """A version to restore is there already; every other is a copy of the base with the write in it."""
+        write, base = request.request.write, request.base
+        with _refusals():
+            if write.kind is WriteKind.RESTORE:
+                return self._restored(request)
+            change = planned(write, base.graph)
+            with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+                path = self._shelf.fetch(base.object, Path(folder)) if base.object else Path(folder) / FILE_NAME
+                held = self._writes.write(path, change.statements, change.empty)
+                size = path.stat().st_size
+                if size > MOST_BYTES:
+                    raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)
+                database = request.request.database
+                key = graph_version_key(database.tenant, base.database_id, base.version + 1, write.write_id)
+                kept = self._shelf.keep(path, key)
+        made = Made(object=kept, graph=change.graph, nodes=held.nodes, edges=held.edges, size=size)
+        return made.model_copy(update=held.returned._asdict()) if write.kind in DATA else made
+
+    @activity.defn
+    def commit_version(self, request: CommitRequest) -> Written:
+        """Refuses where the database is not what it was, or is one too many."""
+        database, base = request.request.database, request.base
+        with _refusals():
+            with Session(self._engine) as session, session.begin():
+                written = self._committed(session, request)
+            self._sweep(database.tenant, base.database_id)
+        return written
+
+    @activity.defn
+    def forget_versions(self, request: WriteRequest) -> Written:
+        """What is gone is gone from the object store too."""
+        database = request.database
+        with _refusals():
+            with Session(self._engine) as session, session.begin():
+                head = _required(session, request)
+                now = current(session, head)
+                session.execute(versions_before(database.tenant, head.database_id, head.version))
+                _record(session, request)
+            self._sweep(database.tenant, now.database_id)
+        return Written(
+            databaseName=now.name, kind=request.write.kind, version=now.version, nodes=now.nodes, edges=now.edges
+        )
+
+    @activity.defn
+    def drop_database(self, request: WriteRequest) -> Written:
+        """From the first transaction on it does not exist; that its objects are gone stands at the end."""
+        tenant, name = request.database.tenant, request.database.name
+        with _refusals():
+            with Session(self._engine) as session, session.begin():
+                head = session.scalars(database_named(tenant, name).with_for_update()).one_or_none()
+                if head is not None:
+                    head.dropped_at = datetime.now(UTC)
+                    _record(session, request)
+            self._remove(tenant, name)
+        return Written(databaseName=name, kind=request.write.kind, version=0)
+
+    def _remove(self, tenant: str, name: str) -> None:
+        """Takes away what is left of a database that does not exist any more."""
+        with Session(self._engine) as session, session.begin():
+            head = session.scalars(leaving(tenant, name)).one_or_none()
+            if head is not None:
+                self._storage.delete_below(graph_place(tenant, head.database_id))
+                session.execute(versions_before(tenant, head.database_id, head.version + 1))
+                session.delete(head)
+
+    def _restored(self, request: MakeRequest) -> Made:
+        with Session(self._engine) as session:
+            row = _kept(session, _required(session, request.request), request.request.write.version)
+            return Made(
+                object=ObjectRef.model_validate(row.object),
+                graph=GraphSchema.model_validate(row.graph),
+                nodes=row.nodes,
+                edges=row.edges,
+                size=row.size,
+            )
+
+    def _committed(self, session: Session, request: CommitRequest) -> Written:
+        asked, base, made = request.request, request.base, request.made
+        tenant, name = asked.database.tenant, asked.database.name
+        session.execute(turn_of(tenant))
+        head = session.scalars(database_named(tenant, name).with_for_update()).one_or_none()
+        if head is not None and (done := _row_of(session, head, asked)):
+            return _as_written(asked, done, request)
+        if head is None and asked.write.kind is not WriteKind.CREATE:
+            raise unknown(name)
+        if head is None:
+            _require_room(session, tenant)
+            head = _new_head(base.database_id, asked)
+            session.add(head)
+        elif (head.database_id, head.version) != (base.database_id, base.version):
+            raise AutosError(ErrorCode.CONFLICT, TAKEN if asked.write.kind is WriteKind.CREATE else OVERTAKEN)
+        head.version = base.version + 1
+        row = _new_row(head, asked, made)
+        session.add(row)
+        session.execute(versions_before(tenant, head.database_id, head.version - KEPT_VERSIONS + 1))
+        _record(session, asked)
+        return _as_written(asked, row, request)
+
+    def _sweep(self, tenant: str, database_id: str) -> None:
+        """Removes what no version of the database needs: old ones, and copies of writes that came to nothing.
+
+        Nobody else writes to the database meanwhile: its workflow lets one write in at a time.
+        """
+        with Session(self._engine) as session:
+            kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
+        for key in list(self._storage.list_keys(graph_place(tenant, database_id))):
+            if key not in kept:
+                self._storage.delete(key)
+
+
+DATA = frozenset({WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE})
+
+
+def unknown(name: str) -> AutosError:
+    """`NOT_FOUND` for a name that the tenant has given to no database."""
+    return AutosError(ErrorCode.NOT_FOUND, "Não há base com esse nome. Veja as que há em list_databases.", name=name)
+
+
+@contextmanager
+def _refusals() -> Generator[None]:
+    """A refusal ends the write, as an `ErrorCode`; a backend that is gone is waited for."""
+    try:
+        yield
+    except AutosError as error:
+        if error.code is ErrorCode.SERVICE_UNAVAILABLE:
+            raise
+        raise ApplicationError(
+            error.message,
+            error.details,
+            type=error.code,
+            non_retryable=True,
+            category=ApplicationErrorCategory.BENIGN,
+        ) from None
+
+
+def _required(session: Session, request: WriteRequest) -> GraphDatabase:
+    head = session.scalars(database_named(request.database.tenant, request.database.name)).one_or_none()
+    if head is None:
+        raise unknown(request.database.name)
+    return head
+
+
+def _require_room(session: Session, tenant: str) -> None:
+    if len(session.scalars(databases_of(tenant)).all()) >= MOST_DATABASES:
+        raise AutosError(ErrorCode.CONFLICT, TOO_MANY)
+
+
+def _kept(session: Session, head: GraphDatabase, version: int | None) -> GraphVersion:
+    query = versions_of(head.tenant, head.database_id).where(GraphVersion.version == version)
+    row = session.scalars(query).one_or_none()
+    if row is None:
+        raise AutosError(
+            ErrorCode.NOT_FOUND, "A base não tem mais, ou nunca teve, essa versão. Veja as que há em list_versions."
+        )
+    return row
+
+
+def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphVersion | None:
+    """The version that the write has made already."""
+    query = versions_of(head.tenant, head.database_id).where(GraphVersion.write_id == request.write.write_id)
+    return session.scalars(query).one_or_none()
+
+
+def _id_of(request: WriteRequest) -> str:
+    """The same for the same write, however often it is tried."""
+    named = f"{request.database.tenant}/{request.database.name}/{request.write.write_id}"
+    return f"gdb_{hashlib.sha256(named.encode()).hexdigest()[:32]}"
+
+
+def _new_head(database_id: str, request: WriteRequest) -> GraphDatabase:
+    principal = request.write.principal
+    return GraphDatabase(
+        database_id=database_id,
+        tenant=request.database.tenant,
+        name=request.database.name,
+        created_by=principal.name,
+        user_id=principal.user_id,
+        created_at=datetime.now(UTC),
+    )
+
+
+def _new_row(head: GraphDatabase, request: WriteRequest, made: Made) -> GraphVersion:
+    write = request.write
+    return GraphVersion(
+        database_id=head.database_id,
+        version=head.version,
+        tenant=head.tenant,
+        write_id=write.write_id,
+        kind=write.kind,
+        at=datetime.now(UTC),
+        made_by=write.principal.name,
+        user_id=write.principal.user_id,
+        object=made.object.model_dump(mode="json"),
+        size=made.size,
+        graph=made.graph.model_dump(mode="json"),
+        nodes=made.nodes,
+        edges=made.edges,
+        restored=write.version,
+    )
+
+
+def _record(session: Session, request: WriteRequest) -> None:
+    """Writes into the firm's trail what was done to a whole database."""
+    write = request.write
+    if write.kind not in RECORDED:
+        return
+    session.add(
+        TenantEvent(
+            tenant=request.database.tenant,
+            at=datetime.now(UTC),
+            actor=write.principal.name,
+            user_id=write.principal.user_id,
+            action=f"graph_{write.kind}",
+            payload={"name": request.database.name, **({"version": write.version} if write.version else {})},
+        )
+    )
+
+
+def _as_written(request: WriteRequest, row: GraphVersion, commit: CommitRequest | None = None) -> Written:
+    """What the asker is told; of a write that was done before, without what it returned and changed."""
+    told = Written(
+        databaseName=request.database.name,
+        kind=request.write.kind,
+        version=row.version,
+        nodes=row.nodes,
+        edges=row.edges,
+        repeated=commit is None,
+    )
+    if commit is None:
+        return told
+    base, made = commit.base, commit.made
+    change = {"nodes_change": row.nodes - base.nodes, "edges_change": row.edges - base.edges}
+    returned = {"columns": made.columns, "rows": made.rows, "truncated": made.truncated}
+    return told.model_copy(update=change | returned)

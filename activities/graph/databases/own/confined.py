@@ -1,0 +1,90 @@
+"""Runs inside a confined child: writes to one copy of a graph file, as a whole or not at all.
+
+What a stranger's statement says runs in a transaction during which the process can open no file and write to none. Only
+then, with nothing of it left to run, is the transaction committed and written into the file.
+"""
+
+import resource
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import ladybug
+
+from activities.graph.databases.confined import EngineRefusal, confined_connection
+from activities.graph.databases.cypher import Query
+from activities.graph.databases.own.schema import Empty
+from activities.graph.databases.rows import Rows, rows_of
+from workflows.contracts.databases import MOST_ENTRIES, MOST_RETURNED
+
+MOST_CHARACTERS = 30_000
+"""Of what a write returns: it travels in messages."""
+
+
+class Contents(NamedTuple):
+    """How much a database holds after a write, and what the write returned."""
+
+    nodes: int
+    edges: int
+    returned: Rows
+
+
+class Refused(Exception):
+    """The database may not become so; the argument says in Portuguese why, and what to do."""
+
+
+def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
+    """Runs all statements or none, and makes the file where it is not there.
+
+    Raises `Refused` where something of `empty` is not, or the database would hold too much; `EngineRefusal`.
+    """
+    try:
+        database, connection = confined_connection(path, read_only=False)
+        _ask(connection, Query("BEGIN TRANSACTION", {}))
+        with _without_files():
+            contents = _written(connection, statements, empty)
+        for own in ("COMMIT", "CHECKPOINT"):
+            _ask(connection, Query(own, {}))
+        connection.close()
+        database.close()
+    except RuntimeError as error:
+        raise EngineRefusal(str(error)) from None
+    return contents
+
+
+def _written(connection: ladybug.Connection, statements: list[Query], empty: list[Empty]) -> Contents:
+    for each in empty:
+        if _count(connection, each.query):
+            raise Refused(each.refusal)
+    returned = Rows([], [], False)
+    for statement in statements:
+        returned = rows_of(_ask(connection, statement), MOST_RETURNED, MOST_CHARACTERS)
+    nodes = _count(connection, Query("MATCH (x) RETURN count(*)", {}))
+    edges = _count(connection, Query("MATCH ()-[x]->() RETURN count(*)", {}))
+    if nodes + edges > MOST_ENTRIES:
+        raise Refused(f"A base passaria de {MOST_ENTRIES} nós e relações. Apague o que não for preciso.")
+    return Contents(nodes, edges, returned)
+
+
+def _ask(connection: ladybug.Connection, query: Query) -> ladybug.QueryResult:
+    result = connection.execute(query.text, query.parameters)
+    assert isinstance(result, ladybug.QueryResult)  # one statement, as it was put together
+    return result
+
+
+def _count(connection: ladybug.Connection, query: Query) -> int:
+    (counted,) = _ask(connection, query).get_next()
+    return int(counted)
+
+
+@contextmanager
+def _without_files() -> Generator[None]:
+    """Meanwhile nothing can be opened or written; what the engine has open stays open."""
+    kept = {which: resource.getrlimit(which) for which in (resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE)}
+    for which, (_, hard) in kept.items():
+        resource.setrlimit(which, (0, hard))
+    try:
+        yield
+    finally:
+        for which, limits in kept.items():
+            resource.setrlimit(which, limits)

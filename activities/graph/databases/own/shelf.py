@@ -1,0 +1,80 @@
+"""Where a tenant's own databases are kept: facts in PostgreSQL, each version an object."""
+
+import gzip
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from infra.db.databases import current_versions, database_named, databases_of, versions_of
+from infra.db.models import GraphDatabase, GraphVersion
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.databases import GraphSchema
+
+FILE_NAME = "graph.ladybug"
+MEDIA_TYPE = "application/gzip"
+
+
+class Current(NamedTuple):
+    """A database as it stands now."""
+
+    database_id: str
+    name: str
+    version: int
+    object: ObjectRef
+    graph: GraphSchema
+    nodes: int
+    edges: int
+
+
+class Shelf:
+    """Finds databases by the name that their tenant gave them, and brings their files."""
+
+    def __init__(self, engine: Engine, storage: Storage) -> None:
+        self._engine = engine
+        self._storage = storage
+
+    def found(self, tenant: str, name: str) -> Current | None:
+        """The tenant's database of this name; whoever else may have one like it."""
+        with Session(self._engine) as session:
+            head = session.scalars(database_named(tenant, name)).one_or_none()
+            return head and current(session, head)
+
+    def listed(self, tenant: str) -> list[Current]:
+        """All of the tenant's, by name."""
+        with Session(self._engine) as session:
+            rows = {row.database_id: row for row in session.scalars(current_versions(tenant))}
+            heads = session.scalars(databases_of(tenant))
+            return [as_current(head, rows[head.database_id]) for head in heads if head.database_id in rows]
+
+    def fetch(self, ref: ObjectRef, folder: Path) -> Path:
+        """The graph file of a version, written into the folder."""
+        path = folder / FILE_NAME
+        path.write_bytes(gzip.decompress(self._storage.get_bytes(ref)))
+        return path
+
+    def keep(self, path: Path, key: str) -> ObjectRef:
+        """Keeps a graph file under a key of its own."""
+        packed = gzip.compress(path.read_bytes(), compresslevel=1, mtime=0)
+        return self._storage.put_bytes(key, packed, MEDIA_TYPE)
+
+
+def current(session: Session, head: GraphDatabase) -> Current:
+    """The database with its current version."""
+    query = versions_of(head.tenant, head.database_id).where(GraphVersion.version == head.version)
+    return as_current(head, session.scalars(query).one())
+
+
+def as_current(head: GraphDatabase, row: GraphVersion) -> Current:
+    """The database as its two rows have it."""
+    return Current(
+        database_id=head.database_id,
+        name=head.name,
+        version=row.version,
+        object=ObjectRef.model_validate(row.object),
+        graph=GraphSchema.model_validate(row.graph),
+        nodes=row.nodes,
+        edges=row.edges,
+    )

@@ -1,0 +1,49 @@
+"""Writes of strangers to copies of graph files, each in a confined child process of its own."""
+
+import queue
+from pathlib import Path
+
+from activities.graph.databases.asking import MEMORY_MB
+from activities.graph.databases.confined import EngineRefusal
+from activities.graph.databases.cypher import Query
+from activities.graph.databases.own import confined
+from activities.graph.databases.own.confined import Contents, Refused
+from activities.graph.databases.own.schema import Empty
+from activities.graph.databases.refusals import TOO_HEAVY, as_error
+from infra.computing.process import ComputingProcess, Lost, Overrun
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.databases import QUERY_SECONDS
+
+PROCESSES = 2
+
+
+class ConfinedWrites:
+    """At most two writes at once, others wait; each child ends with its write. Safe for threads."""
+
+    def __init__(self) -> None:
+        self._processes = [ComputingProcess(MEMORY_MB, [confined.__name__], kept=()) for _ in range(PROCESSES)]
+        self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
+        for process in self._processes:
+            self._idle.put(process)
+
+    def write(self, path: Path, statements: list[Query], empty: list[Empty]) -> Contents:
+        """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use."""
+        process = self._idle.get()
+        try:
+            return process.run(QUERY_SECONDS + 1, confined.write, str(path), statements, empty)
+        except EngineRefusal as refusal:
+            raise as_error(str(refusal)) from None
+        except Refused as refusal:
+            raise AutosError(ErrorCode.CONFLICT, str(refusal)) from None
+        except Overrun:
+            raise AutosError(ErrorCode.TIMEOUT, TOO_HEAVY) from None
+        except Lost:
+            raise AutosError(ErrorCode.VALIDATION_ERROR, TOO_HEAVY) from None
+        finally:
+            process.stop()
+            self._idle.put(process)
+
+    def close(self) -> None:
+        """Ends every child."""
+        for process in self._processes:
+            process.stop()

@@ -1,0 +1,49 @@
+"""Graph databases that a tenant writes itself: statements that both kinds of session run, always of one tenant."""
+
+from sqlalchemy import Delete, Select, func, select
+
+from infra.db.models import GraphDatabase, GraphVersion
+from infra.db.owned import removals_of, rows_of
+
+TURN = "graph databases"
+
+
+def turn_of(tenant: str) -> Select[None]:
+    """Until the transaction ends nobody else makes or removes a database of the tenant."""
+    return select(func.pg_advisory_xact_lock(func.hashtextextended(f"{TURN}:{tenant}", 0)))
+
+
+def databases_of(tenant: str) -> Select[GraphDatabase]:
+    """Those that are there, by name."""
+    return rows_of(tenant, GraphDatabase).where(GraphDatabase.dropped_at.is_(None)).order_by(GraphDatabase.name)
+
+
+def database_named(tenant: str, name: str) -> Select[GraphDatabase]:
+    """The one of this name, while it is there."""
+    return databases_of(tenant).where(GraphDatabase.name == name)
+
+
+def leaving(tenant: str, name: str) -> Select[GraphDatabase]:
+    """The one of this name that is on its way out."""
+    return rows_of(tenant, GraphDatabase).where(GraphDatabase.name == name, GraphDatabase.dropped_at.is_not(None))
+
+
+def versions_of(tenant: str, database_id: str) -> Select[GraphVersion]:
+    """All versions of a database, newest first."""
+    query = rows_of(tenant, GraphVersion).where(GraphVersion.database_id == database_id)
+    return query.order_by(GraphVersion.version.desc())
+
+
+def current_versions(tenant: str) -> Select[GraphVersion]:
+    """The current version of each database that is there."""
+    heads = databases_of(tenant).order_by(None).subquery()
+    return rows_of(tenant, GraphVersion).join(
+        heads, (heads.c.database_id == GraphVersion.database_id) & (heads.c.version == GraphVersion.version)
+    )
+
+
+def versions_before(tenant: str, database_id: str, version: int) -> Delete:
+    """Removes versions older than one."""
+    return removals_of(tenant, GraphVersion).where(
+        GraphVersion.database_id == database_id, GraphVersion.version < version
+    )

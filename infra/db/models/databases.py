@@ -1,0 +1,50 @@
+"""Graph databases that tenants write themselves, and their versions."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Base
+
+
+class GraphDatabase(Base):
+    """A database by its name; `version` is the current one. From `dropped_at` on it does not exist for anybody."""
+
+    __tablename__ = "graph_databases"
+    __table_args__ = (UniqueConstraint("tenant", "name"),)
+
+    database_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(63))
+    version: Mapped[int]
+    created_by: Mapped[str]
+    user_id: Mapped[str | None] = mapped_column(String(64))
+    created_at: Mapped[datetime]
+    dropped_at: Mapped[datetime | None]
+
+
+class GraphVersion(Base):
+    """What a database was after one write: the object, its size in bytes as the engine keeps it, and its schema.
+
+    `restored` is the version that it brought back, whose object it shares.
+    """
+
+    __tablename__ = "graph_versions"
+    __table_args__ = (UniqueConstraint("database_id", "write_id"),)
+
+    database_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    write_id: Mapped[str] = mapped_column(String(64))
+    kind: Mapped[str] = mapped_column(String(20))
+    at: Mapped[datetime]
+    made_by: Mapped[str]
+    user_id: Mapped[str | None] = mapped_column(String(64))
+    object: Mapped[dict[str, Any]]
+    size: Mapped[int]
+    graph: Mapped[dict[str, Any]]
+    nodes: Mapped[int]
+    edges: Mapped[int]
+    restored: Mapped[int | None]

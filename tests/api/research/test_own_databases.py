@@ -1,0 +1,188 @@
+"""The graph databases of a firm on real servers: every tool through a real MCP client, and whose they are."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from mcp import Client
+from sqlalchemy import Engine
+from temporalio import client as temporal_client
+from temporalio.worker import Worker
+
+from activities.graph.databases.own.activities import Databases
+from activities.graph.databases.own.writing import ConfinedWrites
+from autos.pulse import Pulse
+from infra.identity.scopes import Role
+from infra.ids import new_id
+from infra.object_keys import tenant_prefix
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.temporal import WORKFLOW_RUNNER, activities_of
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from tests.api.conftest import As
+from workflows.graph_writing import GraphWriting
+
+pytestmark = pytest.mark.usefixtures("backends", "writer")
+
+PEOPLE = """
+CREATE NODE TABLE Pessoa (nome STRING COMMENT 'Nome completo', idade INT64, PRIMARY KEY (nome)) COMMENT 'Quem contrata';
+CREATE REL TABLE Deve (FROM Pessoa TO Pessoa, valor DOUBLE COMMENT 'Em reais')
+"""
+TWO = "CREATE (a:Pessoa {nome: 'Ana', idade: 30})-[:Deve {valor: 10.5}]->(:Pessoa {nome: 'Bia'}) RETURN a.nome"
+COUNT = "MATCH (p:Pessoa) RETURN count(*)"
+
+
+@pytest.fixture
+async def writer(
+    settings: Settings, engine: Engine, temporal: temporal_client.Client, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[None]:
+    """A worker for writes alone, on a queue of the test's own."""
+    queue = new_id("graphs")
+    monkeypatch.setattr("api.database_writes.CASE_QUEUE", queue)
+    writes, threads = ConfinedWrites(), ThreadPoolExecutor(4)
+    async with Worker(
+        temporal,
+        task_queue=queue,
+        workflows=[GraphWriting],
+        activities=activities_of(Databases(engine, Storage(settings), writes)),
+        activity_executor=threads,
+        interceptors=[Pulse()],
+        workflow_runner=WORKFLOW_RUNNER,
+        build_id="test",
+    ):
+        yield
+    writes.close()
+    threads.shutdown()
+
+
+@asynccontextmanager
+async def chatting(app: FastAPI, as_role: As) -> AsyncGenerator[Client]:
+    """An MCP client of the set, in the name of an administrator."""
+    secret = as_role(Role.ADMIN).headers["authorization"].removeprefix("Bearer ")
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        RestClient("http://autos.test", secret, transport=transport) as rest,
+        Client(build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=["grafo"])) as client,
+    ):
+        yield client
+
+
+async def told(chat: Client, tool: str, **arguments: Any) -> dict[str, Any]:
+    reply = await chat.call_tool(tool, arguments)
+    assert not reply.is_error, reply.content
+    assert reply.structured_content is not None
+    assert reply.structured_content["next_step"]
+    return reply.structured_content
+
+
+async def refused(chat: Client, tool: str, **arguments: Any) -> str:
+    reply = await chat.call_tool(tool, arguments)
+    assert reply.is_error, reply.structured_content
+    return str(reply.content)
+
+
+async def test_every_tool_of_the_set_does_what_it_says(app: FastAPI, as_role: As, settings: Settings) -> None:
+    async with chatting(app, as_role) as chat:
+        await every_tool(chat, as_role(Role.ADMIN), Storage(settings))
+
+
+async def every_tool(chat: Client, admin: httpx.AsyncClient, storage: Storage) -> None:
+    name, called = "contratos", {tool.name for tool in (await chat.list_tools()).tools}
+    assert (await told(chat, "create_database", name=name))["version"] == 1
+    assert (await told(chat, "database_exists", name=name))["exists"]
+    base = {"databaseName": name}
+    assert (await told(chat, "define_schema", **base, schemaDefinition=PEOPLE))["version"] == 2
+    schema = await told(chat, "get_schema", **base)
+    assert [(one["label"], one["meaning"], one["key"]) for one in schema["nodes"]] == [
+        ("Pessoa", "Quem contrata", "nome")
+    ]
+    assert schema["edges"][0]["properties"][0]["meaning"] == "Em reais"
+    for query, kind in ((TWO, "write"), ("DROP TABLE Deve", "schema"), (COUNT, "read")):
+        checked = await told(chat, "validate_query", **base, query=query, intendedTransactionType=kind)
+        assert checked["valid"], checked
+    for query, kind in ((TWO, "read"), (COUNT, "write"), ("DROP TABLE Pessoa", "schema")):
+        checked = await told(chat, "validate_query", **base, query=query, intendedTransactionType=kind)
+        assert not checked["valid"]
+    inserted = await told(chat, "insert_data", **base, query=TWO)
+    assert (inserted["nodes"], inserted["edges"], inserted["nodes_change"], inserted["rows"]) == (2, 1, 2, [["Ana"]])
+    await told(chat, "update_data", **base, query="MATCH (p:Pessoa {nome: 'Bia'}) SET p.idade = 40")
+    found = await told(chat, "query_read", **base, query="MATCH (p:Pessoa) RETURN p.nome, p.idade ORDER BY p.nome")
+    assert found["rows"] == [["Ana", 30], ["Bia", 40]]
+    assert "Há dados" in await refused(chat, "undefine_schema", **base, schemaUndefinition="DROP TABLE Deve")
+    assert "delete_data" in await refused(chat, "insert_data", **base, query="MATCH (p) DETACH DELETE p")
+    assert "SET" in await refused(chat, "query_read", **base, query="MATCH (p:Pessoa) SET p.idade = 1")
+    gone = await told(chat, "delete_data", **base, query="MATCH (p:Pessoa) DETACH DELETE p")
+    assert (gone["nodes"], gone["nodes_change"], gone["version"]) == (0, -2, 5)
+    await told(chat, "undefine_schema", **base, schemaUndefinition="DROP TABLE Deve")
+    versions = (await told(chat, "list_versions", **base))["versions"]
+    assert [(one["version"], one["kind"]) for one in versions] == [
+        (6, "undefine_schema"),
+        (5, "delete_data"),
+        (4, "update_data"),
+        (3, "insert_data"),
+        (2, "define_schema"),
+        (1, "create_database"),
+    ]
+    assert (await told(chat, "restore_version", **base, version=4))["nodes"] == 2
+    assert (await told(chat, "query_read", **base, query=COUNT))["rows"] == [[2]]
+    listed = (await told(chat, "list_databases"))["databases"]
+    assert [(one["name"], one.get("version")) for one in listed] == [("acervo", None), (name, 7)]
+    assert "máximo" not in await refused(chat, "create_database", name=name)
+    read = (await admin.get(f"/v1/graph/databases/{name}/accesses")).json()["data"]
+    assert {one["what"] for one in read} == {"database"}
+    assert (await admin.delete(f"/v1/graph/databases/{name}/versions")).status_code == 200
+    (kept,) = (await told(chat, "list_versions", **base))["versions"]
+    assert (kept["version"], kept["restored"], kept["current"]) == (7, 4, True)
+    assert (await told(chat, "query_read", **base, query=COUNT))["rows"] == [[2]]
+    place = f"{tenant_prefix('acme')}graphs/"
+    assert len(list(storage.versions_below(place))) == 1
+    assert (await told(chat, "delete_database", name=name))["version"] == 0
+    assert list(storage.versions_below(place)) == []
+    assert not (await told(chat, "database_exists", name=name))["exists"]
+    for tool, more in (("query_read", {"query": COUNT}), ("insert_data", {"query": TWO}), ("get_schema", {})):
+        assert "Não há base" in await refused(chat, tool, **base, **more)
+    assert len(called) == 14
+
+
+async def test_a_database_is_its_firms_and_a_write_is_done_once_and_in_turn(as_role: As) -> None:
+    ours, theirs, reviewer = as_role(Role.LAWYER), as_role(Role.ADMIN, "outra"), as_role(Role.REVIEWER)
+    made = await asyncio.gather(*(ours.post("/v1/graph/databases", json={"name": "divida"}) for _ in range(2)))
+    assert sorted(answer.status_code for answer in made) == [200, 409], [answer.text for answer in made]
+    base = {"databaseName": "divida"}
+    assert (await ours.post("/v1/graph/define", json={**base, "schemaDefinition": PEOPLE})).status_code == 200
+    key = {"Idempotency-Key": "k1"}
+    for repeated in (False, True):
+        once = await ours.post("/v1/graph/insert", json={**base, "query": TWO}, headers=key)
+        assert (once.json()["data"]["version"], once.json()["data"]["repeated"]) == (3, repeated)
+    people = [f"CREATE (:Pessoa {{nome: 'P{number}'}})" for number in range(3)]
+    both = await asyncio.gather(*(ours.post("/v1/graph/insert", json={**base, "query": one}) for one in people))
+    assert sorted(one.json()["data"]["version"] for one in both) == [4, 5, 6]
+    for query, told in (("MATCH (p:Pessoa) DELETE p", 422), ("CREATE (:Pessoa {nome: 'Ana'})", 422)):
+        assert (await ours.post("/v1/graph/insert", json={**base, "query": query})).status_code == told
+    assert (await reviewer.post("/v1/graph/insert", json={**base, "query": people[0]})).status_code == 403
+    assert (await ours.delete("/v1/graph/databases/divida")).status_code == 403
+    asked = {
+        "/v1/graph/query": {**base, "query": COUNT},
+        "/v1/graph/insert": {**base, "query": people[0]},
+        "/v1/graph/define": {**base, "schemaDefinition": PEOPLE},
+        "/v1/graph/databases/divida/versions/1/restore": {},
+    }
+    for path, body in asked.items():
+        assert (await theirs.post(path, json=body)).status_code == 404, path
+    for path in ("schema", "versions", "accesses"):
+        assert (await theirs.get(f"/v1/graph/databases/divida/{path}")).status_code == 404
+    assert not (await theirs.get("/v1/graph/databases/divida")).json()["data"]["exists"]
+    assert [one["name"] for one in (await theirs.get("/v1/graph/databases")).json()["data"]["databases"]] == ["acervo"]
+    assert (await theirs.delete("/v1/graph/databases/divida")).status_code == 404
+    for wrong in ("acervo!", "Divida", "", "a" * 64, "../x"):
+        assert (await ours.post("/v1/graph/databases", json={"name": wrong})).status_code == 422
+    assert (await ours.post("/v1/graph/databases", json={"name": "acervo"})).status_code == 409
+    assert (await ours.post("/v1/graph/query", json={**base, "query": COUNT})).json()["data"]["rows"] == [[5]]
