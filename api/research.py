@@ -67,12 +67,13 @@ async def _started(services: Services, request: ResearchRequest) -> WorkflowHand
     if request.tool not in FREE_TOOLS:
         return await _start(services, request, f"research/{new_id('q')}")
     deadline = monotonic() + FREE_PATIENCE
-    while monotonic() < deadline:
+    while True:
         try:
             return await _start(services, request, f"research/free/{request.principal.tenant}")
         except exceptions.WorkflowAlreadyStartedError:
-            await asyncio.sleep(FREE_PAUSE)
-    raise AutosError(ErrorCode.RATE_LIMITED, IN_TURN, retry_after_seconds=ceil(FREE_PATIENCE))
+            if monotonic() > deadline:
+                raise AutosError(ErrorCode.RATE_LIMITED, IN_TURN, retry_after_seconds=ceil(FREE_PAUSE)) from None
+        await asyncio.sleep(FREE_PAUSE)
 
 
 async def _start(services: Services, request: ResearchRequest, name: str) -> WorkflowHandle[Any, ResearchAnswer]:

@@ -56,6 +56,20 @@ VERSION: dict[str, Any] = {
     "current": True,
     "restored": None,
 }
+READING: dict[str, Any] = {
+    "at": "2026-11-23T12:00:00Z",
+    "what": "database",
+    "subject": "gdb_4f1c2a9be0d358674f1c2a9be0d35867",
+    "details": {"version": 3},
+    "name": "Ana Souza",
+    "role": "lawyer",
+    "key_id": "key_1",
+    "user_id": "usr_1",
+    "session_id": None,
+    "channel": "chat",
+    "client": "Claude",
+    "trace_id": "9f2c7b1e5d3a4c60a1b2c3d4e5f60718",
+}
 KEY = {
     "parameters": [
         {
@@ -75,7 +89,7 @@ def _asked(**body: str) -> dict[str, Any]:
     return {**KEY, "requestBody": {"content": {"application/json": {"example": body}}}}
 
 
-def _answers(data: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
+def _answers(data: Any, *statuses: int) -> dict[int | str, dict[str, Any]]:
     meta = {"trace_id": "9f2c7b1e5d3a4c60a1b2c3d4e5f60718", "latency_ms": 512.4}
     content = {"application/json": {"example": {"data": data, "meta": meta}}}
     return {200: {"content": content}, **refusals(*statuses)}
@@ -232,7 +246,7 @@ async def forget_versions(
 @router.get(
     "/databases/{name}/accesses",
     summary="Quem leu uma base, quando e por onde",
-    responses=refusals(404, 422),
+    responses=_answers([READING], 404, 422),
 )
 async def accesses(
     request: Request, services: ProvidedServices, principal: Auditor, name: Name

@@ -4,22 +4,25 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from mcp import Client
 from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+from temporalio import activity
 from temporalio import client as temporal_client
-from temporalio.worker import Worker
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor, Worker
 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.pulse import Pulse
+from infra.db.databases import database_named
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.object_keys import tenant_prefix
+from infra.object_keys import graph_place, tenant_prefix
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
@@ -29,6 +32,27 @@ from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
 from workflows.graph_writing import GraphWriting
+
+
+class LosingAnswers(Interceptor):
+    """Loses the first answer of each of `steps` once the step is done, as a worker does that is killed right then."""
+
+    steps: ClassVar[set[str]] = set()
+    lost: ClassVar[list[str]] = []
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        return _Losing(next)
+
+
+class _Losing(ActivityInboundInterceptor):
+    async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+        answer = await super().execute_activity(input)
+        step = activity.info().activity_type
+        if step in LosingAnswers.steps and step not in LosingAnswers.lost:
+            LosingAnswers.lost.append(step)
+            raise ConnectionError("the worker was killed")
+        return answer
+
 
 pytestmark = pytest.mark.usefixtures("backends", "writer")
 
@@ -54,7 +78,7 @@ async def writer(
         workflows=[GraphWriting],
         activities=activities_of(Databases(engine, Storage(settings), writes)),
         activity_executor=threads,
-        interceptors=[Pulse()],
+        interceptors=[Pulse(), LosingAnswers()],
         workflow_runner=WORKFLOW_RUNNER,
         build_id="test",
     ):
@@ -186,3 +210,50 @@ async def test_a_database_is_its_firms_and_a_write_is_done_once_and_in_turn(as_r
         assert (await ours.post("/v1/graph/databases", json={"name": wrong})).status_code == 422
     assert (await ours.post("/v1/graph/databases", json={"name": "acervo"})).status_code == 409
     assert (await ours.post("/v1/graph/query", json={**base, "query": COUNT})).json()["data"]["rows"] == [[5]]
+
+
+async def test_a_firm_has_one_free_question_at_a_time(
+    as_role: As, temporal: temporal_client.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lawyer, other = as_role(Role.LAWYER), as_role(Role.LAWYER, "outra")
+    quick = {"databaseName": "acervo", "query": "RETURN 1"}
+    in_turn = await asyncio.gather(*(lawyer.post("/v1/graph/query", json=quick) for _ in range(3)))
+    assert [answer.status_code for answer in in_turn] == [200] * 3
+    monkeypatch.setattr("api.research.FREE_PATIENCE", 0.0)
+    # one that goes on: nobody serves its queue
+    running = await temporal.start_workflow("Research", id="research/free/acme", task_queue=new_id("nobody"))
+    try:
+        for path in ("query", "validate"):
+            refused = await lawyer.post(f"/v1/graph/{path}", json=quick)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (429, "RATE_LIMITED")
+            assert refused.headers["Retry-After"] == "1"
+        assert (await lawyer.get("/v1/graph/databases")).status_code == 200
+        assert (await other.post("/v1/graph/query", json=quick)).status_code == 200
+    finally:
+        await running.terminate()
+    assert (await lawyer.post("/v1/graph/query", json=quick)).status_code == 200
+
+
+async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or_none(
+    as_role: As, engine: Engine, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a dead worker has done stays done, and the next one does the step again: each step is lost once."""
+    lawyer = as_role(Role.LAWYER)
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "queda"})).status_code == 200
+    base = {"databaseName": "queda"}
+    assert (await lawyer.post("/v1/graph/define", json={**base, "schemaDefinition": PEOPLE})).status_code == 200
+    lost: list[str] = []
+    monkeypatch.setattr(LosingAnswers, "steps", {"begin_write", "make_version", "commit_version"})
+    monkeypatch.setattr(LosingAnswers, "lost", lost)
+    added = await lawyer.post("/v1/graph/insert", json={**base, "query": TWO})
+    assert added.status_code == 200, added.text
+    assert lost == ["begin_write", "make_version", "commit_version"]
+    assert (added.json()["data"]["version"], added.json()["data"]["nodes"]) == (3, 2)
+    versions = (await lawyer.get("/v1/graph/databases/queda/versions")).json()["data"]["versions"]
+    assert [one["version"] for one in versions] == [3, 2, 1]
+    found = await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})
+    assert found.json()["data"]["rows"] == [[2]]
+    with Session(engine) as session:
+        head = session.scalars(database_named("acme", "queda")).one()
+    kept = list(Storage(settings).list_keys(graph_place("acme", head.database_id)))
+    assert len(kept) == 3
