@@ -50,6 +50,7 @@ from activities.law.decision.sides import (
     reading,
 )
 from activities.law.decision.sides import parties as named_parties
+from activities.law.decision.sides import roles as appeal_roles
 from activities.law.ministers import mentions, names
 from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
@@ -378,12 +379,17 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     branch.read_branch: over(sentences, lambda found: branch.read_branch(found, "", "REsp", procedural=False)),
     dispute.dispute_of: over(sentences, lambda found: dispute.dispute_of(found, None)),
     effect.effect_of: over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
-    holdings.by_holding: over(sentences, lambda found: holdings.by_holding(found, None)),
+    holdings.by_holding: over(sentences, lambda found: holdings.by_holding(found, None, refused=True)),
+    holdings.by_finding: over(sentences, lambda found: holdings.by_finding(found, None)),
     named_parties.party_at: over(str, lambda text: named_parties.party_at(text, 0)),
+    named_parties.party_before: over(str, lambda text: named_parties.party_before(text, len(text))),
     pleading.read_pleading: over(sentences, lambda found: pleading.read_pleading(found, criminal=True)),
     pole.read_pole: over(sentences, lambda found: pole.read_pole(found, _CIVIL, Favoured.AUTOR)),
     procedure.read_procedural: over(
         sentences, lambda found: procedure.read_procedural(found, Outcome.IMPROVIDO, "REsp")
+    ),
+    appeal_roles.read_roles: over(
+        sentences, lambda found: appeal_roles.read_roles(found, dispute.dispute_of(found, None))
     ),
     quoting.quote: over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
     reading.read_sides: over(

@@ -44,6 +44,13 @@ _NAMES_ITSELF = re.compile(
     r"(?:sse|ste)? (?:recurso|agravo|especial|apelo)[^,]{0,40})?,? [oa] (?=\w)|\b(?:recorrente|agravante"
     r"|embargante), (?:[oa] )?(?=\w)"
 )
+_ARGUES = re.compile(
+    r"\b(?:sustentam?|alegam?|aduz(?:em)?|argumentam?|asseveram?|pugnam?|pleiteiam?|insurge(?:m)?-se|defendem?"
+    r"|pretendem?|requerem?|busca(?:m)?)"
+    r",? (?:em (?:sintese|suma|resumo|suas razoes), |ainda, |tambem, )?(?=[oa]s? )"
+)
+"""The verb before the party, as reports tell what the appeal argues: "Sustenta o Ministério Público violação"."""
+
 _LOST_BELOW = re.compile(
     r"\b(?P<how>deu|dando|negou|negando|dar|negar) provimento (?:ao?|aos) (?:(?:recurso|apelo|apelacao|agravo"
     r"|reclamo)"
@@ -69,7 +76,15 @@ def read_appellant(sentences: list[Sentence], class_name: str) -> Reading[Party]
     if {Party.CLAIMANT, Party.DEFENDANT} <= {reading.value for reading in headed}:
         return Reading(Party.BOTH, headed[0].words)
     opening = list(_opening(sentences))
-    ways = (headed, _filed(opening), _names_itself(opening), _by_action(sentences), _lost_below(opening))
+    items = [one for one in sentences if one.place is Place.ITEM]
+    ways = (
+        headed,
+        _filed(opening),
+        _names_itself([*opening, *items]),
+        _after(_ARGUES, [*opening, *items]),
+        _by_action(sentences),
+        _lost_below(opening),
+    )
     return next((reading for way in ways for reading in way), None)
 
 

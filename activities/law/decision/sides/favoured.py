@@ -19,6 +19,11 @@ def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:
     return side if effect is Effect.GRANTED else _OPPONENT[side]
 
 
+def opponent_of(appellant: Appellant) -> Appellant | None:
+    """The other side of the dispute; None of both, of a third party and of whoever is unknown."""
+    return next((Appellant(other.value) for one, other in _OPPONENT.items() if one.value == appellant.value), None)
+
+
 def appellant_from(favours: Favoured, effect: Effect) -> Appellant:
     """Who must have appealed for the appeal to end as it did."""
     if effect is Effect.NEITHER or favours not in _OPPONENT:

@@ -34,21 +34,25 @@ _BURDEN = (
     r"|tarifa)"
 )
 RIGHTS = (
-    r"(?:gratificacao|adicional|progressao|promocao|nomeacao|reintegracao|reforma|pensao|aposentadoria|indenizacao"
-    r"|restituicao|repeticao|ressarcimento|reembolso|cobertura|custeio|tratamento|medicamentos?|home care|cumulacao"
+    r"(?:gratificacao|adicional|progressao|promocao|nomeacao|reintegracao"
+    r"|reforma(?! (?:\w+ )?d[aeo]s? (?:[vr]\. )?(?:acordao|aresto|julg|decis|sentenca))|pensao"
+    r"|aposentadoria|indenizacao"
+    r"|restituicao|repeticao|ressarcimento(?! ao (?:erario|sus|sistema))|reembolso"
+    r"|cobertura|custeio|tratamento|medicamentos?|home care|cumulacao"
     r"|acumulacao|conversao|extensao|isonomia|paridade|equiparacao|fgts|auxilio|beneficio|averbacao|contagem"
     r"|licenca"
     r"|remocao|matricula|complementacao|diferencas|expurgos|lucros cessantes|isencao|imunidade|creditamento"
     r"|creditos?"
     r"|aproveitamento|compensacao|exclusao da base|deducao|reajuste d[eo] (?:vencimentos|beneficio)|rateio"
-    r"|danos? mora(?:l|is)|danos? materia(?:l|is)|pagamento|inclusao|manutencao|vantagem|verba|percepcao|migracao)"
+    r"|danos? mora(?:l|is)|danos? materia(?:l|is)|pagamento|inclusao|manutencao|vantagem|verba|percepcao|migracao"
+    r"|inversao d[ao] (?:clausula penal|multa)|multa invertida|desconto de creditos)"
 )
 CHARGES = (
-    r"(?:desconto|resilicao unilateral|rescisao unilateral|capitalizacao|reajustes? (?:por|d[eo]s? premios?"
+    r"(?:desconto|eliminacao|resilicao unilateral|rescisao unilateral|capitalizacao|reajustes? (?:por|d[eo]s? premios?"
     r"|das mensalidades)|cobranca|retencao|coparticipacao"
     r"|cessacao|reposicao ao erario|devolucao de valores recebidos|limitacao|suspensao do fornecimento"
     r"|redirecionamento"
-    r"|inclusao (?:\w+ ){0,4}na base|incidencia d[aeo]|exigibilidade|tributacao|penhora|rescisao imotivada)"
+    r"|inclusao (?:\w+ ){0,4}na base|incidencia d[aeo]|exigibilidade|tributacao|rescisao imotivada)"
 )
 CAN = (
     r"(?:possibilidade|cabimento|admissibilidade|legalidade|licitude|validade|legitimidade(?! (?:ativa"
@@ -103,6 +107,13 @@ HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
     ),
     (Holds.CLAIM, 1, rf"{CAN} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}"),
     (Holds.CLAIM, 1, rf"{CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}"),
+    (Holds.CLAIM, 1, rf"(?<!nao )(?<!nao se )(?:permite|admite|assegura)(?:-se)? (?:[ao]s? )?{RIGHTS}"),
+    (
+        Holds.CLAIM,
+        1,
+        r"regularidade (?:n|d)[ao] (?:constituicao d[ao] mora|notificacao)|valida a notificacao"
+        r"|(?:publicidade|propaganda) enganosa (?:caracterizad|configurad|reconhecid)",
+    ),
     (
         Holds.CLAIM,
         1,
@@ -121,7 +132,7 @@ HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
         r"nao (?:se )?(?:incide|incidem|incidencia)|inexigibilidade d[aeo]|ilegalidade d[aeo] (?:cobranca"
         r"|exigencia|multa)",
     ),
-    (Holds.CLAIM, 1, r"juros(?: \w+)? abusivos|limitacao (?:d[ao]s juros )?a taxa media|limitados a taxa media"),
+    (Holds.CLAIM, 1, r"juros(?: \w+){0,3} abusivos|limitacao (?:d[ao]s juros )?a taxa media|limitados a taxa media"),
     (
         Holds.CLAIM,
         1,
@@ -176,8 +187,8 @@ HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
     (
         Holds.DEFENCE,
         1,
-        r"nao (?:se )?sujeit(?:a|o|am|os) (?:a|ao|aos) (?:efeitos|recuperacao)"
-        r"|nao e titulo executivo",
+        r"nao (?:se )?sujei(?:ta|to|tam|tos|cao) (?:a|ao|aos) (?:efeitos|recuperacao)"
+        r"|nao (?:e|constitui|configura|pode ser considerad[oa]) titulo execut",
     ),
     (
         Holds.DEFENCE,
@@ -310,7 +321,11 @@ PRIVATE_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
         r"|negativa|clausula"
         r"|cobranca|exclusao|rescisao|resilicao|reajuste|estipulacao|capitalizacao|retencao|pactuacao)",
     ),
-    (Holds.DEFENCE, 1, r"nao (?:esta|e|sao|ha|existe) (?:\w+ )?(?:obrigad[oa]|obrigacao|dever)\b|nao abusiv[oa]"),
+    (
+        Holds.DEFENCE,
+        1,
+        r"nao (?:esta|e|sao|ha|existe|tem) (?:\w+ ){0,2}(?:obrigad[oa]s?|obrigacao|dever)\b|nao abusiv[oa]",
+    ),
     (Holds.DEFENCE, 1, r"rol\b[^.;]{0,40}\btaxativ|capitalizacao\b[^.;]{0,60}\b(?:permitida|admitida|pactuada)"),
     (
         Holds.DEFENCE,

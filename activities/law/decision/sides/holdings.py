@@ -25,6 +25,21 @@ _ALLEGED = re.compile(
 )
 _LOOK_BACK = 60
 _REEXAMINED = re.compile(r"\b(?:reexame|revolvimento|demand\w+|exigiria|implicaria)\b")
+_BELOW = re.compile(
+    r"\b(?:(?:tribunal|corte|turma|camara|colegiado) (?:de origem|local|estadual|regional|a quo|recorrid[oa]|distrital)"
+    r"|(?:acordao|aresto) (?:recorrido|impugnado|estadual|regional|a quo|de origem)"
+    r"|instancias? (?:ordinarias?|de origem)"
+    r"|(?:juizo|orgao) a quo|tribunal de justica)\b[^.;]{0,90}?\bque\b"
+    r"|\b(?:conviccao|conclus(?:ao|oes)) (?:a que )?(?:cheg|alcanc|firm|d[aeo]|adotad)[^.;]{0,60}?\b(?:que|acerca d\w+"
+    r"|quanto a\w*|em relacao a\w*|no tocante a\w*|sobre)\b"
+)
+_REVIEWED = re.compile(
+    r"\b(?:re(?:ver|visar|visao|forma\w*|exam\w+|volv\w+)|altera\w+|modific\w+|infirm\w+|desconstitu\w+"
+    r"|(?:para|a fim de) (?:acolher|afastar|reconhecer|concluir))\b"
+)
+_UPHELD = 2.0
+"""Weight of what the court below found, where the appeal against it is refused: it stands."""
+
 _PLACE_WEIGHT = {
     Place.HEADING: 2.0,
     Place.ITEM: 1.0,
@@ -57,20 +72,38 @@ _BY_BRANCH = {
     Branch.CIVIL_OUTROS: _PRIVATE,
     Branch.EMPRESARIAL: _PRIVATE,
 }
-_CAN = re.compile(rf"^{CAN}\b|\b{CAN}$|^(?:devid[oa]s?|direito (?:reconhecido|configurado|existente))$")
+_CAN = re.compile(rf"^{CAN}\b|\b{CAN}$|^(?:devid[oa]s?|direito(?: (?:reconhecido|configurado|existente))?)$")
 _CANNOT = re.compile(rf"^{CANNOT}\b|\b{CANNOT}$|^indevid[oa]s?$")
+_NONE = re.compile(
+    r"^(?:inexistencia|ausencia|inexistentes?|(?:nao|sem) (?:configurac|caracterizac|comprovac|reconheciment)\w+)$"
+)
+"""Of a right; that no charge was found helps whoever charges."""
 _RIGHTS = re.compile(rf"\b{RIGHTS}")
 _CHARGES = re.compile(rf"\b{CHARGES}")
 _NEAR_HEADINGS = 3
 
 
-def by_holding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
-    """What the decision holds, where all or nearly all that it says speaks for one side."""
+def by_holding(sentences: Iterable[Sentence], branch: Branch | None, *, refused: bool) -> Reading[Holds] | None:
+    """What the decision holds, where all or nearly all that it says speaks for one side.
+
+    Where the appeal is refused, what the court below found is held too.
+    """
     told = list(sentences)
-    cues = _BY_BRANCH.get(branch, _GENERAL) if branch else _GENERAL
-    found = list(_said(told, cues))
-    if branch is not Branch.PENAL:
-        found += _headed(told)
+    cues = _cues_of(branch)
+    headed = () if branch is Branch.PENAL else _headed(told)
+    return _for_one_side([*_said(told, cues), *headed, *(_upheld(told, cues) if refused else ())])
+
+
+def by_finding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
+    """What the court below found, which stands where the appeal is refused, on procedure alone too."""
+    return _for_one_side(list(_upheld(sentences, _cues_of(branch))))
+
+
+def _cues_of(branch: Branch | None) -> Cues:
+    return _BY_BRANCH.get(branch, _GENERAL) if branch else _GENERAL
+
+
+def _for_one_side(found: list[tuple[float, Reading[Holds]]]) -> Reading[Holds] | None:
     score = {holds: sum(weight for weight, one in found if one.value is holds) for holds in Holds}
     best = max(score, key=lambda holds: score[holds])
     if score[best] < _LEAST_MARGIN or score[best] < _LEAST_SHARE * sum(score.values()):
@@ -78,9 +111,19 @@ def by_holding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[
     return max((one for one in found if one[1].value is best), key=lambda one: one[0])[1]
 
 
-def _said(
-    sentences: list[Sentence], cues: tuple[tuple[Holds, float, re.Pattern[str]], ...]
-) -> Iterator[tuple[float, Reading[Holds]]]:
+def _upheld(sentences: Iterable[Sentence], cues: Cues) -> Iterator[tuple[float, Reading[Holds]]]:
+    """ "O Tribunal de origem concluiu que a recusa foi abusiva; rever isso exigiria reexame de provas"."""
+    for sentence in sentences:
+        if sentence.place not in _PLACE_WEIGHT or not (below := _BELOW.search(sentence.plain)):
+            continue
+        review = _REVIEWED.search(sentence.plain, below.end())
+        end = review.start() if review else len(sentence.plain)
+        for holds, _, pattern in cues:
+            if match := pattern.search(sentence.plain, below.end(), end):
+                yield _UPHELD, Reading(holds, quote(sentence, *match.span()))
+
+
+def _said(sentences: list[Sentence], cues: Cues) -> Iterator[tuple[float, Reading[Holds]]]:
     for sentence in (_together(sentences), *(one for one in sentences if one.place is not Place.HEADING)):
         place = _PLACE_WEIGHT.get(sentence.place, 0.0)
         if not place or (sentence.place is not Place.HEADING and _REEXAMINED.search(sentence.plain)):
@@ -101,10 +144,13 @@ def _headed(sentences: list[Sentence]) -> Iterator[tuple[float, Reading[Holds]]]
     headings = [one for one in sentences if one.place is Place.HEADING]
     for at, heading in enumerate(headings):
         can, cannot = _CAN.search(heading.plain), _CANNOT.search(heading.plain)
-        if not can and not cannot:
+        none = _NONE.search(heading.plain)
+        if not can and not cannot and not none:
             continue
         for named in reversed(headings[max(0, at - _NEAR_HEADINGS) : at + 1]):
             charge, right = _CHARGES.search(named.plain), _RIGHTS.search(named.plain)
+            if none and charge:
+                break
             if charge or right:
                 holds = Holds.CLAIM if bool(can) is not bool(charge) else Holds.DEFENCE
                 yield 2.0, Reading(holds, heading.text if named is heading else f"{named.text}. {heading.text}")

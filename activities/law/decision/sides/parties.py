@@ -137,6 +137,11 @@ NAMED = tuple(
     (party, re.compile(rf"(?:(?:ora|entao|parte) )?(?:{_ARTICLE} )?(?:{pattern})")) for party, pattern in PARTIES
 )
 _LOOK = 90
+_BEFORE = tuple(
+    (party, re.compile(rf"(?<!\w)(?:{pattern})(?: (?:publico|financeira|de saude|nacional))?$"))
+    for party, pattern in PARTIES
+)
+_LOOK_BACK = 40
 
 
 def party_at(plain: str, at: int) -> tuple[Party, int] | None:
@@ -145,4 +150,13 @@ def party_at(plain: str, at: int) -> tuple[Party, int] | None:
     for party, pattern in NAMED:
         if match := pattern.match(stretch):
             return party, at + match.end()
+    return None
+
+
+def party_before(plain: str, at: int) -> tuple[Party, int] | None:
+    """The party whose name ends right before a place of a folded lower-case text, and where the name begins."""
+    first = max(0, at - _LOOK_BACK)
+    for party, pattern in _BEFORE:
+        if match := pattern.search(plain, first, at):
+            return party, match.start()
     return None

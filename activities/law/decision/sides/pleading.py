@@ -40,7 +40,8 @@ PLEADS: tuple[tuple[Holds, str], ...] = (
         r"|decadencia"
         r"|ausencia de (?:nexo|dano|ato ilicito|responsabilidade|cobertura))",
     ),
-    (Holds.DEFENCE, rf"{_ASKED} {CHARGES}"),
+    (Holds.DEFENCE, rf"{_ASKED} (?!cobranca|exigibilidade|tributacao){CHARGES}"),
+    (Holds.CLAIM, rf"{_ASKED} penhora"),
     (
         Holds.CLAIM,
         rf"(?:majoracao|elevacao|aumento|incremento){_TO_SUM}|{_SUM} (?:\w+ )?(?:irrisori[oa]"

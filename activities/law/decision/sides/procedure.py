@@ -22,7 +22,8 @@ _WORDS = (
     r"|mal instruido",
     r"liminar\b|tutela provisoria|efeito suspensivo|fumus|plausibilidade|juizo de admissibilidade"
     r"|decisao monocratica",
-    r"competencia|conflito|extra petita|ultra petita|julgamento antecipado|cerceamento|citacao|intimacao"
+    r"competencia|conflito|extra petita|ultra petita|julgamento antecipado|cerceamento"
+    r"|(?<!a partir da )(?<!desde a )(?<!da data da )citacao|intimacao"
     r"|nulidade processual",
     r"preclus\w+|coisa julgada|perda d[eo] objeto|prejudicad[oa]|desistencia|multa (?:do|prevista)"
     r"|art\.? 1\.?0(?:21|26)",

@@ -10,11 +10,12 @@ from activities.law.decision.sides.dispute import Dispute, dispute_of, side_of
 from activities.law.decision.sides.effect import Effect, effect_of
 from activities.law.decision.sides.favoured import appellant_from, by_appeal
 from activities.law.decision.sides.holding_words import Holds
-from activities.law.decision.sides.holdings import by_holding
+from activities.law.decision.sides.holdings import by_finding, by_holding
 from activities.law.decision.sides.pleading import read_pleading
 from activities.law.decision.sides.pole import read_pole
 from activities.law.decision.sides.procedure import read_procedural
 from activities.law.decision.sides.quoting import Reading
+from activities.law.decision.sides.roles import read_roles
 from activities.law.fold import fold
 from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
@@ -34,11 +35,14 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
     body = fold(decision.judging_body or "").upper()
     branch = read_branch(sentences, body, class_name, procedural=procedural.value)
     dispute = dispute_of(sentences, branch.value if branch else None)
-    held = None if _ADMISSION.search(class_name) else by_holding(sentences, dispute.branch)
-    appellant, words = _appellant(sentences, class_name, dispute, held)
     effect = effect_of(outcome, sentences, class_name)
+    refused = effect is Effect.REFUSED
+    held = None if _ADMISSION.search(class_name) else by_holding(sentences, dispute.branch, refused=refused)
+    appellant, words = _appellant(sentences, class_name, dispute, held)
     favours, reason = by_appeal(appellant, effect), words
-    if favours is None and effect is not Effect.NEITHER and held and not procedural.value:
+    if procedural.value:
+        held = by_finding(sentences, dispute.branch) if refused else None
+    if favours is None and effect is not Effect.NEITHER and held:
         favours, reason = dispute.claims if held.value is Holds.CLAIM else dispute.defends, held.words
         if appellant is Appellant.INDEFINIDO:
             appellant, words = appellant_from(favours, effect), held.words
@@ -82,6 +86,8 @@ def _appellant(
     if _NOT_REVIEWED.match(kind) or (_WRIT.search(kind) and not (held and held.value is Holds.CLAIM)):
         return Appellant(dispute.claims.value), class_name
     criminal = dispute.branch is Branch.PENAL
+    if of_role := read_roles(sentences, dispute):
+        return of_role.value, of_role.words
     told = (None if criminal else read_below(sentences, internal=bool(_INTERNAL.match(kind)))) or (
         read_pleading(sentences, criminal=criminal) if dispute.branch else None
     )

@@ -166,3 +166,84 @@ def test_the_name_of_the_action_is_not_what_the_appeal_asks():
     )
     found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")
     assert (found.appellant, found.favours) == (Appellant.INDEFINIDO, Favoured.INDEFINIDO)
+
+
+FOUND_BELOW = (
+    "AGRAVO INTERNO. DIREITO DO CONSUMIDOR. CONTRATO BANCÁRIO. REEXAME DE PROVAS. SÚMULA 7/STJ.\n"
+    "1. Tendo o Tribunal de origem concluído que {}, rever esse entendimento demandaria reexame de fatos e provas.\n"
+    "2. Agravo interno {}."
+)
+
+
+@pytest.mark.parametrize(
+    ("finding", "favours"),
+    [
+        ("a cobrança da tarifa do quintal foi indevida", Favoured.AUTOR),
+        ("não houve dano moral, mas mero aborrecimento", Favoured.REU),
+    ],
+)
+def test_what_the_court_below_found_stands_where_the_appeal_is_refused(finding: str, favours: Favoured):
+    found = sides(
+        FOUND_BELOW.format(finding, "desprovido"),
+        "negar provimento ao agravo interno",
+        kind="AgInt no AREsp",
+        body="TERCEIRA TURMA",
+    )
+    assert (found.procedural_only, found.favours) == (True, favours)
+
+
+def test_what_the_court_below_found_says_nothing_where_the_appeal_is_granted():
+    found = sides(
+        FOUND_BELOW.format("a cobrança da tarifa do quintal foi indevida", "provido"),
+        "dar provimento ao agravo interno",
+        kind="AgInt no AREsp",
+        body="TERCEIRA TURMA",
+    )
+    assert found.favours is Favoured.INDEFINIDO
+
+
+@pytest.mark.parametrize(
+    ("told", "appellant"),
+    [
+        ("O acórdão reconheceu a responsabilidade da recorrente pelo defeito do aspirador.", Appellant.REU),
+        ("Não se provou a responsabilidade civil da recorrida pelo defeito do aspirador.", Appellant.AUTOR),
+        ("A tese da operadora agravante sobre o prazo é inventada.", Appellant.REU),
+        ("A tese da operadora, ora agravada, sobre o prazo é inventada.", Appellant.AUTOR),
+        ("Sustenta a seguradora que o prazo inventado já correu.", Appellant.REU),
+    ],
+)
+def test_what_is_said_of_the_parties_of_the_appeal_tells_who_appealed(told: str, appellant: Appellant):
+    ementa = f"CONSUMIDOR. CONTRATO. ALCANCE DA CLÁUSULA.\n1. {told}\n2. Recurso desprovido."
+    assert sides(ementa, "negar provimento ao recurso", body="TERCEIRA TURMA").appellant is appellant
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A pretensão recursal de reforma do acórdão é inventada.",
+        "Os juros correm a partir da citação, como no contrato inventado.",
+        "O pedido de ressarcimento ao SUS é inventado.",
+    ],
+)
+def test_words_that_only_look_like_a_right_or_a_step_of_procedure_say_nothing(said: str):
+    ementa = f"ADMINISTRATIVO. CONTRATO DE JARDINAGEM.\n1. {said}\n2. Agravo interno desprovido."
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no REsp", body="PRIMEIRA TURMA")
+    assert (found.appellant, found.favours, found.procedural_only) == (
+        Appellant.INDEFINIDO,
+        Favoured.INDEFINIDO,
+        False,
+    )
+
+
+def test_whoever_asks_for_an_attachment_sues():
+    ementa = (
+        "DIREITO CIVIL. LOCAÇÃO. EXECUÇÃO DE TÍTULO. PEDIDO DE PENHORA DE SALÁRIO. INVIABILIDADE. AGRAVO DESPROVIDO."
+    )
+    found = sides(ementa, "negar provimento ao agravo interno", kind="AgInt no REsp", body="TERCEIRA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.AUTOR, Favoured.REU)
+
+
+def test_a_right_whose_absence_the_headings_state_is_refused():
+    ementa = "CONSUMIDOR. PLANO DE SAÚDE. CUSTEIO DE CAMA INVENTADA. INEXISTÊNCIA."
+    found = sides(ementa, "negar provimento ao recurso", body="QUARTA TURMA")
+    assert (found.appellant, found.favours) == (Appellant.AUTOR, Favoured.REU)
