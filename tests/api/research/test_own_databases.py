@@ -257,3 +257,33 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
         head = session.scalars(database_named("acme", "queda")).one()
     kept = list(Storage(settings).list_keys(graph_place("acme", head.database_id)))
     assert len(kept) == 3
+
+
+async def test_there_are_only_so_many_databases_versions_and_megabytes(
+    as_role: As, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lawyer, admin = as_role(Role.LAWYER, "cheia"), as_role(Role.ADMIN, "cheia")
+    steps = "activities.graph.databases.own.activities"
+    monkeypatch.setattr(f"{steps}.MOST_DATABASES", 1)
+    monkeypatch.setattr(f"{steps}.KEPT_VERSIONS", 2)
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "uma"})).status_code == 200
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "duas"})).status_code == 409
+    base = {"databaseName": "uma"}
+    for statement in (PEOPLE, "ALTER TABLE Pessoa ADD cpf STRING", "COMMENT ON TABLE Deve IS 'Dívida'"):
+        defined = await lawyer.post("/v1/graph/define", json={**base, "schemaDefinition": statement})
+        assert defined.status_code == 200, defined.text
+    versions = (await lawyer.get("/v1/graph/databases/uma/versions")).json()["data"]["versions"]
+    assert [one["version"] for one in versions] == [4, 3]
+    assert (await lawyer.post("/v1/graph/databases/uma/versions/1/restore")).status_code == 404
+    monkeypatch.setattr(f"{steps}.MOST_BYTES", 1)
+    assert (await lawyer.post("/v1/graph/insert", json={**base, "query": TWO})).status_code == 409
+    counted = await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})
+    assert counted.json()["data"]["rows"] == [[0]]
+    monkeypatch.setattr(f"{steps}.MOST_BYTES", 32 << 20)
+    written, gone = await asyncio.gather(
+        lawyer.post("/v1/graph/insert", json={**base, "query": TWO}), admin.delete("/v1/graph/databases/uma")
+    )
+    assert written.status_code in (200, 404)
+    assert gone.status_code == 200
+    assert (await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})).status_code == 404
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "uma"})).json()["data"]["version"] == 1
