@@ -55,6 +55,9 @@ from api.routes import (
 )
 from api.routes.inbox import cases as case_list
 from api.routes.inbox import claims, streams
+from api.routes.library import documents as library_documents
+from api.routes.library import references as library_references
+from api.routes.library import search as library_search
 from api.routes.oauth import applications, consent, tokens
 from api.routes.oauth import metadata as oauth_metadata
 from api.routes.people import account, entering, firm, keys, me, notices, passkeys, provider, quotas, through_provider
@@ -167,6 +170,9 @@ def create_app(settings: Settings) -> FastAPI:
         secrecy,
         uploads,
         drafts,
+        library_documents,
+        library_search,
+        library_references,
         corpus,
         following,
         search,

@@ -24,7 +24,7 @@ from infra.db.uploads import (
     take_upload,
 )
 from infra.ids import new_id
-from infra.object_keys import draft_source_key, source_key, upload_key
+from infra.object_keys import draft_source_key, library_source_key, source_key, upload_key
 from infra.outages import as_outage
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -32,10 +32,18 @@ from workflows.contracts.errors import AutosError, ErrorCode
 UPLOAD_LIMIT = timedelta(hours=1)
 """Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
 
-STORES = {UploadPurpose.CASE: store_pdf, UploadPurpose.DRAFT: store_document}
+STORES = {
+    UploadPurpose.CASE: store_pdf,
+    UploadPurpose.DRAFT: store_document,
+    UploadPurpose.LIBRARY: store_document,
+}
 """What takes a file in, by what it is for."""
 
-ASKED = {UploadPurpose.CASE: "analisar autos", UploadPurpose.DRAFT: "conferir um documento"}
+ASKED = {
+    UploadPurpose.CASE: "analisar autos",
+    UploadPurpose.DRAFT: "conferir um documento",
+    UploadPurpose.LIBRARY: "guardar um documento na biblioteca",
+}
 
 PATIENCE_SECONDS = 5.0
 """How long a second sender on one link waits for the first to be gone: a broken connection is noticed late."""
@@ -190,6 +198,8 @@ async def settle(services: Services, principal: Principal, received: Received, w
     key = source_key(principal.tenant, received.object.sha256)
     if received.purpose is UploadPurpose.DRAFT:
         key = draft_source_key(principal.tenant, workflow_id)
+    elif received.purpose is UploadPurpose.LIBRARY:
+        key = library_source_key(principal.tenant, workflow_id, received.upload_id)
     async with services.sessions.begin() as session:
         upload = await find_upload(session, principal.tenant, received.upload_id)
         taken = upload is not None and upload.state == UploadState.TAKEN

@@ -34,6 +34,9 @@ from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.shelf import Shelf
 from activities.graph.databases.own.writing import ConfinedWrites
 from activities.inquiry.activities import Inquiry
+from activities.library.activities import Library
+from activities.library.searching import SearchingLibrary
+from activities.library.shelves import Shelves
 from activities.notices.activities import Notifying
 from activities.precedents.activities import Matching
 from activities.privacy.erasing import Erasing
@@ -49,6 +52,7 @@ from activities.store.accounts import Accounts
 from activities.store.activities import Records
 from activities.store.conduct import ConductTrail
 from activities.store.drafts import DraftRecords
+from activities.store.library import LibraryRecords
 from activities.store.memory import Memories
 from activities.store.treatments import Watching
 from activities.store.upkeep import Upkeep
@@ -76,6 +80,7 @@ from workflows.erasure import CaseErasure
 from workflows.graph_writing import GraphWriting
 from workflows.history_sweep import HistorySweep
 from workflows.inquiry import CaseChronology, CaseInquiry
+from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
 from workflows.notice_sweep import NoticeSweep
@@ -108,6 +113,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta]] = {
     "autos-history-sweep": (HistorySweep.run, OFTEN),
     "autos-count-sweep": (CountSweep.run, OFTEN),
     "autos-account-sweep": (AccountSweep.run, HOUR),
+    "autos-library-upkeep": (LibraryUpkeep.run, OFTEN),
     "autos-notice-sweep": (NoticeSweep.run, OFTEN),
     "autos-run-check": (RunCheck.run, OFTEN),
     "autos-treatment-watch": (TreatmentWatch.run, OFTEN),
@@ -148,6 +154,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     search_threads = Bulkhead("A busca", SEARCH_THREADS, ANSWER_SECONDS)
     graph_threads = Bulkhead("O grafo jurídico", GRAPH_THREADS, ANSWER_SECONDS)
     free_threads = Bulkhead("A consulta livre ao grafo", PROCESSES, ANSWER_SECONDS)
+    library_threads = Bulkhead("A biblioteca", SEARCH_THREADS, ANSWER_SECONDS)
     graphs, writes = ConfinedGraphs(), ConfinedWrites()
     notifying = Notifying(settings, async_, client)
     long_steps: list[object] = [
@@ -156,6 +163,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         Matching(storage, snapshots, computing),
         Drafts(storage, snapshots, computing, reading.readers),
         Publishing(settings, storage, async_, client, snapshots, computing),
+        Library(settings, async_, storage, computing, reading.readers),
     ]
     served: dict[str, tuple[list[type], list[object]]] = {
         CASE_QUEUE: (
@@ -167,6 +175,9 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 CaseInquiry,
                 CaseChronology,
                 GraphWriting,
+                LibraryIngest,
+                LibraryRemoval,
+                LibraryUpkeep,
                 UploadSweep,
                 MemorySweep,
                 HistorySweep,
@@ -185,6 +196,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 Records(settings, async_, storage, snapshots),
                 Watching(settings, async_, storage, snapshots),
                 DraftRecords(async_),
+                LibraryRecords(async_, storage),
                 Memories(async_),
                 Accounts(settings, async_),
                 Upkeep(settings, async_, client),
@@ -217,6 +229,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 ),
                 Memories(async_),
                 ConductTrail(async_),
+                SearchingLibrary(async_, storage, Shelves(storage), library_threads),
             ],
         ),
     }
@@ -260,6 +273,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         search_threads.close()
         graph_threads.close()
         free_threads.close()
+        library_threads.close()
         graphs.close()
         writes.close()
         reading.close()

@@ -134,6 +134,26 @@ def graph_version_key(tenant: str, database_id: str, version: int, write_id: str
     return f"{graph_place(tenant, database_id)}{version}-{write_id}.gz"
 
 
+def library_source_key(tenant: str, ingest_id: str, name: str) -> str:
+    """What one ingest brought, as it came; `name` is that of the upload or of the document."""
+    return f"{tenant_prefix(tenant)}library/sources/{ingest_id}/{name}"
+
+
+def library_document_place(tenant: str, document_id: str) -> str:
+    """Below which everything stands that is one document's of the firm's library, every version of it."""
+    return f"{tenant_prefix(tenant)}library/documents/{document_id}/"
+
+
+def library_document_key(tenant: str, document_id: str, ingest_id: str, file_name: str) -> str:
+    """What one ingest read of a document; each makes a version."""
+    return f"{library_document_place(tenant, document_id)}{ingest_id}/{file_name}"
+
+
+def library_index_key(tenant: str, index_id: str) -> str:
+    """What searches in the firm's library read; all that were ever built for an empty id."""
+    return f"{tenant_prefix(tenant)}library/indices/{index_id}"
+
+
 def import_key(build_id: str, name: str) -> str:
     """A file that came to be imported; `name` may hold folders."""
     return f"corpus/imports/{build_id}/{name}"

@@ -10,6 +10,7 @@ from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError,
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.research.conduct import ConductRecord, QualityChecked, QualityQuestion, SelfAudit
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.library_steps import LibrarySearchSteps
 from workflows.options import ANSWER_PAUSES, ANSWERING
 from workflows.steps import ConductSteps, GraphSteps, MemorySteps, SearchSteps
 
@@ -53,6 +54,8 @@ class Research:
         """Fails with an `ErrorCode` as type, a message for the user, and its details."""
         if request.tool in MEMORY_TOOLS:
             return await self._ask(MemorySteps.answer_memory, request)
+        if request.tool is ResearchTool.SEARCH_DOCUMENTS:
+            return await self._ask(LibrarySearchSteps.answer_library, request)
         if request.tool is ResearchTool.QUALITY_CHECK:
             return await self._checked(request)
         if not uses_graph(request):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
+from activities.casefile.passages import passages_of
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment_parts import require_text
 from activities.casefile.text.page import parse_pages
@@ -13,7 +14,6 @@ from activities.casefile.text.passage import Passage, parse_passages, passage_li
 from activities.drafts.answer import compose_result, moved
 from activities.drafts.markdown import render_markdown
 from activities.drafts.marks import marks_of
-from activities.drafts.passages import passages_of
 from activities.drafts.running import RunningText
 from activities.drafts.spans import Span, spans_of, windows_of
 from activities.drafts.view import compose_view

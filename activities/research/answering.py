@@ -7,13 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from temporalio import activity
-
 from activities.research.tools.halves import Found
 from activities.snapshots.opened import SnapshotUnavailable
 from activities.snapshots.port import Snapshot, Snapshots
 from infra.bulkhead import Bulkhead
-from infra.object_keys import long_answer_key
+from infra.long_answers import answer_key, within_budget
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -45,7 +43,7 @@ class Answering:
         Raises `NOT_FOUND` for a named snapshot that does not exist, `SERVICE_UNAVAILABLE` where there is none at all or
         the backend is gone, `TIMEOUT` where it hangs.
         """
-        return await self._threads.run(self._answered, request, _answer_key(request), work)
+        return await self._threads.run(self._answered, request, answer_key(request.principal.tenant), work)
 
     def _answered(self, request: ResearchRequest, key: str, work: Work) -> ResearchAnswer:
         snapshot = self._snapshot(request.snapshot_id)
@@ -64,7 +62,7 @@ class Answering:
             cache_hit=known,
             total=found.total,
         )
-        return self._within_budget(answer, key)
+        return within_budget(self._storage, answer, key)
 
     def _snapshot(self, wanted: str | None) -> Snapshot:
         snapshot_id = wanted or self._snapshots.active_id()
@@ -99,19 +97,6 @@ class Answering:
             self._kept[question] = found
             while len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
-
-    def _within_budget(self, answer: ResearchAnswer, key: str) -> ResearchAnswer:
-        body = json.dumps(answer.data, ensure_ascii=False).encode()
-        if len(body) <= PAYLOAD_BUDGET:
-            return answer
-        kept = self._storage.put_bytes(key, body, "application/json")
-        return answer.model_copy(update={"data": None, "object": kept})
-
-
-def _answer_key(request: ResearchRequest) -> str:
-    """Where a long answer of the running activity goes: one place a try, for its one reader."""
-    info = activity.info()
-    return long_answer_key(request.principal.tenant, f"{info.workflow_run_id}-{info.activity_id}")
 
 
 def _question_key(request: ResearchRequest, snapshot_id: str) -> str:

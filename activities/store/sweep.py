@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from infra.db.models import Case, Draft, Upload
 from infra.db.sources import lock_source, source_in_use
 from infra.db.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
-from infra.object_keys import draft_source_key, source_places, upload_key
+from infra.object_keys import draft_source_key, library_source_key, source_places, upload_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.records import SweepReport
@@ -55,6 +55,9 @@ async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, 
             sha256 = ObjectRef.model_validate(upload.object).sha256
             if upload.purpose == UploadPurpose.DRAFT:
                 await asyncio.to_thread(storage.delete, draft_source_key(upload.tenant, upload.workflow_id))
+            elif upload.purpose == UploadPurpose.LIBRARY:
+                source = library_source_key(upload.tenant, upload.workflow_id, upload.upload_id)
+                await asyncio.to_thread(storage.delete, source)
             else:
                 await lock_source(session, upload.tenant, sha256)
                 if not await source_in_use(session, upload.tenant, sha256, beside_upload=upload.upload_id):

@@ -40,7 +40,10 @@ class UploadRequest(BaseModel):
     filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
     purpose: Annotated[
         UploadPurpose,
-        Field(description="`case`: autos em PDF, a analisar; `draft`: PDF, DOCX ou texto cujas citações se conferem"),
+        Field(
+            description="`case`: autos em PDF, a analisar; `draft`: PDF, DOCX ou texto cujas citações se conferem; "
+            "`library`: PDF, DOCX, Markdown ou texto para a biblioteca do escritório"
+        ),
     ] = UploadPurpose.CASE
 
 

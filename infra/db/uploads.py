@@ -22,10 +22,11 @@ class UploadState(StrEnum):
 
 
 class UploadPurpose(StrEnum):
-    """What a file is for, which decides what is taken: a case file is a PDF, a draft also a DOCX or a text."""
+    """What a file is for, which decides what is taken: a case file is a PDF, the others also a DOCX or a text."""
 
     CASE = "case"
     DRAFT = "draft"
+    LIBRARY = "library"
 
 
 async def open_upload(

@@ -132,6 +132,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"case-{secrets.token_hex(6)}"
     monkeypatch.setattr("api.submission.CASE_QUEUE", name)
     monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
+    monkeypatch.setattr("api.library.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
     monkeypatch.setattr("api.short_workflows.CASE_QUEUE", name)
     monkeypatch.setattr("api.privacy.erasure.CASE_QUEUE", name)

@@ -18,7 +18,8 @@ GRAPH = [*LAW, "activities.graph"]
 READING = [*LAW, "activities.casefile"]
 CITATOR = [*LAW, "activities.citator"]
 SNAPSHOTS = [*SEARCH, *GRAPH, *CITATOR, "activities.snapshots"]
-BASE = ["infra", "workflows.contracts", "workflows.steps", "workflows.refresh_steps", "workflows.database_steps"]
+STEPS = ("steps", "library_steps", "refresh_steps", "database_steps")
+BASE = ["infra", "workflows.contracts", *(f"workflows.{name}" for name in STEPS)]
 
 ALLOWED: dict[str, Sequence[str]] = {
     "workflows.contracts": ["workflows.contracts"],
@@ -33,6 +34,7 @@ ALLOWED: dict[str, Sequence[str]] = {
     "activities.corpus": [*SNAPSHOTS, "activities.corpus", *BASE],
     "activities.research": [*SNAPSHOTS, "activities.research", *BASE],
     "activities.inquiry": [*SEARCH, *READING, "activities.inquiry", *BASE],
+    "activities.library": [*SEARCH, *READING, "activities.inquiry", "activities.library", *BASE],
     "activities.precedents": [*SNAPSHOTS, *READING, "activities.precedents", *BASE],
     "activities.reports": [*SNAPSHOTS, *READING, "activities.precedents", "activities.reports", *BASE],
     "activities.drafts": [

@@ -16,6 +16,9 @@ ROW = re.compile(r"^\| `([^`]+)` \| .+ \| .+ \|$", re.MULTILINE)
 GIVEN = {
     "tenant": "<tenant>",
     "upload_id": "u",
+    "ingest_id": "i",
+    "document_id": "d",
+    "index_id": "x",
     "sha256": "h",
     "source_sha256": "h",
     "reader_version": "r",

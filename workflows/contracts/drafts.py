@@ -89,7 +89,7 @@ class SpanRef(Contract):
 
 
 class DraftLayout(Contract):
-    """The running text: `passages` holds `activities.drafts.passages.Passage` as JSON lines."""
+    """The running text: `passages` holds `activities.casefile.text.passage.Passage` as JSON lines."""
 
     passages: ObjectRef
     places: int

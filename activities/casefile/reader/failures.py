@@ -30,6 +30,10 @@ MESSAGES: dict[RunFailure, str] = {
         "O documento, descompactado, excede os limites de tamanho ou de leitura. Salve-o de novo no editor ou divida-o "
         "em partes menores e reenvie."
     ),
+    RunFailure.DOCUMENT_TOO_LONG: (
+        "O documento tem mais texto do que o limite pedido (max_chars_per_file). Aumente o limite ou divida-o em "
+        "partes menores."
+    ),
     RunFailure.NO_READABLE_TEXT: (
         "Nenhuma página do PDF tem texto legível. Envie uma digitalização mais nítida ou o arquivo original do "
         "sistema do tribunal."

@@ -19,6 +19,7 @@ from infra.db.models.counts import Count
 from infra.db.models.databases import GraphDatabase, GraphVersion
 from infra.db.models.drafts import Draft
 from infra.db.models.keys import ApiKey
+from infra.db.models.library import LibraryDocument, LibraryIndex, Reference
 from infra.db.models.memories import Memory
 from infra.db.models.notes import Note
 from infra.db.models.notices import Delivery, FirmWebhook, Notice
@@ -65,6 +66,8 @@ __all__ = [
     "GraphVersion",
     "Invitation",
     "LegalTextRow",
+    "LibraryDocument",
+    "LibraryIndex",
     "Memory",
     "Note",
     "Notice",
@@ -76,6 +79,7 @@ __all__ = [
     "PortalDecision",
     "PortalFile",
     "ProviderIdentity",
+    "Reference",
     "Restriction",
     "Retention",
     "RetentionPolicy",

@@ -1,8 +1,8 @@
 """The running text of a document, and the way back from it."""
 
+from activities.casefile.passages import passages_of
 from activities.casefile.text.page import Line, Page
 from activities.casefile.text.passage import Passage
-from activities.drafts.passages import passages_of
 from activities.drafts.running import RunningText, Spot
 
 

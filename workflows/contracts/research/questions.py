@@ -41,6 +41,7 @@ class ResearchTool(StrEnum):
     DATABASE_EXISTS = "database_exists"
     SAFETY_GUIDELINES = "safety_guidelines"
     QUALITY_CHECK = "quality_check"
+    SEARCH_DOCUMENTS = "search_documents"
     REMEMBER = "remember"
     RECALL = "recall"
 

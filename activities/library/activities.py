@@ -1,0 +1,176 @@
+"""Reading and indexing the firm's documents, as Temporal activities; the work itself happens in child processes."""
+
+import asyncio
+import tarfile
+import tempfile
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+
+from activities.casefile.activities import as_run_failure
+from activities.casefile.document import inspect_document, page_ranges, warnings_of
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.page import page_lines, parse_pages
+from activities.casefile.text.passage import passage_lines
+from activities.library.conversion import converted_parts, unread
+from activities.library.index import FORMAT, IndexedVersion, build_library
+from activities.search.read_by import read_by
+from infra.computing.pool import ComputingPool
+from infra.db.library import (
+    Wanted,
+    activate_index,
+    find_index,
+    firms_with_documents,
+    lock_library,
+    wanted_versions,
+)
+from infra.db.references import remove_expired_references
+from infra.object_keys import library_document_key, library_index_key
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
+from workflows.contracts.result import fingerprint
+from workflows.library_steps import LibrarySteps
+
+JSON_LINES, MARKDOWN, TAR = "application/x-ndjson", "text/markdown; charset=utf-8", "application/x-tar"
+
+
+class Library(LibrarySteps):
+    """Converts documents and builds what is searched; each object is written once, whatever attempt writes it."""
+
+    def __init__(
+        self, settings: Settings, engine: AsyncEngine, storage: Storage, computing: ComputingPool, readers: ReaderPool
+    ) -> None:
+        self._settings = settings
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+        self._computing = computing
+        self._readers = readers
+
+    @activity.defn
+    def convert_document(self, request: ConversionRequest) -> Converted:
+        """Markdown and passages. Fails for good with a `RunFailure` type when the file cannot be read."""
+        source = request.source
+        with as_run_failure(), self._local_copy(source.source) as path:
+            if source.kind is DocumentKind.PDF:
+                body, warnings = self._read_pdf(request, path)
+            else:
+                beat: Callable[[], None] = activity.heartbeat
+                body, warnings = passage_lines(self._readers.read_text(path, source.kind, beat)), []
+            made = self._computing.run(
+                len(body) // 2_000, converted_parts, body, source.kind, request.chunking, request.max_chars
+            )
+        return Converted(
+            markdown=self._put(request, "text.md", made.markdown, MARKDOWN),
+            chunks=self._put(request, "chunks.jsonl", made.chunks, JSON_LINES),
+            chunk_count=made.chunk_count,
+            chunks_left_out=made.chunks_left_out,
+            characters=made.characters,
+            places=made.places,
+            warnings=warnings,
+        )
+
+    @activity.defn
+    async def build_index(self, request: LibraryRef) -> IndexBuilt:
+        """The index of what belongs into it now; one that is active already stays. Those of before go."""
+        tenant = request.tenant
+        while True:
+            async with self._sessions() as session:
+                wanted = await wanted_versions(session, tenant)
+                active = await find_index(session, tenant)
+            name = index_name(wanted)
+            if active is not None and active.index_id == name:
+                return IndexBuilt(index_id=name, documents=active.documents, chunks=active.chunks)
+            with tempfile.TemporaryDirectory(prefix="autos-library-") as folder:
+                archive = Path(folder) / "index.tar"
+                chunks = await asyncio.to_thread(self._build, wanted, archive) if wanted else 0
+                if await self._activated(tenant, name, wanted, archive, chunks):
+                    return IndexBuilt(index_id=name, documents=len(wanted), chunks=chunks)
+
+    @activity.defn
+    async def sweep_library(self) -> LibraryUpkeepReport:
+        """An index is behind after an ingest that was broken off, after the erasure of a case, and by other code."""
+        async with self._sessions.begin() as session:
+            gone = await remove_expired_references(session, datetime.now(UTC))
+        behind: list[LibraryRef] = []
+        async with self._sessions() as session:
+            for tenant in await firms_with_documents(session):
+                active = await find_index(session, tenant)
+                wanted = index_name(await wanted_versions(session, tenant))
+                if wanted != (active.index_id if active else None):
+                    behind.append(LibraryRef(tenant=tenant))
+        return LibraryUpkeepReport(references=gone, behind=behind)
+
+    async def _activated(
+        self, tenant: str, name: str | None, wanted: Sequence[Wanted], archive: Path, chunks: int
+    ) -> bool:
+        """Whether it is what should be searched still; then it is, and no other is kept."""
+        async with self._sessions.begin() as session:
+            await lock_library(session, tenant)
+            if index_name(await wanted_versions(session, tenant)) != name:
+                return False
+            built = await asyncio.to_thread(self._publish, tenant, name, archive) if name else None
+            await activate_index(session, tenant, name, built, (len(wanted), chunks), datetime.now(UTC))
+        return True
+
+    def _publish(self, tenant: str, name: str, archive: Path) -> ObjectRef:
+        key = library_index_key(tenant, name)
+        built = self._storage.put_file(key, archive, TAR)
+        for stored in list(self._storage.versions_below(library_index_key(tenant, ""))):
+            if stored.key != key:
+                self._storage.delete(stored.key)
+        return built
+
+    def _build(self, wanted: Sequence[Wanted], archive: Path) -> int:
+        folder = archive.parent
+        versions: list[IndexedVersion] = []
+        for number, one in enumerate(wanted):
+            chunks = folder / f"chunks-{number}.jsonl"
+            self._storage.download(one.converted.chunks, chunks)
+            versions.append(IndexedVersion(one.document_id, one.version, one.source_name, chunks))
+        total = sum(one.converted.chunk_count for one in wanted)
+        built = self._computing.run(total, build_library, versions, folder / "index")
+        with tarfile.open(archive, "w") as packed:
+            packed.add(folder / "index", arcname=".")
+        return built
+
+    def _read_pdf(self, request: ConversionRequest, path: Path) -> tuple[bytes, list[str]]:
+        """Pages as JSON lines; those of a range that an earlier attempt read are not read again."""
+        inspection = inspect_document(self._readers, path, self._settings.max_pages, activity.heartbeat)
+        on_page: Callable[[int], None] = activity.heartbeat
+        parts: list[bytes] = []
+        for part in page_ranges(inspection.pages, self._settings.pages_per_range):
+            key = self._key(request, f"pages/{part.first}-{part.last}.jsonl")
+            known = self._storage.written(key)
+            if known is None:
+                pages = self._readers.read(path, part.first, part.last, on_page)
+                known = self._storage.put_bytes(key, page_lines(pages), JSON_LINES)
+            parts.append(self._storage.get_bytes(known))
+        return b"".join(parts), [*warnings_of(inspection), *unread(parse_pages(b"".join(parts)))]
+
+    def _key(self, request: ConversionRequest, name: str) -> str:
+        return library_document_key(request.tenant, request.source.document_id, request.ingest_id, name)
+
+    def _put(self, request: ConversionRequest, name: str, body: bytes, media_type: str) -> ObjectRef:
+        return self._storage.put_bytes(self._key(request, name), body, media_type)
+
+    @contextmanager
+    def _local_copy(self, source: ObjectRef) -> Generator[Path]:
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            path = Path(folder) / "source"
+            self._storage.download(source, path)
+            yield path
+
+
+def index_name(wanted: Sequence[Wanted]) -> str | None:
+    """The same for the same versions read and indexed by the same code; None for no versions."""
+    if not wanted:
+        return None
+    held = [[one.document_id, one.version, one.source_name, one.converted.chunks.sha256] for one in wanted]
+    return f"lib_{fingerprint([FORMAT, read_by(), held])[:32]}"

@@ -1,0 +1,115 @@
+"""The search step of the firm's library."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+
+from activities.library.index import Hit, LibrarySearch, Version
+from activities.library.shelves import Shelves
+from activities.search.excerpts import shorten
+from infra.bulkhead import Bulkhead
+from infra.db.library import LibraryFilters, find_index, searchable_versions
+from infra.db.models import LibraryDocument, LibraryIndex
+from infra.long_answers import answer_key, within_budget
+from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.library import LIBRARY_ENDS
+from workflows.contracts.research.library import LibraryFound, LibraryHit, LibraryQuestion
+from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
+from workflows.library_steps import LibrarySearchSteps
+
+TRIES = 3
+"""An index that is replaced while it is fetched is asked for anew."""
+
+EMPTY = "A biblioteca não tem documentos assim. Confira os filtros, ou inclua documentos (ingest_documents)."
+NOTHING = "Nenhum documento fala disso com estas palavras. Tente outras: a busca é por palavras, sinônimos e sentido."
+ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos são só os mais próximos."
+
+Rows = Mapping[Version, LibraryDocument]
+
+
+class SearchingLibrary(LibrarySearchSteps):
+    """Searches what the principal may see of the firm's documents; what an index still holds of others is not read."""
+
+    def __init__(self, engine: AsyncEngine, storage: Storage, shelves: Shelves, threads: Bulkhead) -> None:
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+        self._shelves = shelves
+        self._threads = threads
+
+    @activity.defn
+    async def answer_library(self, request: ResearchRequest) -> ResearchAnswer:
+        """`LibraryFound`; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not answer."""
+        question = LibraryQuestion.model_validate(request.arguments)
+        filters = LibraryFilters(
+            case_id=question.case_id,
+            document_id=question.document_id,
+            source_name=question.source_name,
+            tag=question.tag,
+        )
+        key = answer_key(request.principal.tenant)
+        for left in reversed(range(TRIES)):
+            async with self._sessions() as session:
+                seen = await searchable_versions(session, request.principal, filters)
+                index = await find_index(session, request.principal.tenant)
+            rows = {(row.document_id, row.version): row for row in seen}
+            try:
+                return await self._threads.run(self._answered, question, rows, index, key)
+            except ObjectMissing:
+                if not left:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _answered(self, question: LibraryQuestion, rows: Rows, index: LibraryIndex | None, key: str) -> ResearchAnswer:
+        found = self._found(question, rows, index)
+        answer = ResearchAnswer(data=found.model_dump(mode="json"), snapshot_id=index.index_id if index else None)
+        return within_budget(self._storage, answer, key)
+
+    def _found(self, question: LibraryQuestion, rows: Rows, index: LibraryIndex | None) -> LibraryFound:
+        search = self._opened(index)
+        held = [version for version in rows if search and version in search.spans]
+        waiting = sum(row.state not in LIBRARY_ENDS and version not in held for version, row in rows.items())
+        hits = search.search(question.query, held, question.n_results) if search else []
+        answered = any(hit.answers for hit in hits)
+        return LibraryFound(
+            answered=answered,
+            unanswered_reason=None if answered else _reason(held, hits),
+            results=[_shown(hit, rows[hit.document_id, hit.version], question.excerpt_chars) for hit in hits],
+            searched=len(held),
+            waiting=waiting,
+        )
+
+    def _opened(self, index: LibraryIndex | None) -> LibrarySearch | None:
+        if index is None:
+            return None
+        if index.index_id is None or index.object is None:
+            self._shelves.forget(index.tenant)
+            return None
+        return self._shelves.open(index.tenant, index.index_id, ObjectRef.model_validate(index.object))
+
+
+def _reason(held: Sequence[Version], hits: Sequence[Hit]) -> str:
+    if not held:
+        return EMPTY
+    if not hits:
+        return NOTHING
+    return ONLY_NEAR.format(missing=", ".join(f"“{word}”" for word in hits[0].missing) or "quase tudo")
+
+
+def _shown(hit: Hit, row: LibraryDocument, length: int) -> LibraryHit:
+    return LibraryHit(
+        chunk_id=f"{hit.document_id}:{hit.version}:{hit.chunk.number}",
+        document_id=hit.document_id,
+        version=hit.version,
+        source_name=row.source_name,
+        case_id=row.case_id,
+        tags=row.tags,
+        metadata=row.labels,
+        label=hit.chunk.label,
+        place=hit.chunk.place,
+        similarity=hit.similarity,
+        excerpt=shorten(hit.chunk.text, length),
+        missing=hit.missing,
+    )

@@ -1,0 +1,96 @@
+"""The facts of the firm's library in PostgreSQL, and what of it goes."""
+
+import asyncio
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+
+from infra.db.library import (
+    OtherCase,
+    hide_document,
+    open_versions,
+    record_version,
+    remove_versions,
+    settle_versions,
+    sources_of_documents,
+)
+from infra.db.people.tenants import Actor, record
+from infra.db.privacy.erasures import find_erasure
+from infra.db.references import forget_references
+from infra.object_keys import library_document_place
+from infra.storage import Storage
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.library import (
+    DocumentOutcome,
+    IngestOpening,
+    RemovalRequest,
+    Removed,
+    SettleRequest,
+)
+from workflows.contracts.privacy.erasure import CASE_ERASED
+from workflows.library_steps import LibraryRecordSteps
+
+
+class LibraryRecords(LibraryRecordSteps):
+    """Implements `LibraryRecordSteps`; every write is one transaction and leaves no second trace when repeated."""
+
+    def __init__(self, engine: AsyncEngine, storage: Storage) -> None:
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+
+    @activity.defn
+    async def open_ingest(self, request: IngestOpening) -> None:
+        """The rows of the documents; refused for good where their case is being erased."""
+        ingest = request.input
+        async with self._sessions.begin() as session:
+            if ingest.case_id and await find_erasure(session, ingest.principal.tenant, ingest.case_id) is not None:
+                raise ApplicationError("the case is being erased", type=CASE_ERASED, non_retryable=True)
+            try:
+                await open_versions(session, request)
+            except OtherCase as error:
+                message = "a document belongs to another case"
+                raise ApplicationError(message, type=ErrorCode.CONFLICT, non_retryable=True) from error
+
+    @activity.defn
+    async def record_outcome(self, request: DocumentOutcome) -> None:
+        """What was read of a document, or why it was not."""
+        async with self._sessions.begin() as session:
+            await record_version(session, request)
+
+    @activity.defn
+    async def settle_ingest(self, request: SettleRequest) -> None:
+        """The documents are ready, and the firm's trail says who put them in."""
+        by = request.principal
+        async with self._sessions.begin() as session:
+            settled = await settle_versions(session, request)
+            if settled:
+                actor = Actor(name=by.name, user_id=by.user_id)
+                await record(session, request.tenant, actor, "library_documents_added", documents=settled)
+
+    @activity.defn
+    async def hide_document(self, request: RemovalRequest) -> None:
+        """Nobody finds the document from here on."""
+        async with self._sessions.begin() as session:
+            await hide_document(session, request.tenant, request.document_id, request.at)
+            await forget_references(session, request.tenant, [request.document_id], "")
+
+    @activity.defn
+    async def remove_document(self, request: RemovalRequest) -> Removed:
+        """Every object and row of the document; the firm's trail says who took it out."""
+        names = [request.document_id]
+        async with self._sessions() as session:
+            sources = await sources_of_documents(session, request.tenant, names)
+        for source in sources:
+            await asyncio.to_thread(self._storage.delete, source.key)
+        place = library_document_place(request.tenant, request.document_id)
+        await asyncio.to_thread(self._storage.delete_below, place)
+        by = request.principal
+        async with self._sessions.begin() as session:
+            versions = await remove_versions(session, request.tenant, names)
+            if versions:
+                actor = Actor(name=by.name, user_id=by.user_id)
+                await record(
+                    session, request.tenant, actor, "library_document_removed", document_id=request.document_id
+                )
+        return Removed(document_id=request.document_id, versions=versions)

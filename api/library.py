@@ -1,0 +1,208 @@
+"""Ingests of the firm's library: starting one once, telling where it stands, taking a document out."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from temporalio.client import WorkflowFailureError
+from temporalio.common import WorkflowIDConflictPolicy, WorkflowIDReusePolicy
+from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError
+
+from api.http.refusals import refuse
+from api.http.services import Services
+from api.patience import settled
+from api.research import tenant_attribute
+from api.runs import ENDED_UNSEEN, RPC_LIMIT, locate, sealed_memo
+from api.submission import START_LIMIT
+from infra.db.library import find_versions, held_elsewhere, versions_of_ingest
+from infra.db.models import LibraryDocument
+from infra.db.privacy.erasures import stay_open
+from infra.temporal import share_of
+from workflows.contracts.base import Principal
+from workflows.contracts.case import RunError, temporal_id
+from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
+from workflows.contracts.library import (
+    LIBRARY_ENDS,
+    Converted,
+    IngestDocument,
+    IngestInput,
+    IngestStatus,
+    LibraryState,
+    RemovalRequest,
+    Removed,
+)
+from workflows.library import LibraryIngest, LibraryRemoval
+from workflows.options import CASE_QUEUE
+
+MEMO_INGEST = "ingest"
+"""Memo under which an ingest keeps its input, readable before any worker has seen it."""
+
+PATIENCE = 20.0
+"""Seconds that a person who takes a document out waits; it goes in any case."""
+
+ENDED = "O processamento foi encerrado por fora. Envie o documento de novo."
+
+_INGEST_ID = re.compile(r"li_[0-9a-f]{32}")
+
+
+async def admit_to_case(services: Services, principal: Principal, case_id: str | None) -> None:
+    """Refuses a case that is not there, or not open to the principal; a label of the firm's own passes."""
+    if case_id is not None and case_id.startswith("wf_"):
+        await locate(services, principal, case_id)
+
+
+async def start_ingest(services: Services, ingest: IngestInput) -> bool:
+    """Starts it; False when the same request did so before. `CONFLICT` for a document that belongs to another case."""
+    tenant = ingest.principal.tenant
+    try:
+        async with services.sessions.begin() as session:
+            names = [one.document_id for one in ingest.sources]
+            if elsewhere := await held_elsewhere(session, tenant, names, ingest.case_id):
+                raise AutosError(
+                    ErrorCode.CONFLICT,
+                    "Este document_id já é de um documento de outro caso. Use outro, ou o case_id dele.",
+                    document_ids=elsewhere,
+                )
+            if ingest.case_id is not None:
+                # an erasure that begins meanwhile waits, and finds the documents
+                await stay_open(session, tenant, ingest.case_id)
+            await services.temporal.start_workflow(
+                LibraryIngest.run,
+                ingest,
+                id=temporal_id(ingest.ingest_id, 1),
+                task_queue=CASE_QUEUE,
+                id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+                search_attributes=tenant_attribute(ingest.principal),
+                memo={MEMO_INGEST: ingest},
+                priority=share_of(tenant),
+                rpc_timeout=START_LIMIT,
+            )
+    except WorkflowAlreadyStartedError:
+        return False
+    return True
+
+
+async def was_started(services: Services, tenant: str, ingest_id: str) -> bool:
+    """Whether the firm has started this ingest."""
+    async with services.sessions() as session:
+        if await versions_of_ingest(session, tenant, ingest_id):
+            return True
+    return await _started(services, tenant, ingest_id) is not None
+
+
+async def ingest_status(services: Services, principal: Principal, ingest_id: str, wait_seconds: float) -> IngestStatus:
+    """Where it stands, as soon as it is done or after `wait_seconds`; `NOT_FOUND` for what the firm has not started."""
+    return await settled(lambda: _status(services, principal, ingest_id), lambda status: not status.done, wait_seconds)
+
+
+async def remove_document(services: Services, principal: Principal, document_id: str) -> Removed | None:
+    """Takes every version out; None while it is still going. `NOT_FOUND` for what the principal does not see."""
+    async with services.sessions() as session:
+        versions = await find_versions(session, principal, document_id)
+    if not versions:
+        raise unknown_document()
+    request = RemovalRequest(
+        tenant=principal.tenant, document_id=document_id, principal=principal, at=datetime.now(UTC)
+    )
+    handle = await services.temporal.start_workflow(
+        LibraryRemoval.run,
+        request,
+        id=f"library-removal/{versions[0].ingest_id}/{document_id}",
+        task_queue=CASE_QUEUE,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        search_attributes=tenant_attribute(principal),
+        priority=share_of(principal.tenant),
+        rpc_timeout=START_LIMIT,
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await handle.result()
+    except TimeoutError:
+        return None
+    except WorkflowFailureError as error:
+        refuse(error)
+
+
+def unknown_document() -> AutosError:
+    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    message = "Documento não encontrado na biblioteca. Liste os que há em GET /v1/library/documents."
+    return AutosError(ErrorCode.NOT_FOUND, message)
+
+
+def told(rows: Sequence[LibraryDocument], ingest_id: str) -> IngestStatus:
+    """The rows of an ingest as people are told of it."""
+    documents = [_document(row) for row in rows]
+    return IngestStatus(
+        ingest_id=ingest_id,
+        done=all(one.state in LIBRARY_ENDS for one in documents),
+        documents=documents,
+        total_documents=len(documents),
+        total_chunks=sum(one.chunks for one in documents),
+        failed=sum(one.state is LibraryState.FAILED for one in documents),
+    )
+
+
+async def _status(services: Services, principal: Principal, ingest_id: str) -> IngestStatus:
+    unknown = AutosError(ErrorCode.NOT_FOUND, "Inclusão não encontrada. Use o ingest_id que a inclusão devolveu.")
+    if not _INGEST_ID.fullmatch(ingest_id):
+        raise unknown
+    async with services.sessions() as session:
+        rows = await versions_of_ingest(session, principal.tenant, ingest_id)
+    if rows:
+        await admit_to_case(services, principal, rows[0].case_id)
+        status = told(rows, ingest_id)
+        return status if status.done else await _alive(services, status)
+    ingest = await _started(services, principal.tenant, ingest_id)
+    if ingest is None:
+        raise unknown
+    await admit_to_case(services, principal, ingest.case_id)
+    queued = [
+        IngestDocument(document_id=one.document_id, source_name=one.source_name, state=LibraryState.QUEUED)
+        for one in ingest.sources
+    ]
+    waiting = IngestStatus(
+        ingest_id=ingest_id, done=False, documents=queued, total_documents=len(queued), total_chunks=0, failed=0
+    )
+    return await _alive(services, waiting)
+
+
+async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
+    """The status; of an ingest that somebody has ended, what was not done has failed."""
+    handle = services.temporal.get_workflow_handle(temporal_id(status.ingest_id, 1))
+    try:
+        found = (await handle.describe(rpc_timeout=RPC_LIMIT)).status
+    except RPCError:
+        return status
+    if found is None or found not in ENDED_UNSEEN:
+        return status
+    error = RunError(code=RunFailure.ENDED_OUTSIDE, message=ENDED)
+    over = [
+        one if one.state in LIBRARY_ENDS else one.model_copy(update={"state": LibraryState.FAILED, "error": error})
+        for one in status.documents
+    ]
+    failed = sum(one.state is LibraryState.FAILED for one in over)
+    return status.model_copy(update={"documents": over, "done": True, "failed": failed})
+
+
+async def _started(services: Services, tenant: str, ingest_id: str) -> IngestInput | None:
+    """What Temporal keeps of a start, sealed; None where nobody of the tenant has started it."""
+    handle = services.temporal.get_workflow_handle(temporal_id(ingest_id, 1))
+    ingest = await sealed_memo(handle, MEMO_INGEST, IngestInput)
+    return ingest if ingest is not None and ingest.principal.tenant == tenant else None
+
+
+def _document(row: LibraryDocument) -> IngestDocument:
+    converted = Converted.model_validate(row.converted) if row.converted else None
+    return IngestDocument(
+        document_id=row.document_id,
+        source_name=row.source_name,
+        version=row.version,
+        state=LibraryState(row.state),
+        chunks=converted.chunk_count if converted else 0,
+        chunks_left_out=converted.chunks_left_out if converted else 0,
+        characters=converted.characters if converted else 0,
+        error=RunError.model_validate(row.error) if row.error else None,
+        warnings=converted.warnings if converted else [],
+    )

@@ -1,0 +1,147 @@
+"""Long answers that are kept for a while: read page by page by who asked, looked after by who administrates."""
+
+from datetime import UTC, datetime
+from math import ceil
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.http.envelope import Answer, answer
+from api.http.openapi import refusals
+from api.http.services import ProvidedServices
+from api.identity.guards import Administrator, CaseReader
+from api.identity.recorded import Recorded
+from infra.db.references import (
+    delete_references,
+    list_references,
+    read_reference,
+    reference_info,
+    reference_stats,
+)
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.library import (
+    LARGEST_PAGE,
+    LARGEST_SIZE,
+    SMALLEST_SIZE,
+    USUAL_PAGE,
+    USUAL_SIZE,
+    ReferenceInfo,
+    ReferencePage,
+    ReferenceStats,
+    fitting,
+)
+
+router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
+
+MOST_LISTED = 200
+
+
+class References(BaseModel):
+    """Living references, newest first."""
+
+    references: list[ReferenceInfo]
+
+
+class Deleted(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"deleted": 1}]})
+
+    deleted: Annotated[int, Field(description="Quantas referências saíram")]
+
+
+@router.get("/references/{ref_id}/content", summary="Uma resposta longa, por páginas", responses=refusals(404, 422))
+async def content(
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    ref_id: str,
+    page: Annotated[int | None, Query(ge=1, description="Página, a partir de 1; ausente, os primeiros itens")] = None,
+    page_size: Annotated[int, Query(ge=1, le=LARGEST_PAGE, description="Itens por página")] = USUAL_PAGE,
+    max_size: Annotated[
+        int,
+        Query(ge=SMALLEST_SIZE, le=LARGEST_SIZE, description="Sem page: tokens (caracteres/4) dos primeiros itens"),
+    ] = USUAL_SIZE,
+) -> Answer[ReferencePage]:
+    """Só de quem perguntou, até vencer; depois disso, e para qualquer outro, não existe."""
+    async with services.sessions.begin() as session:
+        row = await read_reference(session, principal, ref_id, datetime.now(UTC))
+    if row is None:
+        raise _unknown()
+    pages = ceil(len(row.items) / page_size)
+    if page is not None and page > pages:
+        raise AutosError(ErrorCode.NOT_FOUND, f"A resposta tem {pages} página(s) deste tamanho.", total_pages=pages)
+    shown = row.items[: fitting(row.items, max_size)] if page is None else row.items[(page - 1) * page_size :]
+    return answer(
+        request,
+        ReferencePage(
+            ref_id=ref_id,
+            preview=shown[:page_size] if page is not None else shown,
+            preview_strategy="first" if page is None else "page",
+            total_items=len(row.items),
+            page=page,
+            total_pages=None if page is None else pages,
+            expires_at=row.expires_at,
+        ),
+    )
+
+
+@router.get("/references", summary="As respostas longas guardadas", responses=refusals(422))
+async def index(
+    request: Request,
+    services: ProvidedServices,
+    principal: Administrator,
+    namespace: Annotated[str | None, Query(max_length=100, description="Só as deste espaço (`user:...`)")] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="Quantas, no máximo")] = 50,
+) -> Answer[References]:
+    """Da mais nova à mais antiga, sem o que dizem."""
+    async with services.sessions() as session:
+        found = await list_references(session, principal.tenant, datetime.now(UTC), namespace, limit)
+    return answer(request, References(references=list(found)))
+
+
+@router.get("/reference-stats", summary="Quanto há de respostas guardadas", responses=refusals())
+async def stats(request: Request, services: ProvidedServices, principal: Administrator) -> Answer[ReferenceStats]:
+    """Somadas, e por espaço."""
+    async with services.sessions() as session:
+        return answer(request, await reference_stats(session, principal.tenant, datetime.now(UTC)))
+
+
+@router.get("/references/{ref_id}", summary="O que se sabe de uma resposta guardada", responses=refusals(404))
+async def info(
+    request: Request, services: ProvidedServices, principal: Administrator, ref_id: str
+) -> Answer[ReferenceInfo]:
+    """De quem é, o tamanho, quantas vezes foi lida, quando vence; nunca o que diz."""
+    async with services.sessions() as session:
+        found = await reference_info(session, principal.tenant, ref_id, datetime.now(UTC))
+    if found is None:
+        raise _unknown()
+    return answer(request, found)
+
+
+@router.delete("/references/{ref_id}", summary="Apaga uma resposta guardada", responses=refusals(404))
+async def remove(
+    request: Request, services: ProvidedServices, principal: Administrator, ref_id: str
+) -> Answer[Deleted]:
+    """Quem a pediu faz a pergunta de novo."""
+    async with services.sessions.begin() as session:
+        gone = await delete_references(session, principal.tenant, ref_id=ref_id)
+    if not gone:
+        raise _unknown()
+    return answer(request, Deleted(deleted=gone))
+
+
+@router.delete("/references", summary="Apaga as respostas guardadas de um espaço", responses=refusals(422))
+async def clear(
+    request: Request,
+    services: ProvidedServices,
+    principal: Administrator,
+    namespace: Annotated[str, Query(max_length=100, description="O espaço a esvaziar (`user:...`)")],
+) -> Answer[Deleted]:
+    """Diz quantas havia."""
+    async with services.sessions.begin() as session:
+        return answer(request, Deleted(deleted=await delete_references(session, principal.tenant, namespace=namespace)))
+
+
+def _unknown() -> AutosError:
+    """`NOT_FOUND`, the same for what never existed, has expired, or is somebody else's."""
+    return AutosError(ErrorCode.NOT_FOUND, "Resposta guardada não encontrada, ou já vencida. Faça a pergunta de novo.")

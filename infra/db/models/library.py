@@ -1,0 +1,73 @@
+"""The firm's library: versions of documents, what is searched of them, long answers kept for a while."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Index, String
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Base
+
+
+class LibraryDocument(Base):
+    """One version of a document: what it came as, what was read of it, where it stands."""
+
+    __tablename__ = "library_documents"
+    __table_args__ = (
+        Index("ix_library_documents_ingest", "tenant", "ingest_id"),
+        Index("ix_library_documents_case", "tenant", "case_id"),
+    )
+
+    tenant: Mapped[str] = mapped_column(String(64), primary_key=True)
+    document_id: Mapped[str] = mapped_column(String(100), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    ingest_id: Mapped[str] = mapped_column(String(40))
+    case_id: Mapped[str | None] = mapped_column(String(64))
+    source_name: Mapped[str]
+    kind: Mapped[str] = mapped_column(String(10))
+    state: Mapped[str] = mapped_column(String(20))
+    searchable: Mapped[bool]
+    replaces: Mapped[bool]
+    tags: Mapped[list[Any]] = mapped_column(default=list)
+    labels: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    source: Mapped[dict[str, Any]]
+    converted: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    error: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    submitted_by: Mapped[str]
+    removing: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+
+
+class LibraryIndex(Base):
+    """What a firm's searches read: the passages of all its documents, as they were when it was built."""
+
+    __tablename__ = "library_indices"
+
+    tenant: Mapped[str] = mapped_column(String(64), primary_key=True)
+    index_id: Mapped[str | None] = mapped_column(String(64))
+    object: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    documents: Mapped[int]
+    chunks: Mapped[int]
+    built_at: Mapped[datetime]
+
+
+class Reference(Base):
+    """A long answer, kept for who asked until it expires."""
+
+    __tablename__ = "answer_references"
+    __table_args__ = (Index("ix_answer_references_tenant", "tenant", "namespace"),)
+
+    ref_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    namespace: Mapped[str] = mapped_column(String(100))
+    tool: Mapped[str] = mapped_column(String(64))
+    items: Mapped[list[Any]]
+    documents: Mapped[list[Any]]
+    cases: Mapped[list[Any]]
+    size: Mapped[int]
+    reads: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    last_read_at: Mapped[datetime | None]

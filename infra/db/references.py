@@ -1,0 +1,133 @@
+"""Long answers kept for a while: found by who asked, counted and removed by who administrates, always one tenant's."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Select, func, or_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Reference
+from infra.db.owned import changes_of, removals_of, removals_of_every_tenant, rows_of
+from infra.db.privacy.secrecy import hidden_cases
+from infra.ids import new_id
+from workflows.contracts.base import Principal
+from workflows.contracts.research.library import REFERENCE_SECONDS, ReferenceInfo, ReferenceStats
+
+
+def namespace_of(principal: Principal) -> str:
+    """Whose references these are: a person's, or a program's."""
+    return f"user:{principal.user_id or principal.key_id}"
+
+
+async def keep_reference(
+    session: AsyncSession,
+    principal: Principal,
+    *,
+    tool: str,
+    items: list[Any],
+    documents: Sequence[str],
+    cases: Sequence[str],
+    size: int,
+    at: datetime,
+) -> Reference:
+    """Keeps the items of an answer for who asked; `size` in characters."""
+    row = Reference(
+        ref_id=new_id("ref"),
+        tenant=principal.tenant,
+        namespace=namespace_of(principal),
+        tool=tool,
+        items=items,
+        documents=sorted(set(documents)),
+        cases=sorted(set(cases)),
+        size=size,
+        reads=0,
+        created_at=at,
+        expires_at=at + timedelta(seconds=REFERENCE_SECONDS),
+    )
+    session.add(row)
+    await session.flush()
+    return row
+
+
+async def read_reference(session: AsyncSession, principal: Principal, ref_id: str, at: datetime) -> Reference | None:
+    """The principal's own reference, counted as read; none once it has expired or its case was closed to them."""
+    query = rows_of(principal.tenant, Reference).where(
+        Reference.ref_id == ref_id, Reference.namespace == namespace_of(principal), Reference.expires_at > at
+    )
+    row = (await session.scalars(query)).one_or_none()
+    if row is None or set(row.cases) & set(await session.scalars(hidden_cases(principal))):
+        return None
+    counted = changes_of(principal.tenant, Reference).where(Reference.ref_id == ref_id)
+    await session.execute(counted.values(reads=Reference.reads + 1, last_read_at=at))
+    return row
+
+
+async def list_references(
+    session: AsyncSession, tenant: str, at: datetime, namespace: str | None, limit: int
+) -> Sequence[ReferenceInfo]:
+    """Living references, newest first, without what is in them."""
+    query = _living(tenant, at, namespace).order_by(Reference.created_at.desc(), Reference.ref_id).limit(limit)
+    return [_info(row) for row in await session.scalars(query)]
+
+
+async def reference_info(session: AsyncSession, tenant: str, ref_id: str, at: datetime) -> ReferenceInfo | None:
+    """What is known of one."""
+    row = (await session.scalars(_living(tenant, at, None).where(Reference.ref_id == ref_id))).one_or_none()
+    return _info(row) if row else None
+
+
+async def reference_stats(session: AsyncSession, tenant: str, at: datetime) -> ReferenceStats:
+    """What is kept for the firm."""
+    totals = _living(tenant, at, None).with_only_columns(
+        func.count(),
+        func.coalesce(func.sum(Reference.size), 0),
+        func.coalesce(func.sum(Reference.reads), 0),
+        func.min(Reference.expires_at),
+    )
+    count, size, reads, next_expiry = (await session.execute(totals)).one()
+    each = _living(tenant, at, None).with_only_columns(Reference.namespace, func.count()).group_by(Reference.namespace)
+    namespaces: dict[str, int] = dict((await session.execute(each)).tuples().all())
+    return ReferenceStats(references=count, size=size, reads=reads, namespaces=namespaces, next_expiry=next_expiry)
+
+
+async def delete_references(
+    session: AsyncSession, tenant: str, *, ref_id: str | None = None, namespace: str | None = None
+) -> int:
+    """Removes one, or those of a namespace; answers how many."""
+    query = removals_of(tenant, Reference).where(
+        Reference.ref_id == ref_id if ref_id is not None else Reference.namespace == namespace
+    )
+    return len((await session.scalars(query.returning(Reference.ref_id))).all())
+
+
+async def forget_references(session: AsyncSession, tenant: str, documents: Sequence[str], case_id: str) -> None:
+    """Removes those that repeat words of one of the documents, or of the case."""
+    told = [Reference.documents.contains([name]) for name in documents]
+    query = removals_of(tenant, Reference).where(or_(Reference.cases.contains([case_id]), *told))
+    await session.execute(query)
+
+
+async def remove_expired_references(session: AsyncSession, at: datetime) -> int:
+    """Removes those of every tenant that had expired at `at`; answers how many."""
+    query = removals_of_every_tenant(Reference).where(Reference.expires_at <= at)
+    return len((await session.scalars(query.returning(Reference.ref_id))).all())
+
+
+def _living(tenant: str, at: datetime, namespace: str | None) -> Select[Reference]:
+    query = rows_of(tenant, Reference).where(Reference.expires_at > at)
+    return query if namespace is None else query.where(Reference.namespace == namespace)
+
+
+def _info(row: Reference) -> ReferenceInfo:
+    return ReferenceInfo(
+        ref_id=row.ref_id,
+        namespace=row.namespace,
+        tool=row.tool,
+        total_items=len(row.items),
+        size=row.size,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        reads=row.reads,
+        last_read_at=row.last_read_at,
+    )

@@ -1,0 +1,80 @@
+"""The firm's library on real servers: its workflows, its reader, its index."""
+
+import secrets
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.client import Client
+from temporalio.worker import UnsandboxedWorkflowRunner, Worker
+
+from activities.casefile.activities import Reading
+from activities.library.activities import Library
+from activities.library.searching import SearchingLibrary
+from activities.library.shelves import Shelves
+from activities.store.library import LibraryRecords
+from autos.failures import Failures
+from infra.bulkhead import Bulkhead
+from infra.computing.pool import ComputingPool
+from infra.identity.scopes import Role
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.temporal import activities_of
+from tests.api.conftest import As
+from tests.workflows.case_workers import case_workers
+from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
+from workflows.research import Research
+
+
+@pytest.fixture
+def lawyer(as_role: As) -> httpx.AsyncClient:
+    return as_role(Role.LAWYER)
+
+
+@pytest.fixture
+async def library_worker(
+    stack_settings: Settings,
+    database: AsyncEngine,
+    storage: Storage,
+    temporal: Client,
+    queue: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Library]:
+    """Serves the case queue and a queue of questions, with the real steps."""
+    questions = f"research-{secrets.token_hex(6)}"
+    monkeypatch.setattr("api.research.RESEARCH_QUEUE", questions)
+    threads = Bulkhead("A biblioteca", 2, 30.0)
+    computing = ComputingPool(stack_settings)
+    options: dict[str, Any] = {"workflow_runner": UnsandboxedWorkflowRunner(), "build_id": "test"}
+    with (
+        ThreadPoolExecutor(4) as executor,
+        closing(computing),
+        closing(threads),
+        closing(Reading(stack_settings, storage, computing)) as reading,
+    ):
+        steps = Library(stack_settings, database, storage, computing, reading.readers)
+        search = SearchingLibrary(database, storage, Shelves(storage), threads)
+        async with (
+            case_workers(
+                temporal,
+                queue,
+                steps,
+                workflows=[LibraryIngest, LibraryRemoval, LibraryUpkeep],
+                more=[LibraryRecords(database, storage)],
+                activity_executor=executor,
+                **options,
+            ),
+            Worker(
+                temporal,
+                task_queue=questions,
+                workflows=[Research],
+                activities=activities_of(search),
+                interceptors=[Failures()],
+                **options,
+            ),
+        ):
+            yield steps

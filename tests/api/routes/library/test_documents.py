@@ -1,0 +1,83 @@
+"""A document's whole life in the firm's library, on real servers: in, found, replaced, out, never another firm's."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from activities.library.activities import Library
+from infra.identity.scopes import Role
+from infra.object_keys import library_document_place, tenant_prefix
+from infra.storage import Storage
+from tests.activities.casefile.reader.documents import docx, paragraph
+from tests.api.conftest import As
+
+pytestmark = pytest.mark.stack
+
+MOULD = "O locatário relata mofo no banheiro e infiltração na parede desde a entrega das chaves."
+FLIGHT = "A companhia aérea cancelou o voo sem aviso e negou assistência material aos passageiros."
+
+
+async def added(client: httpx.AsyncClient, **body: Any) -> dict[str, Any]:
+    """An ingest, once it is done."""
+    started = await client.post("/v1/library/documents", json=body)
+    assert started.status_code == 202, started.text
+    return (await client.get(f"{started.headers['location']}?wait_seconds=25")).json()["data"]
+
+
+async def found(client: httpx.AsyncClient, query: str, **more: Any) -> dict[str, Any]:
+    answer = await client.post("/v1/library/search", json={"query": query, **more})
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def uploaded(client: httpx.AsyncClient, name: str, content: bytes) -> str:
+    ticket = (await client.post("/v1/uploads", json={"filename": name, "purpose": "library"})).json()["data"]
+    sent = await client.put(ticket["put_url"].replace(ticket["put_url"].split("/v1/")[0], ""), content=content)
+    assert sent.status_code == 200, sent.text
+    return ticket["upload_id"]
+
+
+async def test_a_documents_life(
+    lawyer: httpx.AsyncClient, as_role: As, library_worker: Library, storage: Storage, tenant: str
+) -> None:
+    word = await uploaded(lawyer, "voo.docx", docx(paragraph(FLIGHT)))
+    broken = await uploaded(lawyer, "macros.docx", docx(paragraph("x"), more={"word/vbaProject.bin": b"x"}))
+    status = await added(lawyer, upload_ids=[word, broken], tags=["aéreo"])
+    states = {one["source_name"]: one["state"] for one in status["documents"]}
+    assert (status["done"], status["failed"], states) == (True, 1, {"voo.docx": "ready", "macros.docx": "failed"})
+    assert {one["error"]["code"] for one in status["documents"] if one["error"]} == {"document_unsafe"}
+
+    texts = [{"source_name": "notas.txt", "text": MOULD, "document_id": "notas", "metadata": {"tipo": "relato"}}]
+    assert (await added(lawyer, documents=texts))["total_chunks"] == 1
+    answer = await found(lawyer, "mofo e infiltração no banheiro")
+    best = answer["results"][0]
+    assert answer["answered"]
+    assert (best["chunk_id"], best["label"], best["metadata"]) == ("notas:1:1", "linha 1", {"tipo": "relato"})
+    assert best["excerpt"] == MOULD
+    assert {hit["source_name"] for hit in (await found(lawyer, "voo", tag="aéreo"))["results"]} == {"voo.docx"}
+    assert (await found(lawyer, "voo", source_name="notas.txt"))["searched"] == 1
+
+    again = [{"source_name": "notas.txt", "text": "O mofo foi reparado em maio.", "document_id": "notas"}]
+    await added(lawyer, documents=again)
+    assert [hit["version"] for hit in (await found(lawyer, "mofo", document_id="notas"))["results"]] == [2]
+    versions = (await lawyer.get("/v1/library/documents/notas")).json()["data"]
+    assert [(one["version"], one["state"]) for one in versions] == [(2, "ready"), (1, "superseded")]
+    text = await lawyer.get("/v1/library/documents/notas/markdown?version=1")
+    assert text.text == f"{MOULD}\n"
+
+    stranger = as_role(Role.LAWYER, "another-firm")
+    for path in ("", "/markdown"):
+        assert (await stranger.get(f"/v1/library/documents/notas{path}")).status_code == 404
+    assert (await stranger.delete("/v1/library/documents/notas")).status_code == 404
+    assert (await found(stranger, "mofo", source_name="notas.txt"))["results"] == []
+    assert (await stranger.get(f"/v1/library/ingests/{status['ingest_id']}")).status_code == 404
+
+    gone = await lawyer.delete("/v1/library/documents/notas")
+    assert gone.json()["data"] == {"document_id": "notas", "removed": True}
+    assert (await lawyer.get("/v1/library/documents/notas")).status_code == 404
+    assert {hit["source_name"] for hit in (await found(lawyer, "mofo"))["results"]} <= {"voo.docx"}
+    assert list(storage.versions_below(library_document_place(tenant, "notas"))) == []
+    kept = {stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/")}
+    assert not [key for key in kept if "notas" in key]
+    assert sum("/indices/" in key for key in kept) == 1

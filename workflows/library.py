@@ -1,0 +1,117 @@
+"""The firm's library: documents come in, one goes out, and what is searched keeps up with both."""
+
+import asyncio
+from typing import Any, cast
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError
+
+from workflows.contracts.base import Contract
+from workflows.contracts.case import RunError
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.library import (
+    ConversionRequest,
+    Converted,
+    DocumentOutcome,
+    IngestInput,
+    IngestOpening,
+    LibraryRef,
+    LibrarySource,
+    LibraryUpkeepReport,
+    RemovalRequest,
+    Removed,
+    SettleRequest,
+)
+from workflows.contracts.queues import computing_queue
+from workflows.library_steps import LibraryRecordSteps, LibrarySteps
+from workflows.options import ERASING, FACTS, LOADING, READING
+from workflows.perform import perform
+
+
+@workflow.defn
+class LibraryIngest:
+    """Reads each document, has its passages searched, then says that it is ready."""
+
+    @workflow.run
+    async def run(self, ingest: IngestInput) -> None:
+        """A document that cannot be read fails by itself; the others go on."""
+        await perform(
+            LibraryRecordSteps.open_ingest,
+            IngestOpening(input=ingest, started_at=workflow.info().start_time),
+            **FACTS,
+        )
+        await asyncio.gather(*(self._take_in(ingest, source) for source in ingest.sources))
+        if ingest.searchable:
+            await index(ingest.principal.tenant)
+        settled = SettleRequest(
+            tenant=ingest.principal.tenant,
+            ingest_id=ingest.ingest_id,
+            at=workflow.now(),
+            principal=ingest.principal,
+        )
+        await perform(LibraryRecordSteps.settle_ingest, settled, **FACTS)
+
+    async def _take_in(self, ingest: IngestInput, source: LibrarySource) -> None:
+        request = ConversionRequest(
+            tenant=ingest.principal.tenant,
+            ingest_id=ingest.ingest_id,
+            source=source,
+            chunking=ingest.chunking,
+            max_chars=ingest.max_chars,
+        )
+        converted: Converted | None = None
+        error: RunError | None = None
+        try:
+            converted = await _compute(LibrarySteps.convert_document, request, READING)
+        except ActivityError as failed:
+            cause = failed.cause
+            if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
+                raise
+            error = RunError(code=RunFailure(cause.type), message=cause.message)
+        outcome = DocumentOutcome(
+            tenant=request.tenant,
+            ingest_id=ingest.ingest_id,
+            document_id=source.document_id,
+            at=workflow.now(),
+            converted=converted,
+            error=error,
+        )
+        await perform(LibraryRecordSteps.record_outcome, outcome, **FACTS)
+
+
+@workflow.defn
+class LibraryRemoval:
+    """Takes a document out of every answer, then out of what is searched, then away."""
+
+    @workflow.run
+    async def run(self, request: RemovalRequest) -> Removed:
+        """Done when nothing of it is kept but the firm's word that it was there."""
+        await perform(LibraryRecordSteps.hide_document, request, **FACTS)
+        await index(request.tenant)
+        return await perform(LibraryRecordSteps.remove_document, request, **ERASING)
+
+
+@workflow.defn
+class LibraryUpkeep:
+    """Removes what has expired, and brings up every library whose index is behind its documents."""
+
+    @workflow.run
+    async def run(self) -> LibraryUpkeepReport:
+        """One library after the other: whoever waits for one of his own has a workflow for it."""
+        queue = computing_queue(workflow.info().task_queue)
+        report = cast(
+            LibraryUpkeepReport,
+            await workflow.execute_activity_method(LibrarySteps.sweep_library, task_queue=queue, **READING),
+        )
+        for firm in report.behind:
+            await index(firm.tenant)
+        return report
+
+
+async def index(tenant: str) -> None:
+    """What the firm's searches read is that of its documents."""
+    await _compute(LibrarySteps.build_index, LibraryRef(tenant=tenant), LOADING)
+
+
+async def _compute(step: Any, request: Contract, preset: dict[str, Any]) -> Any:
+    return await perform(step, request, task_queue=computing_queue(workflow.info().task_queue), **preset)
