@@ -11,8 +11,10 @@ from activities.privacy.certificate import sign_erasure
 from activities.privacy.histories import CaseHistories
 from activities.privacy.objects import release_content
 from infra.db.events import append_event
+from infra.db.library import forget_documents
 from infra.db.privacy.belongings import head_of_trail, latest_run_of, remove_rows, verifications_of
 from infra.db.privacy.erasures import close_case, complete_erasure, find_erasure
+from infra.db.references import forget_references
 from infra.object_keys import erasure_key
 from infra.privacy.inventory import inventory_of, objects_of
 from infra.settings import Settings
@@ -114,5 +116,7 @@ class Erasing(ErasureSteps):
                 payload={"certificate": certificate.model_dump(mode="json")},
             )
         await remove_rows(session, tenant, workflow_id, names)
+        documents = await forget_documents(session, tenant, workflow_id)
+        await forget_references(session, tenant, documents, workflow_id)
         await complete_erasure(session, tenant, workflow_id, certificate, request.erased_at)
         return certificate

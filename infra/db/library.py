@@ -213,6 +213,16 @@ async def remove_versions(session: AsyncSession, tenant: str, names: Sequence[st
     return len((await session.scalars(query.returning(LibraryDocument.version))).all())
 
 
+async def forget_documents(session: AsyncSession, tenant: str, case_id: str) -> Sequence[str]:
+    """Removes the rows of the documents of an erased case, and the index that had them; answers which they were."""
+    await lock_library(session, tenant)
+    names = await documents_of_case(session, tenant, case_id)
+    if names:
+        await remove_versions(session, tenant, names)
+        await session.execute(removals_of(tenant, LibraryIndex))
+    return names
+
+
 async def find_index(session: AsyncSession, tenant: str) -> LibraryIndex | None:
     """What the firm's searches read."""
     return (await session.scalars(rows_of(tenant, LibraryIndex))).one_or_none()

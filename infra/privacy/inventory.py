@@ -7,9 +7,17 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from infra.db.library import documents_of_case, sources_of_documents
 from infra.db.privacy.belongings import count_belongings, sources_of, uploads_of, verifications_of
 from infra.db.sources import source_in_use
-from infra.object_keys import case_place, draft_place, source_places, upload_key
+from infra.object_keys import (
+    case_place,
+    draft_place,
+    library_document_place,
+    library_index_key,
+    source_places,
+    upload_key,
+)
 from infra.storage import Storage
 from workflows.contracts.privacy.erasure import Inventory
 
@@ -26,8 +34,15 @@ async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> Ca
     """Where everything of a case stands, its verifications and uploads included."""
     verifications = await verifications_of(session, tenant, workflow_id)
     uploads = await uploads_of(session, tenant, workflow_id)
+    documents = await documents_of_case(session, tenant, workflow_id)
+    library = [library_document_place(tenant, name) for name in documents]
+    library += [source.key for source in await sources_of_documents(session, tenant, documents)]
+    if documents:
+        # the index holds their words among those of others; it is built anew without them
+        library.append(library_index_key(tenant, ""))
     own = [
         case_place(tenant, workflow_id),
+        *library,
         *(draft_place(tenant, verification) for verification in verifications),
         *(upload_key(tenant, upload) for upload in uploads),
     ]
