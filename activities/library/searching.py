@@ -16,7 +16,7 @@ from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.library import LIBRARY_ENDS
-from workflows.contracts.research.library import LibraryFound, LibraryHit, LibraryQuestion
+from workflows.contracts.library_search import LibraryFound, LibraryHit, LibraryQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.library_steps import LibrarySearchSteps
 

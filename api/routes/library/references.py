@@ -20,7 +20,7 @@ from infra.db.references import (
     reference_stats,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research.library import (
+from workflows.contracts.library_search import (
     LARGEST_PAGE,
     LARGEST_SIZE,
     SMALLEST_SIZE,

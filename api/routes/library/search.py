@@ -16,7 +16,7 @@ from api.library import admit_to_case
 from api.routes.research.questions import about, answers, asked, put_question
 from infra.db.references import keep_reference
 from workflows.contracts.base import Principal
-from workflows.contracts.research.library import (
+from workflows.contracts.library_search import (
     LARGEST_SIZE,
     SMALLEST_SIZE,
     USUAL_SIZE,
