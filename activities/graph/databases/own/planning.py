@@ -1,7 +1,16 @@
 """What a write asks of the engine, by its kind, and what becomes of the schema."""
 
-from activities.graph.databases.cypher import NotReadable, known_query
-from activities.graph.databases.own.definition import changes_in, definitions_in, undefinitions_in
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+
+from activities.graph.databases.cypher import NotReadable, Query, known_query
+from activities.graph.databases.own.definition import (
+    Definition,
+    Undefinition,
+    changes_in,
+    definitions_in,
+    undefinitions_in,
+)
 from activities.graph.databases.own.schema import Change, changed
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE
 from workflows.contracts.databases import GraphSchema, Write, WriteKind
@@ -11,19 +20,33 @@ PURPOSES = {WriteKind.INSERT: INSERT, WriteKind.UPDATE: UPDATE, WriteKind.DELETE
 
 
 def planned(write: Write, graph: GraphSchema) -> Change:
-    """The statements of a write to a database with such a schema; raises `VALIDATION_ERROR` for what it may not say."""
-    try:
+    """The statements of a write to a database with such a schema.
+
+    Raises `VALIDATION_ERROR` for what a write may not say, `CONFLICT` for a definition that does not fit the schema.
+    """
+    parts: Sequence[Definition | Undefinition] = []
+    queries: list[Query] = []
+    with _refused_as(ErrorCode.VALIDATION_ERROR):
         match write.kind:
             case WriteKind.DEFINE:
-                return changed(graph, definitions_in(write.statement))
+                parts = definitions_in(write.statement)
             case WriteKind.UNDEFINE:
-                return changed(graph, undefinitions_in(write.statement))
+                parts = undefinitions_in(write.statement)
             case WriteKind.CREATE:
-                return Change(graph, [], [])
+                pass
             case kind:
-                return Change(graph, [known_query(write.statement, PURPOSES[kind])], [])
+                queries = [known_query(write.statement, PURPOSES[kind])]
+    with _refused_as(ErrorCode.CONFLICT):
+        change = changed(graph, parts)
+    return change._replace(statements=[*change.statements, *queries])
+
+
+@contextmanager
+def _refused_as(code: ErrorCode) -> Generator[None]:
+    try:
+        yield
     except NotReadable as refusal:
-        raise AutosError(ErrorCode.VALIDATION_ERROR, str(refusal)) from None
+        raise AutosError(code, str(refusal)) from None
 
 
 def against_schema(text: str, graph: GraphSchema) -> str | None:

@@ -32,7 +32,7 @@ class ConfinedWrites:
         try:
             return process.run(QUERY_SECONDS + 1, confined.write, str(path), statements, empty)
         except EngineRefusal as refusal:
-            raise as_error(str(refusal)) from None
+            raise _unfit(str(refusal)) from None
         except Refused as refusal:
             raise AutosError(ErrorCode.CONFLICT, str(refusal)) from None
         except Overrun:
@@ -47,3 +47,11 @@ class ConfinedWrites:
         """Ends every child."""
         for process in self._processes:
             process.stop()
+
+
+def _unfit(said: str) -> AutosError:
+    """The error of a write that the engine did not run: but for its syntax, it is the database as it stands."""
+    error = as_error(said)
+    if error.code is ErrorCode.VALIDATION_ERROR and "Parser exception" not in said:
+        return AutosError(ErrorCode.CONFLICT, error.message)
+    return error
