@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.law.citations.find import find_citations
-from activities.law.treatment.listed import cancelled_sumulas, listed_treatments
+from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalKind, LegalText
 from workflows.contracts.treatment import Modulation, Treating, TreatmentEvidence, TreatmentKind
 
 _TABLES = """
 CREATE TABLE held(reference TEXT, chain TEXT, id TEXT, process TEXT, body TEXT, day TEXT);
+CREATE TABLE leads(theme TEXT, reference TEXT);
 CREATE TABLE said(reference TEXT, rank INT, day TEXT, id TEXT, chain TEXT, by_body TEXT, evidence TEXT,
     modulation TEXT);
 """
 _INDEXES = """
 CREATE INDEX held_by ON held(reference, id);
 CREATE INDEX said_by ON said(reference, rank, day DESC, id);
+CREATE INDEX leads_of ON leads(theme);
 """
 _RANKS = {kind: at for at, kind in enumerate(TreatmentKind)}
 _BATCH = 10_000
@@ -78,6 +81,26 @@ class Statements:
             self._say(reference, evidence, f"#{decision.id}", None, modulation)
         if len(self._held) >= _BATCH:
             self._flush()
+
+    def add_text(self, text: LegalText) -> None:
+        """Takes what the record of a súmula or theme says of it, and which case a theme was judged in."""
+        if text.reference is None:
+            return
+        for evidence, modulation in recorded_treatments(text):
+            self._say(text.reference, evidence, "", None, modulation)
+        if text.kind is LegalKind.TEMA and text.case:
+            cases = [(text.reference, one.normalized) for one in find_citations(text.case)]
+            self._database.executemany("INSERT INTO leads VALUES (?, ?)", cases)
+
+    def bound_to(self, theme: str) -> Iterator[tuple[str, bool]]:
+        """Ids of the decisions in the theme's own case (true), then of others that apply it; after `by_reference`."""
+        leading = "SELECT h.id FROM leads l JOIN held h ON h.reference = l.reference WHERE l.theme = ?"
+        applying = "SELECT id FROM said WHERE reference = ? AND rank = ? AND id IS NOT NULL"
+        first = {row[0] for row in self._database.execute(leading, (theme,))}
+        yield from ((identifier, True) for identifier in sorted(first))
+        for row in self._database.execute(applying, (theme, _RANKS[TreatmentKind.SEGUIDO])):
+            if row[0] not in first:
+                yield row[0], False
 
     def by_reference(self) -> Iterator[tuple[str, list[Held], Iterator[Said]]]:
         """Each reference that something is said of, the decisions that go by it, and what is said: by kind, the

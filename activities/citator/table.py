@@ -8,7 +8,7 @@ from pathlib import Path
 
 from activities.citator.settling import counts, meant
 from activities.citator.statements import Held, Statements
-from activities.law.treatment.wording import badge_of
+from activities.law.treatment.wording import badge_of, badge_of_theme
 from workflows.contracts.treatment import Modulation, Treatment, TreatmentCount, TreatmentEvidence, TreatmentKind
 
 FILE = "treatments.sqlite"
@@ -17,6 +17,9 @@ EACH = 2
 
 MOST = 6
 """Sentences that are kept of one precedent."""
+
+_THEME = "Tema "
+_LISTED = (_THEME, "Súmula ")
 
 
 class _Gathered:
@@ -61,16 +64,52 @@ def write_treatments(statements: Statements, folder: Path) -> int:
             "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
             "CREATE TABLE treatment(name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;"
         )
-        for name, gathered in _gathered(statements):
-            body = gathered.treatment(statements.as_of).model_dump_json(exclude_defaults=True)
-            database.execute("INSERT INTO treatment VALUES (?, ?)", (name, body))
+        themes: dict[str, Treatment] = {}
+        for name, reference, gathered in _gathered(statements):
+            treatment = gathered.treatment(statements.as_of)
+            _write(database, name, treatment)
             written += 1
+            if reference.startswith(_LISTED):
+                _write(database, reference, treatment)
+            if reference.startswith(_THEME) and treatment.warns:
+                themes[reference] = treatment
+        for theme, treatment in themes.items():
+            for name, leading in statements.bound_to(theme):
+                written += _pass_on(database, name, theme, treatment, leading=leading)
         database.commit()
     return written
 
 
-def _gathered(statements: Statements) -> Iterator[tuple[str, _Gathered]]:
-    """What is said of each decision, by its id, and of each reference that no decision of the corpus has."""
+def _write(database: sqlite3.Connection, name: str, treatment: Treatment) -> None:
+    body = treatment.model_dump_json(exclude_defaults=True)
+    database.execute("INSERT OR REPLACE INTO treatment VALUES (?, ?)", (name, body))
+
+
+def _pass_on(database: sqlite3.Connection, name: str, theme: str, of_theme: Treatment, *, leading: bool) -> bool:
+    """Adds to a decision what became of its theme, and returns whether nothing was known of the decision before."""
+    row = database.execute("SELECT body FROM treatment WHERE name = ?", (name,)).fetchone()
+    known = Treatment.model_validate_json(row[0]) if row else None
+    if known and any(one.kind is TreatmentKind.TEMA_TRATADO for one in known.evidence):
+        return False
+    said = of_theme.evidence[0]
+    badge = badge_of_theme(theme, of_theme.badge, leading=leading)
+    passed = said.model_copy(update={"kind": TreatmentKind.TEMA_TRATADO, "words": f"{badge}. {said.words}"})
+    if known and not known.kind.neutral:
+        changes: dict[str, object] = {"evidence": [*known.evidence, passed]}
+    else:
+        evidence = [passed, *(known.evidence if known else [])]
+        changes = {"kind": TreatmentKind.TEMA_TRATADO, "badge": badge, "evidence": evidence}
+    whole = known or Treatment(kind=TreatmentKind.TEMA_TRATADO, badge=badge, as_of=of_theme.as_of)
+    changes["modulation"] = whole.modulation or of_theme.modulation
+    _write(database, name, whole.model_copy(update=changes))
+    return known is None
+
+
+def _gathered(statements: Statements) -> Iterator[tuple[str, str, _Gathered]]:
+    """What is said of each decision, by its id, and of each reference that no decision of the corpus has.
+
+    The reference comes second, whichever it is named by.
+    """
     for reference, held, said in statements.by_reference():
         found: dict[str, _Gathered] = {}
         for one in said:
@@ -80,7 +119,7 @@ def _gathered(statements: Statements) -> Iterator[tuple[str, _Gathered]]:
             name = target.id if target else reference
             gathered = found.setdefault(name, _Gathered(target.process if target else reference))
             gathered.add(one.evidence, one.modulation)
-        yield from found.items()
+        yield from ((name, reference, gathered) for name, gathered in found.items())
 
 
 class Treatments:

@@ -35,6 +35,9 @@ from workflows.contracts.result import canonical_json
 FORMAT = 3
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
 
+TREATED_TEXTS = 1
+"""Raised when texts of law come to say more of precedents: a corpus that has any is then built anew."""
+
 STATEMENTS = "statements.sqlite"
 """What is said of precedents, only while the snapshot is built."""
 
@@ -84,6 +87,8 @@ class SnapshotBuilder:
             index = build_search(connection, scratch, encoder, base.path if base else None)
             statements = Statements(scratch / STATEMENTS)
             graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
+            for legal_text in stream_legal_texts(connection):
+                statements.add_text(legal_text)
             treatments = write_treatments(statements, scratch / TREATMENTS_PART)
             statements.close()
             (scratch / STATEMENTS).unlink()
@@ -186,7 +191,7 @@ def snapshot_id_of(content: CorpusContent, encoder: str, legal_texts: str = "") 
 
     `legal_texts` is the digest of the texts of law; a corpus without any has the id it always had.
     """
-    beside = f"\n{legal_texts}" if legal_texts else ""
+    beside = f"\n{legal_texts}\n{TREATED_TEXTS}" if legal_texts else ""
     digest = hashlib.sha256(f"{FORMAT}\n{encoder}\n{content.digest}{beside}".encode()).hexdigest()
     return f"snap_{digest[:16]}"
 

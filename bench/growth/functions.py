@@ -56,6 +56,7 @@ from activities.law.statutes import find as statutes
 from activities.law.statutes import laws, marks, provisions
 from activities.law.statutes import wording as wordings
 from activities.law.treatment import bodies, clauses, listed, modulation, read
+from activities.law.treatment import provisions as provisions_treated
 from activities.law.verification import changed, corpus, origin, verify
 from activities.law.verification import ministers as checked_ministers
 from activities.law.verification import precedents as checked_precedents
@@ -225,6 +226,12 @@ def _espelho(text: str) -> dict[str, Any]:
 
 def _integra(text: str) -> dict[str, Any]:
     return {"seqDocumento": "1"} | dict.fromkeys(("processo", "ministro", "recurso", "tipoDocumento"), text)
+
+
+def _record(text: str) -> LegalText:
+    """The record of a theme."""
+    values = {"id": "t", "kind": "tema", "level": "tema", "root_id": "t", "label": "Tema 1/STJ"}
+    return LegalText.model_validate(values | {"reference": "Tema 1/STJ", "text": text, "note": text[:10_000]})
 
 
 def _theme(text: str) -> Decision:
@@ -427,6 +434,11 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     features.extract_features: over(decision, features.extract_features),
     clauses.clauses_of: over(decision, clauses.clauses_of),
     listed.listed_treatments: over(_theme, listed.listed_treatments),
+    listed.recorded_treatments: over(_record, listed.recorded_treatments),
+    provisions_treated.provision_treatment: over(
+        _record,
+        lambda one: provisions_treated.provision_treatment(one.model_copy(update={"kind": "legislation"}), []),
+    ),
     modulation.modulated: over(str, modulation.modulated),
     modulation.modulation_in: over(str, modulation.modulation_in),
     read.treatments_in: over(decision, read.treatments_in),

@@ -50,6 +50,7 @@ NO_TEXT: dict[str, str] = {
             "law.verification.numbers",
             "law.verification.particulars",
             "law.verification.quoted.voices.voice_at",
+            "law.treatment.wording.badge_of_theme",
             "law.verification.quoted.legal.compare_with",
             "law.verification.quoted.compare.aligned",
             "law.verification.quoted.compare.difference",

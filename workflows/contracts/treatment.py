@@ -8,10 +8,16 @@ from workflows.contracts.voices import Voice
 
 
 class TreatmentKind(StrEnum):
-    """In the order in which they are told: the first that holds is the headline."""
+    """In the order in which they are told: the first that holds is the headline.
+
+    `inconstitucional`, `revogado` and `alterado` are of articles. `tema_tratado`: something became of the theme that a
+    precedent applies or was judged for, and nothing is said of the precedent itself.
+    """
 
     SUPERADO = "superado"
     CANCELADO = "cancelado"
+    INCONSTITUCIONAL = "inconstitucional"
+    REVOGADO = "revogado"
     SUPERADO_POR_LEI = "superado_por_lei"
     TESE_REVISADA = "tese_revisada"
     DESAFETADO = "desafetado"
@@ -19,13 +25,15 @@ class TreatmentKind(StrEnum):
     AFETADO = "afetado"
     MODULADO = "modulado"
     RECURSO_PENDENTE = "recurso_pendente"
+    TEMA_TRATADO = "tema_tratado"
     SEGUIDO = "seguido"
     DISTINGUIDO = "distinguido"
+    ALTERADO = "alterado"
 
     @property
     def neutral(self) -> bool:
-        """Whether it takes nothing from the precedent: it was followed, or set aside for another case's facts."""
-        return self in (TreatmentKind.SEGUIDO, TreatmentKind.DISTINGUIDO)
+        """Whether it takes nothing from it: followed, set aside for another case's facts, an article worded anew."""
+        return self in (TreatmentKind.SEGUIDO, TreatmentKind.DISTINGUIDO, TreatmentKind.ALTERADO)
 
 
 class Modulation(Contract):

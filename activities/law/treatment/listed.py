@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
 from activities.law.fold import fold, squash
 from activities.law.treatment.modulation import modulated, modulation_in
+from activities.law.verification.particulars.days import DAY, day_of
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText
 from workflows.contracts.treatment import Modulation, TreatmentEvidence, TreatmentKind
 
 _STATUS = re.compile(r"^Situação:\s*(?P<status>[^\n]{1,200})")
@@ -14,10 +17,12 @@ _MEANINGS: tuple[tuple[re.Pattern[str], TreatmentKind], ...] = (
     (re.compile(r"\bcancelad[oa]\b|\brevogad[oa]\b"), TreatmentKind.CANCELADO),
     (re.compile(r"\bdesafetad[oa]\b"), TreatmentKind.DESAFETADO),
     (re.compile(r"\bsuperad[oa]\b"), TreatmentKind.SUPERADO),
-    (re.compile(r"^revisad[oa]\b|\btese revisada\b"), TreatmentKind.TESE_REVISADA),
+    (re.compile(r"^(?:revisad|alterad)[oa]\b|\btese revisada\b"), TreatmentKind.TESE_REVISADA),
     (re.compile(r"^(?:afetad[oa]|em julgamento|sobrestad[oa])\b"), TreatmentKind.AFETADO),
     (re.compile(r"\bpendente\b"), TreatmentKind.RECURSO_PENDENTE),
 )
+_ENDED = re.compile(r"\b(?:cancel|revog|alter|revis|desafet)\w+", re.IGNORECASE)
+_DAY = re.compile(DAY.format(n=""), re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.;\n]+(?:\.(?=\S)[^.;\n]+)*")
 _SUSPENDED = re.compile(r"\bsuspens\w+\b[^.;]*\b(?:todos os processos|territorio nacional)\b|\bsuspensao nacional\b")
 _NOT_SUSPENDED = re.compile(
@@ -36,19 +41,45 @@ def listed_treatments(decision: Decision) -> Iterator[tuple[TreatmentEvidence, M
     """What the record of a theme or súmula says of it, by its status, its thesis and the court's notes."""
     if not squash(decision.kind).startswith(("tema", "sumula", "iac", "sirdr", "controversia")):
         return
-    source = f"registro oficial: {decision.process}"
     found = _STATUS.match(decision.notes or "")
     status = " ".join(found["status"].split()) if found else ""
+    yield from _of_record(decision.process, status, decision.thesis or "", decision.notes or "", None)
+
+
+def recorded_treatments(text: LegalText) -> Iterator[tuple[TreatmentEvidence, Modulation | None]]:
+    """What the record of a súmula or theme says of it, with the day where the record has one."""
+    if text.kind is LegalKind.LEGISLATION or text.version_of or text.reference is None:
+        return
+    out = text.status in (LegalStatus.CANCELLED, LegalStatus.REVOKED)
+    status = " ".join((text.status_words or ("cancelado" if out else "")).split())
+    thesis = text.text if text.kind is LegalKind.TEMA else ""
+    yield from _of_record(text.reference, status, thesis, text.note or "", text.date_end or _day_in(text.note or ""))
+
+
+def _of_record(
+    name: str, status: str, thesis: str, notes: str, day: date | None
+) -> Iterator[tuple[TreatmentEvidence, Modulation | None]]:
+    source = f"registro oficial: {name}"
     kind = _meaning(status)
     if kind is not None:
-        yield TreatmentEvidence(kind=kind, words=f"Situação: {status}", source=source), None
-    if kind is TreatmentKind.AFETADO and (words := _suspension(decision.notes or "")):
+        yield TreatmentEvidence(kind=kind, words=f"Situação: {status}", source=source, day=day), None
+    if kind is TreatmentKind.AFETADO and (words := _suspension(notes)):
         yield TreatmentEvidence(kind=TreatmentKind.SUSPENSAO_NACIONAL, words=words, source=source), None
-    for text in (decision.thesis or "", decision.notes or ""):
+    for text in (thesis, notes):
         if sentence := next((one for one in _sentences(text) if modulated(one)), None):
             evidence = TreatmentEvidence(kind=TreatmentKind.MODULADO, words=sentence, source=source)
             yield evidence, modulation_in(sentence)
             return
+
+
+def _day_in(notes: str) -> date | None:
+    """The day that the notes give to the end of the súmula or theme, or to its change."""
+    folded = fold(notes).replace("º", "o")
+    found = next(
+        (day for act in _ENDED.finditer(folded) if (day := _DAY.search(folded, act.end(), act.end() + 120))), None
+    )
+    written = day_of(found) if found else None
+    return written.first() if written and written.day and written.exists else None
 
 
 def cancelled_sumulas() -> Iterator[tuple[str, TreatmentEvidence]]:

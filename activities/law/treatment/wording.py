@@ -5,8 +5,11 @@ from workflows.contracts.treatment import TreatmentKind
 _BADGES = {
     TreatmentKind.SUPERADO: ("Superado", "Superada"),
     TreatmentKind.CANCELADO: ("Cancelado", "Cancelada"),
+    TreatmentKind.INCONSTITUCIONAL: ("Declarado inconstitucional", "Declarada inconstitucional"),
+    TreatmentKind.REVOGADO: ("Revogado", "Revogada"),
+    TreatmentKind.ALTERADO: ("Redação alterada", "Redação alterada"),
     TreatmentKind.SUPERADO_POR_LEI: ("Superado por lei posterior", "Superada por lei posterior"),
-    TreatmentKind.TESE_REVISADA: ("Tese revisada", "Tese revisada"),
+    TreatmentKind.TESE_REVISADA: ("Tese revisada", "Enunciado alterado"),
     TreatmentKind.DESAFETADO: ("Desafetado do rito repetitivo", "Desafetada do rito repetitivo"),
     TreatmentKind.SUSPENSAO_NACIONAL: ("Suspensão nacional dos processos", "Suspensão nacional dos processos"),
     TreatmentKind.AFETADO: ("Afetado: julgamento pendente", "Afetada: julgamento pendente"),
@@ -17,9 +20,15 @@ _BADGES = {
 }
 
 
+def badge_of_theme(theme: str, badge: str, *, leading: bool) -> str:
+    """The badge of a precedent that applies the theme, or was judged for it, by the badge of the theme."""
+    bond = "julgado neste processo" if leading else "aplicado neste julgado"
+    return f"{theme}, {bond}: {badge[0].lower()}{badge[1:]}"
+
+
 def badge_of(kind: TreatmentKind, name: str, decisions: int = 0) -> str:
     """The badge of a precedent called `name`; what the corpus only followed or distinguished says in how many."""
     badge = _BADGES[kind][name.casefold().startswith("súmula")]
-    if not kind.neutral:
+    if not kind.neutral or not decisions:
         return badge
     return f"{badge} em {decisions} {'decisão' if decisions == 1 else 'decisões'} do acervo"

@@ -10,6 +10,7 @@ from activities.citator.statements import Statements
 from activities.citator.table import Treatments, write_treatments
 from activities.corpus.merge import complete
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalText
 from workflows.contracts.treatment import Treatment
 
 
@@ -116,3 +117,35 @@ def test_embargos_that_were_judged_since_are_not_pending(tmp_path: Path) -> None
 
 def test_a_snapshot_from_before_knows_of_none(tmp_path: Path) -> None:
     assert Treatments(tmp_path).of("old") == {}
+
+
+def theme_record(status: str, case: str | None = None) -> LegalText:
+    return LegalText.model_validate(
+        {"id": "tema-stj-42", "kind": "tema", "level": "tema", "root_id": "temas", "label": "Tema 42/STJ"}
+        | {"reference": "Tema 42/STJ", "status_words": status, "case": case, "text": "O bonde para."}
+    )
+
+
+def test_what_became_of_a_theme_is_passed_to_its_case_and_to_what_applies_it_as_of_the_theme(tmp_path: Path) -> None:
+    statements = Statements(tmp_path / "statements.sqlite")
+    applying = decision("a", "REsp 2222222/SP", "QUARTA TURMA", "2015-01-01", "Aplica-se o Tema 42/STJ.")
+    citing = decision("c", "REsp 3333333/SP", "QUARTA TURMA", "2015-01-01", "O Tema 42/STJ cuida de bondes.")
+    list(statements.observing([OLD, applying, citing]))
+    statements.add_text(theme_record("Cancelado", "REsp 1.111.111/SP"))
+    write_treatments(statements, tmp_path / "treatments")
+    found = Treatments(tmp_path / "treatments").of("old", "a", "c", "Tema 42/STJ")
+    assert {name: (str(one.kind), one.badge) for name, one in found.items()} == {
+        "old": ("tema_tratado", "Tema 42/STJ, julgado neste processo: cancelado"),
+        "a": ("tema_tratado", "Tema 42/STJ, aplicado neste julgado: cancelado"),
+        "Tema 42/STJ": ("cancelado", "Cancelado"),
+    }
+    assert found["a"].warns
+    assert found["a"].evidence[0].source == "registro oficial: Tema 42/STJ"
+
+
+def test_a_theme_that_stands_passes_nothing_on(tmp_path: Path) -> None:
+    statements = Statements(tmp_path / "statements.sqlite")
+    list(statements.observing([OLD]))
+    statements.add_text(theme_record("Trânsito em Julgado", "REsp 1.111.111/SP"))
+    write_treatments(statements, tmp_path / "treatments")
+    assert Treatments(tmp_path / "treatments").of("old", "Tema 42/STJ") == {}

@@ -12,6 +12,7 @@ from workflows.contracts.research.law import Voice
 from workflows.contracts.scalars import WHOLE, Flag
 from workflows.contracts.texts import STRIPPED, VISIBLE
 from workflows.contracts.texts import Day as DayText
+from workflows.contracts.treatment import Treatment
 
 MOST_FILTERS = 20
 LONGEST_FILTER = 2_000
@@ -87,7 +88,7 @@ class DocumentRow(Contract):
     """A document found. `reference` is its normal form; `status` is of today, `wording` of the day asked.
 
     `date` is that of the wording shown, or of the decision; `notes` (Portuguese) say how sure a wording is; `link` is
-    the permanent address of the document in the console.
+    the permanent address of the document in the console; `treatment` what has to be known before citing it.
     """
 
     id: str
@@ -103,6 +104,7 @@ class DocumentRow(Contract):
     snippet: str
     notes: list[str] = []
     link: str
+    treatment: str | None = None
 
 
 class DiscoveredValue(Contract):
@@ -187,7 +189,7 @@ class FullDocument(Contract):
 
     `date` and `date_end` are of the wording shown, known to `date_precision` and resting on `date_basis` (what the
     source says of it); `status` is of today, `status_words` as the source has it. `cited_by` counts decisions of the
-    corpus.
+    corpus. `treatment` is what became of it since, where something says so.
     """
 
     id: str
@@ -214,6 +216,7 @@ class FullDocument(Contract):
     source: str | None = None
     url: str | None = None
     link: str
+    treatment: Treatment | None = None
 
 
 class StructureQuestion(Contract):

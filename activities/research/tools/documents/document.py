@@ -11,6 +11,7 @@ from activities.research.tools.decision_page import page_of
 from activities.research.tools.documents.citing import citing, names_of
 from activities.research.tools.documents.resolve import Resolved, resolve
 from activities.research.tools.documents.show import doubts, joined, link_to, places, shown_of, situation, title_of
+from activities.research.tools.documents.treated import treatment_of
 from activities.research.tools.halves import Found, Halves
 from activities.search.analysis import analyse
 from activities.search.legal.texts import LegalNode, LegalTexts
@@ -90,6 +91,7 @@ def _legal(
         source=shown.source,
         url=shown.url,
         link=link_to(node.id, question.highlight),
+        treatment=treatment_of(node, halves),
     )
 
 
@@ -178,6 +180,7 @@ def _decision(
         source=decision.source,
         url=court_address(decision),
         link=link_to(decision.id, question.highlight),
+        treatment=halves.treated(decision.id).get(decision.id),
     )
 
 

@@ -14,6 +14,7 @@ from activities.research.tools.documents.edges import Linked, linked
 from activities.research.tools.documents.resolve import resolve
 from activities.research.tools.documents.show import joined, link_to, places, shown_of, situation, title_of
 from activities.research.tools.documents.tags import decisions_with, parse_tags
+from activities.research.tools.documents.treated import treatment_of, warning_of
 from activities.research.tools.halves import Found, Halves
 from activities.search.analysis import surface_forms
 from activities.search.columns import day_number
@@ -189,7 +190,7 @@ def _results(page: Sequence[_Place], question: SearchQuestion, wanted: Wanted, h
     results: list[DocumentRow] = []
     for decision, number in page:
         if decision:
-            results.append(_decision(decisions[number], words))
+            results.append(_decision(decisions[number], words, halves))
             continue
         node, reading = nodes[number], readings[number]
         current = shown_of(legal, node)
@@ -214,12 +215,13 @@ def _results(page: Sequence[_Place], question: SearchQuestion, wanted: Wanted, h
                 ),
                 notes=joined(reading.notes),
                 link=link_to(node.id),
+                treatment=warning_of(treatment_of(node, halves)),
             )
         )
     return results
 
 
-def _decision(decision: Decision, words: Sequence[str]) -> DocumentRow:
+def _decision(decision: Decision, words: Sequence[str], halves: Halves) -> DocumentRow:
     texts = [text for text in (decision.ementa, decision.thesis) if text]
     names = names_of(decision)
     return DocumentRow(
@@ -230,4 +232,5 @@ def _decision(decision: Decision, words: Sequence[str]) -> DocumentRow:
         date=decision.day,
         snippet=telling_passage(texts or [decision.search_text], words, PREVIEW_LENGTH),
         link=link_to(decision.id),
+        treatment=warning_of(halves.treated(decision.id).get(decision.id)),
     )

@@ -2,8 +2,9 @@
 
 import pytest
 
-from activities.law.treatment.listed import cancelled_sumulas, listed_treatments
+from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
 from workflows.contracts.corpus import Decision
+from workflows.contracts.legal_texts import LegalText
 
 
 def theme(status: str, notes: str = "", thesis: str | None = None) -> Decision:
@@ -66,3 +67,25 @@ def test_the_cancelled_sumulas_are_known() -> None:
     known = dict(cancelled_sumulas())
     assert str(known["Súmula 603/STJ"].kind) == "cancelado"
     assert "Súmula 7/STJ" not in known
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ({"status": "cancelled"}, [("cancelado", None)]),
+        (
+            {"status_words": "cancelada", "note": "Cancelada pela Corte Especial em 18/09/2019."},
+            [("cancelado", "2019-09-18")],
+        ),
+        ({"status_words": "alterada", "date_end": "2020-02-03"}, [("tese_revisada", "2020-02-03")]),
+        ({"status_words": "ativa", "status": "in_force", "note": "Aprovada em 18/09/2019."}, []),
+        ({"status_words": "cancelada", "version_of": "b"}, []),
+    ],
+)
+def test_the_record_of_a_sumula_says_what_became_of_it_and_when(
+    record: dict[str, str], expected: list[tuple[str, str | None]]
+) -> None:
+    shared = {"id": "a", "kind": "sumula", "level": "sumula", "root_id": "s", "label": "Súmula 1/STJ"}
+    text = LegalText.model_validate(shared | {"reference": "Súmula 1/STJ"} | record)
+    told = [evidence for evidence, _ in recorded_treatments(text)]
+    assert [(str(one.kind), one.day and str(one.day)) for one in told] == expected

@@ -6,11 +6,13 @@ import { Link } from "../core/router.js";
 import { spoken, titled } from "../core/words.js";
 import { Badge } from "./badge.js";
 
-const NEUTRAL = ["seguido", "distinguido"];
-const GONE = ["superado", "cancelado", "superado_por_lei"];
+const NEUTRAL = ["seguido", "distinguido", "alterado"];
+const GONE = ["superado", "cancelado", "inconstitucional", "revogado", "superado_por_lei"];
 const KINDS = {
   superado: "Superação",
   cancelado: "Cancelamento",
+  inconstitucional: "Inconstitucionalidade",
+  revogado: "Revogação",
   superado_por_lei: "Lei posterior",
   tese_revisada: "Revisão da tese",
   desafetado: "Desafetação",
@@ -18,8 +20,10 @@ const KINDS = {
   afetado: "Afetação",
   modulado: "Modulação",
   recurso_pendente: "Recurso pendente",
+  tema_tratado: "Do tema",
   seguido: "Seguido por",
   distinguido: "Distinguido por",
+  alterado: "Nova redação",
 };
 
 /** In words, what a reader has to know before citing it; empty where nothing was taken from the precedent. */

@@ -10,6 +10,7 @@ import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { Decision } from "../research/decision.js";
 import { KINDS, shown, tone } from "./words.js";
 
@@ -36,7 +37,8 @@ function OfLaw({ one, on, marked, from }) {
   return html`
     ${one.within.length > 0 && html`<nav class="fine" aria-label="Onde está">${one.within.map((place) => html`<${Link} key=${place.id} to=${address(`/d/${place.id}`, { em: on })}>${place.title}<//> › `)}</nav>`}
     <${Title} text=${one.title} lead=${[KINDS[one.kind], one.status, one.date && `redação desde ${day(one.date)}`, one.date_end && `até ${day(one.date_end)}`].filter(Boolean).join(" · ")} />
-    <p class="badges"><${Badge} tone=${tone(one.wording)}>${shown(one.wording)}<//></p>
+    <p class="badges"><${Badge} tone=${tone(one.wording)}>${shown(one.wording)}<//> <${TreatmentBadge} treatment=${one.treatment} /></p>
+    <${TreatmentSources} treatment=${one.treatment} />
     ${one.notes.map((note) => html`<p key=${note} class="notice warn" role="status">${note}</p>`)}
     <form class="panel line" onSubmit=${(event) => { event.preventDefault(); go(address(here, { em: event.target.elements.em.value, hl: marked })); }}>
       <label for="em">Redação de</label><input id="em" name="em" type="date" value=${on} />

@@ -1,0 +1,49 @@
+"""What became of an article since it was enacted, as the compilation that the corpus has it from tells it."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from activities.law.fold import fold
+from activities.law.statutes.wording import ending
+from activities.law.treatment.wording import badge_of
+from workflows.contracts.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText
+from workflows.contracts.treatment import Treatment, TreatmentEvidence, TreatmentKind
+
+_UNCONSTITUTIONAL = re.compile(
+    r"\bdeclarad[oa]s? (?:parcialmente )?inconstituciona(?:l|is)\b|\binconstitucionalidade declarada\b"
+    r"|\bexecucao suspensa pela? (?:resolucao|rsf)\b|\bsuspensa a execucao\b[^()]{0,60}\bresolucao\b",
+    re.IGNORECASE,
+)
+"""Only what an official compilation says outright; "Vide ADI" tells that somebody asked."""
+
+_AMENDED = re.compile(r"\b(?:redacao dada|alterad[oa]|renumerad[oa])\b", re.IGNORECASE)
+
+
+def provision_treatment(current: LegalText | None, former: Sequence[LegalText]) -> Treatment | None:
+    """Declared unconstitutional, revoked or amended, with the compilation's words and the day where it has one."""
+    shown = current or max(former, key=lambda one: str(one.date), default=None)
+    if shown is None or shown.kind is not LegalKind.LEGISLATION:
+        return None
+    note = fold(shown.note or "")
+    if current and _UNCONSTITUTIONAL.search(note):
+        return _treatment(TreatmentKind.INCONSTITUCIONAL, shown, shown.note, shown.date_end)
+    if current is None:
+        last = max((one.date_end for one in former if one.date_end), default=None)
+        return _treatment(TreatmentKind.REVOGADO, shown, "Não consta da redação atual.", last)
+    if current.status is LegalStatus.REVOKED:
+        end, exact = ending(current)
+        return _treatment(TreatmentKind.REVOGADO, shown, shown.note or shown.text, end if exact else None)
+    if former or _AMENDED.search(note):
+        day = shown.date if shown.date_precision is DatePrecision.DAY else None
+        return _treatment(TreatmentKind.ALTERADO, shown, shown.note, day)
+    return None
+
+
+def _treatment(kind: TreatmentKind, text: LegalText, words: str | None, day: date | None) -> Treatment:
+    badge = badge_of(kind, text.label)
+    said = (words or "").strip().strip("()") or badge
+    source = f"compilação da norma: {text.label}"
+    return Treatment(
+        kind=kind, badge=badge, evidence=[TreatmentEvidence(kind=kind, words=said, source=source, day=day)]
+    )

@@ -1,0 +1,19 @@
+"""What became of a text of law: of a provision by its compilation, of súmulas and themes as the snapshot has it."""
+
+from activities.law.treatment.provisions import provision_treatment
+from activities.research.tools.halves import Halves
+from activities.search.legal.texts import LegalNode
+from workflows.contracts.legal_texts import LegalKind
+from workflows.contracts.treatment import Treatment
+
+
+def treatment_of(node: LegalNode, halves: Halves) -> Treatment | None:
+    """None where nothing says so."""
+    if node.kind is LegalKind.LEGISLATION:
+        return provision_treatment(*halves.legal().wordings(node))
+    return halves.treated(node.reference).get(node.reference) if node.reference else None
+
+
+def warning_of(treatment: Treatment | None) -> str | None:
+    """The badge with its day, where a reader has to know before citing it."""
+    return treatment.line if treatment and treatment.warns else None
