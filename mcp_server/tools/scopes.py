@@ -17,6 +17,8 @@ GRAPH_CREATE = "graph:create"
 GRAPH_ADMIN = "graph:admin"
 
 _REMEMBERING = (ResearchTool.REMEMBER, ResearchTool.RECALL)
+_ASKED = [tool for tool in ResearchTool if tool is not ResearchTool.SEARCH_DOCUMENTS]
+"""The questions that are tools: the firm's library is asked over REST alone."""
 
 TOOL_SCOPES: Mapping[str, str | None] = {
     "request_case_pdf_upload": CASES_WRITE,
@@ -47,6 +49,6 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     WriteKind.DELETE: GRAPH_WRITE,
     WriteKind.RESTORE: GRAPH_CREATE,
     "list_versions": RESEARCH_READ,
-    **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in ResearchTool},
+    **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in _ASKED},
 }
 """Every tool; None: any credential will do."""

@@ -42,7 +42,8 @@ ALONE = {
 }
 MEMORY = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 CHECKED = ResearchTool.QUALITY_CHECK
-GRAPH = [tool for tool in ResearchTool if tool not in {*MIXED, *ALONE, *MEMORY, CHECKED}]
+LIBRARY = ResearchTool.SEARCH_DOCUMENTS
+GRAPH = [tool for tool in ResearchTool if tool not in {*MIXED, *ALONE, *MEMORY, CHECKED, LIBRARY}]
 
 
 class FakeBackends(SearchSteps, GraphSteps, ConductSteps):
@@ -139,7 +140,7 @@ async def test_every_tool_is_asked_of_the_backend_that_answers_it(client: Client
         *((question(tool), "graph") for tool in GRAPH),
         *((question(tool), "memory") for tool in MEMORY),
     ]
-    assert {request.tool for request, _ in wanted} == set(ResearchTool) - {CHECKED}
+    assert {request.tool for request, _ in wanted} == set(ResearchTool) - {CHECKED, LIBRARY}
     async with serving(client, backends) as queue:
         handles = [await started(client, queue, request) for request, _ in wanted]
         answers = await asyncio.wait_for(asyncio.gather(*(handle.result() for handle in handles)), DEADLINE)

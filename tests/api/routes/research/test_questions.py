@@ -2,6 +2,7 @@
 
 import pytest
 
+from api.routes.library.search import LibrarySearch
 from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import ASKED
@@ -13,6 +14,7 @@ MODELS = {
 } | {
     ResearchTool.SEARCH_JURISPRUDENCE: research.RetrieveBody,
     ResearchTool.REMEMBER: RememberQuestion,
+    ResearchTool.SEARCH_DOCUMENTS: LibrarySearch,
 }
 
 
