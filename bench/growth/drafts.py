@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any
 
+from activities.casefile import passages
 from activities.casefile.text.passage import Passage
-from activities.drafts import answer, findings, markdown, marks, passages, spans, stored, view
+from activities.drafts import answer, findings, markdown, marks, spans, stored, view
 from activities.drafts.running import RunningText
 from activities.law.verification.corpus import NoCorpus
 from bench.growth.asking import Asked, over
