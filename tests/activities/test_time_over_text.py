@@ -13,7 +13,7 @@ from bench.growth.hostile import few
 from bench.growth.measure import growth, seconds
 from bench.growth.unmeasured import NO_TEXT, ROOMS
 
-SHORT, TIMES = 600, 4
+SHORT, TIMES = 400, 4
 """Four times the text takes a linear function four times as long, and a quadratic one sixteen times."""
 
 MOST = 9.0

@@ -4,12 +4,15 @@ import logging
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from mcp import Client
+from mcp.server.mcpserver import MCPServer
 from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult
 
@@ -31,14 +34,29 @@ NEVER_EMPTY = ("document_id", "score_breakdown", "why", "ementa_preview", "case_
 STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "poll_after_seconds": 3}
 
 
+ASKED: ContextVar[RestStub] = ContextVar("ASKED")
+"""What answers in place of REST; the server that asks it is built once, which takes longer than any of its answers."""
+
+
 @asynccontextmanager
 async def connected(stub: RestStub, root: Path | None = None) -> AsyncGenerator[Client]:
     """A client of the server in memory, REST stubbed at its boundary; attachments come from `files.test`."""
+    asked = ASKED.set(stub)
+    try:
+        async with Client(_server(root)) as client:
+            yield client
+    finally:
+        ASKED.reset(asked)
+
+
+@cache
+def _server(root: Path | None) -> MCPServer[Any]:
+    rest = RestClient(
+        "http://autos.test", "ak_own", transport=httpx.MockTransport(lambda asked: ASKED.get().handle(asked))
+    )
     files = httpx.MockTransport(lambda _: httpx.Response(200, content=PDF))
-    rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
     gateway = Gateway(rest, AttachmentFetcher(["files.test"], 1 << 20, transport=files), 1 << 20, local_root=root)
-    async with rest, Client(build_server(gateway, version="1.2.3")) as client:
-        yield client
+    return build_server(gateway, version="1.2.3")
 
 
 async def answered(stub: RestStub, tool: str, arguments: dict[str, Any], root: Path | None = None) -> dict[str, Any]:
