@@ -81,3 +81,28 @@ async def test_a_documents_life(
     kept = {stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/")}
     assert not [key for key in kept if "notas" in key]
     assert sum("/indices/" in key for key in kept) == 1
+
+
+async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_deletes_it(
+    lawyer: httpx.AsyncClient, as_role: As, library_worker: Library
+) -> None:
+    long = "\n\n".join(
+        f"{MOULD} Cômodo {number}. {'A vistoria descreve o estado do imóvel. ' * 15}" for number in range(9)
+    )
+    await added(lawyer, documents=[{"source_name": "vistoria.txt", "text": long}])
+    answer = await found(lawyer, "mofo e infiltração no banheiro", max_size=100)
+    address = f"/v1/library/references/{answer['ref_id']}"
+    assert len(answer["results"]) < answer["total_items"]
+
+    whole = (await lawyer.get(f"{address}/content?page=1&page_size=50")).json()["data"]
+    assert (len(whole["preview"]), whole["total_pages"]) == (answer["total_items"], 1)
+    assert (await lawyer.get(f"{address}/content?page=2&page_size=50")).status_code == 404
+
+    administrator = as_role(Role.ADMIN)
+    for other in (as_role(Role.LAWYER), administrator, as_role(Role.ADMIN, "another-firm")):
+        assert (await other.get(f"{address}/content")).status_code == 404
+    assert (await lawyer.get(address)).status_code == 403
+    assert MOULD not in (await administrator.get(address)).text
+    assert (await as_role(Role.ADMIN, "another-firm").delete(address)).status_code == 404
+    assert (await administrator.delete(address)).json()["data"] == {"deleted": 1}
+    assert (await lawyer.get(f"{address}/content")).status_code == 404
