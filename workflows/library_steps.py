@@ -50,7 +50,7 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """Writes a row for each document, under its next version."""
+        """Writes a row for each document, under its next version, where they are not written yet."""
         raise NotImplementedError
 
     @activity.defn

@@ -41,7 +41,8 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """The rows of the documents; refused for good where their case is being erased."""
+        """The rows of the documents, if whoever started it was killed before they were written; refused for good where
+        their case is being erased."""
         ingest = request.input
         async with self._sessions.begin() as session:
             if ingest.case_id and await find_erasure(session, ingest.principal.tenant, ingest.case_id) is not None:

@@ -133,7 +133,7 @@ class Converted(Contract):
 
 
 class IngestOpening(Contract):
-    """First write of an ingest; `started_at` is workflow time."""
+    """First write of an ingest; `started_at` is when it was asked for."""
 
     input: IngestInput
     started_at: datetime
