@@ -70,5 +70,5 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def remove_document(self, request: RemovalRequest) -> Removed:
-        """Removes every object and row of a document."""
+        """Removes every object and row of what was hidden of a document; a version that came since then stays."""
         raise NotImplementedError
