@@ -60,7 +60,7 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def settle_ingest(self, request: SettleRequest) -> None:
-        """Marks the documents as ready and those they replace as superseded."""
+        """Marks the documents as ready and those they replace as superseded, or as failed."""
         raise NotImplementedError
 
     @activity.defn

@@ -64,7 +64,7 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def settle_ingest(self, request: SettleRequest) -> None:
-        """The documents are ready, and the firm's trail says who put them in."""
+        """The documents are ready, and the firm's trail says who put them in; or they have failed."""
         by = request.principal
         async with self._sessions.begin() as session:
             settled = await settle_versions(session, request)

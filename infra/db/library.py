@@ -122,11 +122,18 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> boo
 
 
 async def settle_versions(session: AsyncSession, request: SettleRequest) -> list[str]:
-    """Versions that are searched from now on are ready, those whose place they take superseded; answers which."""
+    """Versions that are searched from now on are ready, those whose place they take superseded; answers which.
+
+    None is where the request has an error: then they have failed, and belong into no index.
+    """
     await lock_library(session, request.tenant)
     ready = changes_of(request.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == request.ingest_id, LibraryDocument.state == LibraryState.INDEXING
     )
+    if request.error is not None:
+        error = request.error.model_dump(mode="json")
+        await session.execute(ready.values(state=LibraryState.FAILED, error=error, updated_at=request.at))
+        return []
     settled = await session.scalars(
         ready.values(state=LibraryState.READY, updated_at=request.at).returning(LibraryDocument.document_id)
     )
