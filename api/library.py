@@ -62,7 +62,7 @@ async def admit_to_case(services: Services, principal: Principal, case_id: str |
 
 
 async def start_ingest(services: Services, ingest: IngestInput) -> bool:
-    """Starts it; False when the same request did so before. `CONFLICT` for a document that belongs to another case."""
+    """Starts it; False when the same call did before. `CONFLICT` when another did, or a document is another case's."""
     tenant = ingest.principal.tenant
     try:
         async with services.sessions.begin() as session:
@@ -83,16 +83,33 @@ async def start_ingest(services: Services, ingest: IngestInput) -> bool:
     except OtherCase as error:
         raise AutosError(ErrorCode.CONFLICT, HELD_ELSEWHERE, document_ids=[str(error)]) from None
     except WorkflowAlreadyStartedError:
+        await was_started(services, tenant, ingest.ingest_id, ingest.body)
         return False
     return True
 
 
-async def was_started(services: Services, tenant: str, ingest_id: str) -> bool:
-    """Whether the firm has started this ingest."""
+async def was_started(services: Services, tenant: str, ingest_id: str, body: str) -> bool:
+    """Whether the same call has started this ingest; `CONFLICT` when one with another body did.
+
+    Asks the database too: Temporal forgets an ingest, and its body, when its retention ends.
+    """
+    known = await _started(services, tenant, ingest_id)
+    if known is not None and known.body != body:
+        raise AutosError(
+            ErrorCode.CONFLICT,
+            "Esta Idempotency-Key ou estes envios já serviram para outra inclusão. Use uma chave nova.",
+            ingest_id=ingest_id,
+        )
+    if known is not None:
+        return True
     async with services.sessions() as session:
-        if await versions_of_ingest(session, tenant, ingest_id):
-            return True
-    return await _started(services, tenant, ingest_id) is not None
+        return bool(await versions_of_ingest(session, tenant, ingest_id))
+
+
+async def admit_documents(services: Services, tenant: str, names: Sequence[str], case_id: str | None) -> None:
+    """Refuses, before anything is stored, a document that belongs to another case, or a case that is erased."""
+    async with services.sessions.begin() as session:
+        await _admit(session, tenant, names, case_id)
 
 
 async def ingest_status(services: Services, principal: Principal, ingest_id: str, wait_seconds: float) -> IngestStatus:

@@ -135,7 +135,7 @@ def graph_version_key(tenant: str, database_id: str, version: int, write_id: str
 
 
 def library_source_key(tenant: str, ingest_id: str, name: str) -> str:
-    """What one ingest brought, as it came; `name` is that of the upload or of the document."""
+    """What one ingest brought, as it came; `name` is that of the upload, or of the document and its text."""
     return f"{tenant_prefix(tenant)}library/sources/{ingest_id}/{name}"
 
 

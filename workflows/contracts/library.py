@@ -9,7 +9,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from workflows.contracts.base import Contract, ObjectRef, Principal
+from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
 from workflows.contracts.case import RunError
 from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.scalars import WHOLE
@@ -93,11 +93,15 @@ class LibrarySource(Contract):
 
 
 class IngestInput(Contract):
-    """Everything that starts one ingest; with `searchable` false documents are converted and not searched."""
+    """Everything that starts one ingest; with `searchable` false documents are converted and not searched.
+
+    `body` is the fingerprint of what was sent, by which a repeated call is told from another one.
+    """
 
     ingest_id: str
     principal: Principal
     trace_id: str
+    body: Sha256
     sources: list[LibrarySource]
     case_id: str | None = None
     tags: list[str] = []

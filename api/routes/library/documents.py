@@ -1,5 +1,6 @@
 """Documents of the firm's library: taken in, listed, read as Markdown, taken out."""
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
@@ -16,6 +17,7 @@ from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader, CaseWriter
 from api.identity.recorded import Recorded
 from api.library import (
+    admit_documents,
     admit_to_case,
     ingest_status,
     remove_document,
@@ -31,11 +33,12 @@ from infra.db.models import LibraryDocument
 from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from infra.object_keys import library_source_key
-from workflows.contracts.base import Principal
+from workflows.contracts.base import Principal, Sha256
 from workflows.contracts.case import LONGEST_WAIT
 from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.library import MOST_CONVERTED, Converted, IngestInput, IngestStatus, LibrarySource
+from workflows.contracts.result import fingerprint
 
 router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
 
@@ -59,7 +62,8 @@ async def ingest(
     await admit_to_case(services, principal, body.case_id)
     ingest_id = _ingest_id(principal.tenant, body, idempotency_key(request))
     response.headers["Location"] = f"/v1/library/ingests/{ingest_id}"
-    if await was_started(services, principal.tenant, ingest_id):
+    sent = _fingerprint(body)
+    if await was_started(services, principal.tenant, ingest_id, sent):
         status = await ingest_status(services, principal, ingest_id, 0)
         return answer(request, IngestReceipt(**status.model_dump(), replayed=True))
     await services.quotas.admit_document(principal.tenant)
@@ -74,11 +78,13 @@ async def ingest(
             "Dois documentos têm o mesmo identificador ou o mesmo nome: envie um de cada vez.",
         )
     kept = [] if body.overwrite else await _existing(services, principal, names)
+    await admit_documents(services, principal.tenant, [name for name in names if name not in kept], body.case_id)
     sources = await _sources(services, principal, ingest_id, body.documents or arrived, names, kept)
     started = IngestInput(
         ingest_id=ingest_id,
         principal=principal,
         trace_id=request.state.trace_id,
+        body=sent,
         sources=sources,
         case_id=body.case_id,
         tags=list(dict.fromkeys(body.tags)),
@@ -218,8 +224,10 @@ async def _sources(
             source = await settle(services, principal, one, ingest_id)
             kind, name, metadata = KINDS[one.object.media_type], one.filename or UNNAMED, dict[str, str]()
         else:
-            key = library_source_key(principal.tenant, ingest_id, document_id)
             body, media_type = one.text.encode(), MEDIA_TYPES[DocumentKind.TEXT]
+            # an object is written once: another text under the same key would be read as this one
+            name = f"{document_id}-{hashlib.sha256(body).hexdigest()}"
+            key = library_source_key(principal.tenant, ingest_id, name)
             source = await to_thread.run_sync(services.storage.put_bytes, key, body, media_type)
             kind, name, metadata = DocumentKind.TEXT, one.source_name, one.metadata
         found.append(
@@ -248,6 +256,11 @@ def _ingest_id(tenant: str, body: IngestBody, key: str | None) -> str:
     if body.upload_ids:
         return derived_id("li", tenant, "library-uploads", "\0".join(sorted(body.upload_ids)))
     return new_id("li")
+
+
+def _fingerprint(body: IngestBody) -> Sha256:
+    """The same for what was sent again, whatever the order of the uploads."""
+    return fingerprint(body.model_dump(mode="json") | {"upload_ids": sorted(body.upload_ids or [])})
 
 
 def _document_id(tenant: str, body: IngestBody, name: str) -> str:
