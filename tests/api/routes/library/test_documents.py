@@ -1,16 +1,37 @@
 """A document's whole life in the firm's library, on real servers: in, found, replaced, out, never another firm's."""
 
+import asyncio
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.client import Client
+from temporalio.exceptions import ApplicationError
 
 from activities.library.activities import Library
+from activities.library.index import build_library
+from activities.store.library import LibraryRecords
+from infra.computing.pool import ComputingPool, StepOverrun
 from infra.identity.scopes import Role
-from infra.object_keys import library_document_place, tenant_prefix
+from infra.object_keys import library_document_key, library_document_place, library_source_key, tenant_prefix
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
-from tests.api.conftest import As
+from tests.api.conftest import As, started
+from workflows.case_analysis import CASE_ID
+from workflows.contracts.base import Principal
+from workflows.contracts.case import temporal_id
+from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.library import (
+    MOST_TEXT,
+    Chunking,
+    ConversionRequest,
+    DocumentOutcome,
+    LibrarySource,
+    RemovalRequest,
+)
 
 pytestmark = pytest.mark.stack
 
@@ -81,6 +102,82 @@ async def test_a_documents_life(
     kept = {stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/")}
     assert not [key for key in kept if "notas" in key]
     assert sum("/indices/" in key for key in kept) == 1
+
+
+def sent(storage: Storage, tenant: str) -> list[str]:
+    """What is kept of the documents as they came."""
+    return [stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/sources/")]
+
+
+async def test_a_removal_takes_what_was_there_and_an_erasure_finds_what_waits(
+    lawyer: httpx.AsyncClient, database: AsyncEngine, storage: Storage, temporal: Client, tenant: str
+) -> None:
+    case_id = await started(lawyer)
+
+    async def send(key: str, text: str, **more: Any) -> httpx.Response:
+        body = {"documents": [{"source_name": "notas.txt", "text": text, "document_id": "notas"}], **more}
+        return await lawyer.post("/v1/library/documents", json=body, headers={"Idempotency-Key": key})
+
+    first = (await send("lote-1", MOULD, case_id=case_id)).json()["data"]
+    assert [(one["version"], one["state"]) for one in first["documents"]] == [(1, "queued")]
+    described = await temporal.get_workflow_handle(temporal_id(first["ingest_id"], 1)).describe()
+    assert described.typed_search_attributes[CASE_ID] == case_id
+    assert (await send("lote-1", MOULD, case_id=case_id)).json()["data"]["replayed"]
+    for refused in (await send("lote-1", FLIGHT, case_id=case_id), await send("lote-2", FLIGHT)):
+        assert refused.json()["error"]["code"] == "CONFLICT"
+    assert len(sent(storage, tenant)) == 1
+
+    records, at = LibraryRecords(database, storage), datetime.now(UTC)
+    by = Principal(tenant=tenant, key_id="k", name="Ana", role="lawyer")
+    request = RemovalRequest(tenant=tenant, document_id="notas", principal=by, at=at)
+    await records.hide_document(request)
+    second = (await send("lote-3", FLIGHT, case_id=case_id)).json()["data"]
+    assert (await records.remove_document(request)).versions == 1
+    storage.put_bytes(library_document_key(tenant, "notas", first["ingest_id"], "text.md"), b"late", "text/markdown")
+    late = DocumentOutcome(tenant=tenant, ingest_id=first["ingest_id"], document_id="notas", at=at)
+    await records.record_outcome(late)
+    assert list(storage.versions_below(library_document_place(tenant, "notas"))) == []
+    assert [key for key in sent(storage, tenant) if second["ingest_id"] not in key] == []
+    assert [one["version"] for one in (await lawyer.get("/v1/library/documents/notas")).json()["data"]] == [2]
+
+
+async def test_an_index_that_cannot_be_built_keeps_nothing_in(
+    lawyer: httpx.AsyncClient,
+    library_worker: Library,
+    storage: Storage,
+    tenant: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def text(name: str) -> dict[str, Any]:
+        return {"source_name": f"{name}.txt", "text": MOULD, "document_id": name}
+
+    assert (await added(lawyer, documents=[text("antes"), text("fica")]))["failed"] == 0
+    run = ComputingPool.run
+
+    def overrun(pool: ComputingPool, pages: int, step: Any, *arguments: Any) -> Any:
+        if step is build_library:
+            raise StepOverrun
+        return run(pool, pages, step, *arguments)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ComputingPool, "run", overrun)
+        status = await added(lawyer, documents=[text("demais")])
+        assert [one["error"]["code"] for one in status["documents"]] == ["step_resource_limit"]
+        gone = await lawyer.delete("/v1/library/documents/antes")
+        assert gone.json()["data"] == {"document_id": "antes", "removed": False}
+        assert list(storage.versions_below(library_document_place(tenant, "antes"))) == []
+        assert [hit["document_id"] for hit in (await found(lawyer, "mofo"))["results"]] == ["fica"]
+    assert (await added(lawyer, documents=[text("depois")]))["failed"] == 0
+
+    source = storage.put_bytes(library_source_key(tenant, "li_gone", "x"), b"x", "text/plain")
+    storage.delete(source.key)
+    wanted = LibrarySource(document_id="x", source_name="x.txt", kind=DocumentKind.TEXT, source=source)
+    request = ConversionRequest(
+        tenant=tenant, ingest_id="li_gone", source=wanted, chunking=Chunking(), max_chars=MOST_TEXT
+    )
+    with pytest.raises(ApplicationError) as refused:
+        await asyncio.to_thread(library_worker.convert_document, request)
+    assert (refused.value.type, refused.value.non_retryable) == (RunFailure.DOCUMENT_UNREADABLE, True)
 
 
 async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_deletes_it(
