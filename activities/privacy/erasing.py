@@ -11,7 +11,7 @@ from activities.privacy.certificate import sign_erasure
 from activities.privacy.histories import CaseHistories
 from activities.privacy.objects import release_content
 from infra.db.events import append_event
-from infra.db.library import forget_documents
+from infra.db.library import forget_documents, ingests_of_case
 from infra.db.privacy.belongings import head_of_trail, latest_run_of, remove_rows, verifications_of
 from infra.db.privacy.erasures import close_case, complete_erasure, find_erasure
 from infra.db.references import forget_references
@@ -61,7 +61,8 @@ class Erasing(ErasureSteps):
         async with self._sessions() as session:
             latest = await latest_run_of(session, request.tenant, request.workflow_id)
             verifications = await verifications_of(session, request.tenant, request.workflow_id)
-        names = await self._histories.find(request.workflow_id, latest, verifications)
+            ingests = await ingests_of_case(session, request.tenant, request.workflow_id)
+        names = await self._histories.find(request.workflow_id, latest, [*verifications, *ingests])
         fresh = [await self._histories.end(name, "case erased", self._settled) for name in names]
         return EndedCase(histories=names, settle_seconds=self._settled.total_seconds() if any(fresh) else 0)
 

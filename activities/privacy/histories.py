@@ -15,14 +15,14 @@ from workflows.contracts.case import temporal_id
 
 @dataclass(frozen=True)
 class CaseHistories:
-    """The workflows of one case and of its verifications, by their ids."""
+    """The workflows of one case, of its verifications and of the ingests into it, by their ids."""
 
     client: Client
 
-    async def find(self, workflow_id: str, latest_run: int, verifications: Sequence[str]) -> list[str]:
+    async def find(self, workflow_id: str, latest_run: int, others: Sequence[str]) -> list[str]:
         """Ids of all that Temporal knows, runs that no worker has seen yet included."""
         runs = [temporal_id(workflow_id, number) for number in range(1, latest_run + 1)]
-        known = {name for name in [*runs, *(temporal_id(one, 1) for one in verifications)] if await self._status(name)}
+        known = {name for name in [*runs, *(temporal_id(one, 1) for one in others)] if await self._status(name)}
         number = latest_run + 1
         while await self._status(temporal_id(workflow_id, number)):
             known.add(temporal_id(workflow_id, number))

@@ -211,6 +211,12 @@ async def documents_of_case(session: AsyncSession, tenant: str, case_id: str) ->
     return sorted(set(await session.scalars(query.with_only_columns(LibraryDocument.document_id))))
 
 
+async def ingests_of_case(session: AsyncSession, tenant: str, case_id: str) -> Sequence[str]:
+    """What brought documents into the case."""
+    query = rows_of(tenant, LibraryDocument).where(LibraryDocument.case_id == case_id)
+    return sorted(set(await session.scalars(query.with_only_columns(LibraryDocument.ingest_id))))
+
+
 async def hide_document(session: AsyncSession, tenant: str, document_id: str, at: datetime) -> None:
     """From here on nobody finds the document."""
     query = changes_of(tenant, LibraryDocument).where(LibraryDocument.document_id == document_id)

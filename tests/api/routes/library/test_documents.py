@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import Client
 from temporalio.exceptions import ApplicationError
 
@@ -14,6 +14,7 @@ from activities.library.activities import Library
 from activities.library.index import build_library
 from activities.store.library import LibraryRecords
 from infra.computing.pool import ComputingPool, StepOverrun
+from infra.db.library import ingests_of_case
 from infra.identity.scopes import Role
 from infra.object_keys import library_document_key, library_document_place, library_source_key, tenant_prefix
 from infra.storage import Storage
@@ -122,6 +123,8 @@ async def test_a_removal_takes_what_was_there_and_an_erasure_finds_what_waits(
     assert [(one["version"], one["state"]) for one in first["documents"]] == [(1, "queued")]
     described = await temporal.get_workflow_handle(temporal_id(first["ingest_id"], 1)).describe()
     assert described.typed_search_attributes[CASE_ID] == case_id
+    async with AsyncSession(database) as session:
+        assert await ingests_of_case(session, tenant, case_id) == [first["ingest_id"]]
     assert (await send("lote-1", MOULD, case_id=case_id)).json()["data"]["replayed"]
     for refused in (await send("lote-1", FLIGHT, case_id=case_id), await send("lote-2", FLIGHT)):
         assert refused.json()["error"]["code"] == "CONFLICT"
