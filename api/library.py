@@ -5,21 +5,27 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import WorkflowFailureError
-from temporalio.common import WorkflowIDConflictPolicy, WorkflowIDReusePolicy
+from temporalio.common import (
+    SearchAttributePair,
+    TypedSearchAttributes,
+    WorkflowIDConflictPolicy,
+    WorkflowIDReusePolicy,
+)
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
 from api.http.refusals import refuse
 from api.http.services import Services
 from api.patience import settled
-from api.research import tenant_attribute
 from api.runs import ENDED_UNSEEN, RPC_LIMIT, locate, sealed_memo
 from api.submission import START_LIMIT
-from infra.db.library import find_versions, held_elsewhere, versions_of_ingest
+from infra.db.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
 from infra.db.models import LibraryDocument
 from infra.db.privacy.erasures import stay_open
 from infra.temporal import share_of
+from workflows.case_analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.case import RunError, temporal_id
 from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
@@ -28,6 +34,7 @@ from workflows.contracts.library import (
     Converted,
     IngestDocument,
     IngestInput,
+    IngestOpening,
     IngestStatus,
     LibraryState,
     RemovalRequest,
@@ -42,6 +49,7 @@ MEMO_INGEST = "ingest"
 PATIENCE = 20.0
 """Seconds that a person who takes a document out waits; it goes in any case."""
 
+HELD_ELSEWHERE = "Este document_id já é de um documento de outro caso. Use outro, ou o case_id dele."
 ENDED = "O processamento foi encerrado por fora. Envie o documento de novo."
 
 _INGEST_ID = re.compile(r"li_[0-9a-f]{32}")
@@ -58,27 +66,22 @@ async def start_ingest(services: Services, ingest: IngestInput) -> bool:
     tenant = ingest.principal.tenant
     try:
         async with services.sessions.begin() as session:
-            names = [one.document_id for one in ingest.sources]
-            if elsewhere := await held_elsewhere(session, tenant, names, ingest.case_id):
-                raise AutosError(
-                    ErrorCode.CONFLICT,
-                    "Este document_id já é de um documento de outro caso. Use outro, ou o case_id dele.",
-                    document_ids=elsewhere,
-                )
-            if ingest.case_id is not None:
-                # an erasure that begins meanwhile waits, and finds the documents
-                await stay_open(session, tenant, ingest.case_id)
+            await _admit(session, tenant, [one.document_id for one in ingest.sources], ingest.case_id)
+            # an erasure of the case that begins meanwhile waits, and finds the rows, and by them what was sent
+            await open_versions(session, IngestOpening(input=ingest, started_at=datetime.now(UTC)))
             await services.temporal.start_workflow(
                 LibraryIngest.run,
                 ingest,
                 id=temporal_id(ingest.ingest_id, 1),
                 task_queue=CASE_QUEUE,
                 id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-                search_attributes=tenant_attribute(ingest.principal),
+                search_attributes=_attributes(ingest.principal, ingest.case_id),
                 memo={MEMO_INGEST: ingest},
                 priority=share_of(tenant),
                 rpc_timeout=START_LIMIT,
             )
+    except OtherCase as error:
+        raise AutosError(ErrorCode.CONFLICT, HELD_ELSEWHERE, document_ids=[str(error)]) from None
     except WorkflowAlreadyStartedError:
         return False
     return True
@@ -112,7 +115,7 @@ async def remove_document(services: Services, principal: Principal, document_id:
         id=f"library-removal/{versions[0].ingest_id}/{document_id}",
         task_queue=CASE_QUEUE,
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        search_attributes=tenant_attribute(principal),
+        search_attributes=_attributes(principal, versions[0].case_id),
         priority=share_of(principal.tenant),
         rpc_timeout=START_LIMIT,
     )
@@ -142,6 +145,21 @@ def told(rows: Sequence[LibraryDocument], ingest_id: str) -> IngestStatus:
         total_chunks=sum(one.chunks for one in documents),
         failed=sum(one.state is LibraryState.FAILED for one in documents),
     )
+
+
+async def _admit(session: AsyncSession, tenant: str, names: Sequence[str], case_id: str | None) -> None:
+    if elsewhere := await held_elsewhere(session, tenant, names, case_id):
+        raise AutosError(ErrorCode.CONFLICT, HELD_ELSEWHERE, document_ids=elsewhere)
+    if case_id is not None:
+        await stay_open(session, tenant, case_id)
+
+
+def _attributes(principal: Principal, case_id: str | None) -> TypedSearchAttributes:
+    """By which an erasure of the case, where it is one of Autos, finds what was started for it."""
+    found = [SearchAttributePair(TENANT_ID, principal.tenant)]
+    if case_id is not None and case_id.startswith("wf_"):
+        found.append(SearchAttributePair(CASE_ID, case_id))
+    return TypedSearchAttributes(found)
 
 
 async def _status(services: Services, principal: Principal, ingest_id: str) -> IngestStatus:

@@ -1,9 +1,11 @@
 """The firm's library: documents come in, one goes out, and what is searched keeps up with both."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, cast
 
 from temporalio import workflow
+from temporalio.common import RetryPolicy
 from temporalio.exceptions import ActivityError, ApplicationError
 
 from workflows.contracts.base import Contract
@@ -27,6 +29,12 @@ from workflows.library_steps import LibraryRecordSteps, LibrarySteps
 from workflows.options import ERASING, FACTS, LOADING, READING
 from workflows.perform import perform
 
+UPKEEP_TRIES = 3
+TOO_LARGE = (
+    "Com estes documentos a biblioteca excede os limites de tempo ou de memória da pesquisa. Envie menos documentos, "
+    "use trechos maiores (chunk_size_chars) ou tire da biblioteca o que não usa mais."
+)
+
 
 @workflow.defn
 class LibraryIngest:
@@ -34,20 +42,25 @@ class LibraryIngest:
 
     @workflow.run
     async def run(self, ingest: IngestInput) -> None:
-        """A document that cannot be read fails by itself; the others go on."""
+        """A document that cannot be read fails by itself, and the others go on; where no index can be built with them, all fail."""
         await perform(
             LibraryRecordSteps.open_ingest,
             IngestOpening(input=ingest, started_at=workflow.info().start_time),
             **FACTS,
         )
         await asyncio.gather(*(self._take_in(ingest, source) for source in ingest.sources))
+        error: RunError | None = None
         if ingest.searchable:
-            await index(ingest.principal.tenant)
+            try:
+                await index(ingest.principal.tenant)
+            except ActivityError as failed:
+                error = _told(failed, TOO_LARGE)
         settled = SettleRequest(
             tenant=ingest.principal.tenant,
             ingest_id=ingest.ingest_id,
             at=workflow.now(),
             principal=ingest.principal,
+            error=error,
         )
         await perform(LibraryRecordSteps.settle_ingest, settled, **FACTS)
 
@@ -64,10 +77,7 @@ class LibraryIngest:
         try:
             converted = await _compute(LibrarySteps.convert_document, request, READING)
         except ActivityError as failed:
-            cause = failed.cause
-            if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
-                raise
-            error = RunError(code=RunFailure(cause.type), message=cause.message)
+            error = _told(failed)
         outcome = DocumentOutcome(
             tenant=request.tenant,
             ingest_id=ingest.ingest_id,
@@ -81,14 +91,18 @@ class LibraryIngest:
 
 @workflow.defn
 class LibraryRemoval:
-    """Takes a document out of every answer, then out of what is searched, then away."""
+    """Takes a document out of every answer, then away, then out of what is searched."""
 
     @workflow.run
     async def run(self, request: RemovalRequest) -> Removed:
         """Done when nothing of it is kept but the firm's word that it was there."""
         await perform(LibraryRecordSteps.hide_document, request, **FACTS)
-        await index(request.tenant)
-        return await perform(LibraryRecordSteps.remove_document, request, **ERASING)
+        removed = await perform(LibraryRecordSteps.remove_document, request, **ERASING)
+        try:
+            await index(request.tenant)
+        except ActivityError:
+            return removed.model_copy(update={"indexed": True})
+        return removed
 
 
 @workflow.defn
@@ -97,20 +111,31 @@ class LibraryUpkeep:
 
     @workflow.run
     async def run(self) -> LibraryUpkeepReport:
-        """One library after the other: whoever waits for one of his own has a workflow for it."""
+        """One library after the other: whoever waits for one of his own has a workflow for it. One that cannot be
+        brought up stays behind until the next time; the others do not wait for it."""
         queue = computing_queue(workflow.info().task_queue)
         report = cast(
             LibraryUpkeepReport,
             await workflow.execute_activity_method(LibrarySteps.sweep_library, task_queue=queue, **READING),
         )
         for firm in report.behind:
-            await index(firm.tenant)
+            with suppress(ActivityError):
+                # a few tries, not as many as it takes: the next firm waits
+                await index(firm.tenant, retry_policy=RetryPolicy(maximum_attempts=UPKEEP_TRIES))
         return report
 
 
-async def index(tenant: str) -> None:
+async def index(tenant: str, **options: Any) -> None:
     """What the firm's searches read is that of its documents."""
-    await _compute(LibrarySteps.build_index, LibraryRef(tenant=tenant), LOADING)
+    await _compute(LibrarySteps.build_index, LibraryRef(tenant=tenant), LOADING | options)
+
+
+def _told(failed: ActivityError, message: str | None = None) -> RunError:
+    """Why a step failed for good, in its own words unless told others; what is no `RunFailure` goes on."""
+    cause = failed.cause
+    if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
+        raise failed
+    return RunError(code=RunFailure(cause.type), message=message or cause.message)
 
 
 async def _compute(step: Any, request: Contract, preset: dict[str, Any]) -> Any:

@@ -50,7 +50,7 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """Writes a row for each document, under its next version."""
+        """Writes a row for each document, under its next version, where they are not written yet."""
         raise NotImplementedError
 
     @activity.defn
@@ -60,7 +60,7 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def settle_ingest(self, request: SettleRequest) -> None:
-        """Marks the documents as ready and those they replace as superseded."""
+        """Marks the documents as ready and those they replace as superseded, or as failed."""
         raise NotImplementedError
 
     @activity.defn
@@ -70,5 +70,5 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def remove_document(self, request: RemovalRequest) -> Removed:
-        """Removes every object and row of a document."""
+        """Removes every object and row of what was hidden of a document; a version that came since then stays."""
         raise NotImplementedError

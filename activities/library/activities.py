@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
+from temporalio.exceptions import ApplicationError
 
 from activities.casefile.activities import as_run_failure
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
@@ -32,12 +33,15 @@ from infra.db.references import remove_expired_references
 from infra.object_keys import library_document_key, library_index_key
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.errors import RunFailure
 from workflows.contracts.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
 from workflows.contracts.result import fingerprint
 from workflows.library_steps import LibrarySteps
 
+GONE = "O arquivo já não está guardado. Se o documento ainda é necessário, envie-o de novo."
 JSON_LINES, MARKDOWN, TAR = "application/x-ndjson", "text/markdown; charset=utf-8", "application/x-tar"
 
 
@@ -55,9 +59,9 @@ class Library(LibrarySteps):
 
     @activity.defn
     def convert_document(self, request: ConversionRequest) -> Converted:
-        """Markdown and passages. Fails for good with a `RunFailure` type when the file cannot be read."""
+        """Markdown and passages. Fails for good with a `RunFailure` type when the file cannot be read, or has gone."""
         source = request.source
-        with as_run_failure(), self._local_copy(source.source) as path:
+        with _unless_gone(), as_run_failure(), self._local_copy(source.source) as path:
             if source.kind is DocumentKind.PDF:
                 body, warnings = self._read_pdf(request, path)
             else:
@@ -166,6 +170,15 @@ class Library(LibrarySteps):
             path = Path(folder) / "source"
             self._storage.download(source, path)
             yield path
+
+
+@contextmanager
+def _unless_gone() -> Generator[None]:
+    """Somebody has taken the document out while it was read: nobody brings back what is missing."""
+    try:
+        yield
+    except ObjectMissing:
+        raise ApplicationError(GONE, type=RunFailure.DOCUMENT_UNREADABLE, non_retryable=True) from None
 
 
 def index_name(wanted: Sequence[Wanted]) -> str | None:

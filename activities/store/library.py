@@ -13,13 +13,14 @@ from infra.db.library import (
     record_version,
     remove_versions,
     settle_versions,
-    sources_of_documents,
+    versions_going,
 )
 from infra.db.people.tenants import Actor, record
 from infra.db.privacy.erasures import find_erasure
 from infra.db.references import forget_references
-from infra.object_keys import library_document_place
+from infra.object_keys import library_document_key
 from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.library import (
     DocumentOutcome,
@@ -41,7 +42,8 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """The rows of the documents; refused for good where their case is being erased."""
+        """The rows of the documents, if whoever started it was killed before they were written; refused for good where
+        their case is being erased."""
         ingest = request.input
         async with self._sessions.begin() as session:
             if ingest.case_id and await find_erasure(session, ingest.principal.tenant, ingest.case_id) is not None:
@@ -54,13 +56,15 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def record_outcome(self, request: DocumentOutcome) -> None:
-        """What was read of a document, or why it was not."""
+        """What was read of a document, or why it was not; what was read of one that has gone meanwhile goes too."""
         async with self._sessions.begin() as session:
-            await record_version(session, request)
+            stays = await record_version(session, request)
+        if not stays:
+            await self._remove_read(request.tenant, request.document_id, request.ingest_id)
 
     @activity.defn
     async def settle_ingest(self, request: SettleRequest) -> None:
-        """The documents are ready, and the firm's trail says who put them in."""
+        """The documents are ready, and the firm's trail says who put them in; or they have failed."""
         by = request.principal
         async with self._sessions.begin() as session:
             settled = await settle_versions(session, request)
@@ -77,20 +81,21 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def remove_document(self, request: RemovalRequest) -> Removed:
-        """Every object and row of the document; the firm's trail says who took it out."""
-        names = [request.document_id]
+        """Every object and row of what was hidden of the document; the firm's trail says who took it out."""
+        tenant, document_id = request.tenant, request.document_id
         async with self._sessions() as session:
-            sources = await sources_of_documents(session, request.tenant, names)
-        for source in sources:
-            await asyncio.to_thread(self._storage.delete, source.key)
-        place = library_document_place(request.tenant, request.document_id)
-        await asyncio.to_thread(self._storage.delete_below, place)
+            going = await versions_going(session, tenant, document_id)
+        for row in going:
+            await asyncio.to_thread(self._storage.delete, ObjectRef.model_validate(row.source).key)
+            await self._remove_read(tenant, document_id, row.ingest_id)
         by = request.principal
         async with self._sessions.begin() as session:
-            versions = await remove_versions(session, request.tenant, names)
+            versions = await remove_versions(session, tenant, document_id, [row.ingest_id for row in going])
             if versions:
                 actor = Actor(name=by.name, user_id=by.user_id)
-                await record(
-                    session, request.tenant, actor, "library_document_removed", document_id=request.document_id
-                )
-        return Removed(document_id=request.document_id, versions=versions)
+                await record(session, tenant, actor, "library_document_removed", document_id=document_id)
+        return Removed(document_id=document_id, versions=versions)
+
+    async def _remove_read(self, tenant: str, document_id: str, ingest_id: str) -> None:
+        place = library_document_key(tenant, document_id, ingest_id, "")
+        await asyncio.to_thread(self._storage.delete_below, place)

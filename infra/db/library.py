@@ -95,8 +95,11 @@ async def versions_of_ingest(session: AsyncSession, tenant: str, ingest_id: str)
     return (await session.scalars(query.order_by(LibraryDocument.document_id))).all()
 
 
-async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> None:
-    """What was read of a document, or why it was not; one that is settled stays as it is."""
+async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> bool:
+    """What was read of a document, or why it was not; one that is settled stays as it is.
+
+    False when the version is gone, or on its way out: what was read of it belongs to nothing.
+    """
     query = changes_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -110,14 +113,27 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> Non
             updated_at=outcome.at,
         )
     )
+    stays = rows_of(outcome.tenant, LibraryDocument).where(
+        LibraryDocument.ingest_id == outcome.ingest_id,
+        LibraryDocument.document_id == outcome.document_id,
+        ~LibraryDocument.removing,
+    )
+    return (await session.scalars(stays.with_only_columns(LibraryDocument.version))).one_or_none() is not None
 
 
 async def settle_versions(session: AsyncSession, request: SettleRequest) -> list[str]:
-    """Versions that are searched from now on are ready, those whose place they take superseded; answers which."""
+    """Versions that are searched from now on are ready, those whose place they take superseded; answers which.
+
+    None is where the request has an error: then they have failed, and belong into no index.
+    """
     await lock_library(session, request.tenant)
     ready = changes_of(request.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == request.ingest_id, LibraryDocument.state == LibraryState.INDEXING
     )
+    if request.error is not None:
+        error = request.error.model_dump(mode="json")
+        await session.execute(ready.values(state=LibraryState.FAILED, error=error, updated_at=request.at))
+        return []
     settled = await session.scalars(
         ready.values(state=LibraryState.READY, updated_at=request.at).returning(LibraryDocument.document_id)
     )
@@ -207,9 +223,17 @@ async def sources_of_documents(session: AsyncSession, tenant: str, names: Sequen
     return [ObjectRef.model_validate(row.source) for row in await session.scalars(query)]
 
 
-async def remove_versions(session: AsyncSession, tenant: str, names: Sequence[str]) -> int:
-    """Removes the rows of documents that are on their way out; answers how many versions there were."""
-    query = removals_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names))
+async def versions_going(session: AsyncSession, tenant: str, document_id: str) -> Sequence[LibraryDocument]:
+    """The versions of the document that are on their way out; those that came since then stay."""
+    query = rows_of(tenant, LibraryDocument).where(LibraryDocument.document_id == document_id, LibraryDocument.removing)
+    return (await session.scalars(query)).all()
+
+
+async def remove_versions(session: AsyncSession, tenant: str, document_id: str, ingests: Sequence[str]) -> int:
+    """Removes the rows that these ingests brought of the document; answers how many versions there were."""
+    query = removals_of(tenant, LibraryDocument).where(
+        LibraryDocument.document_id == document_id, LibraryDocument.ingest_id.in_(ingests)
+    )
     return len((await session.scalars(query.returning(LibraryDocument.version))).all())
 
 
@@ -218,7 +242,7 @@ async def forget_documents(session: AsyncSession, tenant: str, case_id: str) -> 
     await lock_library(session, tenant)
     names = await documents_of_case(session, tenant, case_id)
     if names:
-        await remove_versions(session, tenant, names)
+        await session.execute(removals_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names)))
         await session.execute(removals_of(tenant, LibraryIndex))
     return names
 

@@ -133,7 +133,7 @@ class Converted(Contract):
 
 
 class IngestOpening(Contract):
-    """First write of an ingest; `started_at` is workflow time."""
+    """First write of an ingest; `started_at` is when it was asked for."""
 
     input: IngestInput
     started_at: datetime
@@ -165,12 +165,13 @@ class IndexBuilt(Contract):
 
 
 class SettleRequest(Contract):
-    """The end of an ingest, once its passages are searched."""
+    """The end of an ingest, once its passages are searched; with `error` why they cannot be."""
 
     tenant: str
     ingest_id: str
     at: datetime
     principal: Principal
+    error: RunError | None = None
 
 
 class IngestDocument(Contract):
@@ -209,10 +210,14 @@ class RemovalRequest(Contract):
 
 
 class Removed(Contract):
-    """How many versions went; 0 where there was no such document any more."""
+    """How many versions went; 0 where there was no such document any more.
+
+    `indexed`: what is searched could not be built without it yet; no search answers from it all the same.
+    """
 
     document_id: str
     versions: int
+    indexed: bool = False
 
 
 class LibraryUpkeepReport(Contract):

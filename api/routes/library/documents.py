@@ -198,7 +198,7 @@ async def remove(
 ) -> Answer[Removal]:
     """Todas as versões, com o que foi enviado. Ninguém mais o acha desde já; `removed` diz se nada mais resta."""
     gone = await remove_document(services, principal, document_id)
-    return answer(request, Removal(document_id=document_id, removed=gone is not None))
+    return answer(request, Removal(document_id=document_id, removed=gone is not None and not gone.indexed))
 
 
 async def _sources(
