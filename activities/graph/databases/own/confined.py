@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import ladybug
 
-from activities.graph.databases.confined import EngineRefusal, confined_connection
+from activities.graph.databases.confined import confined_connection, engine_refusals
 from activities.graph.databases.cypher import Query
 from activities.graph.databases.own.schema import Empty
 from activities.graph.databases.rows import Rows, rows_of
@@ -38,7 +38,7 @@ def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
 
     Raises `Refused` where something of `empty` is not, or the database would hold too much; `EngineRefusal`.
     """
-    try:
+    with engine_refusals():
         database, connection = confined_connection(path, read_only=False)
         _ask(connection, Query("BEGIN TRANSACTION", {}))
         with _without_files():
@@ -47,8 +47,6 @@ def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
             _ask(connection, Query(own, {}))
         connection.close()
         database.close()
-    except RuntimeError as error:
-        raise EngineRefusal(str(error)) from None
     return contents
 
 
