@@ -14,6 +14,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory, FailureError
 
 from activities.graph.databases.own.planning import planned
+from activities.graph.databases.own.schema import unreadable
 from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
 from activities.graph.databases.own.writing import ConfinedWrites
 from infra.db.databases import (
@@ -107,7 +108,7 @@ class Databases(DatabaseSteps):
             change = planned(write, base.graph)
             with tempfile.TemporaryDirectory(prefix="autos-") as folder:
                 path = self._shelf.fetch(base.object, Path(folder)) if base.object else Path(folder) / FILE_NAME
-                held = self._writes.write(path, change.statements, change.empty)
+                held = self._writes.write(path, change.statements, change.empty, unreadable(change.graph))
                 size = path.stat().st_size
                 if size > MOST_BYTES:
                     raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)

@@ -33,16 +33,17 @@ class Refused(Exception):
     """The database may not become so; the argument says in Portuguese why, and what to do."""
 
 
-def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
+def write(path: str, statements: list[Query], empty: list[Empty], unreadable: list[Empty]) -> Contents:
     """Runs all statements or none, and makes the file where it is not there.
 
-    Raises `Refused` where something of `empty` is not, or the database would hold too much; `EngineRefusal`.
+    Raises `Refused` where something of `empty` is not, or of `unreadable` is not then, or the database would hold too
+    much; `EngineRefusal`.
     """
     with engine_refusals():
         database, connection = confined_connection(path, read_only=False)
         _ask(connection, Query("BEGIN TRANSACTION", {}))
         with _without_files():
-            contents = _written(connection, statements, empty)
+            contents = _written(connection, statements, empty, unreadable)
         for own in ("COMMIT", "CHECKPOINT"):
             _ask(connection, Query(own, {}))
         connection.close()
@@ -50,18 +51,25 @@ def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
     return contents
 
 
-def _written(connection: ladybug.Connection, statements: list[Query], empty: list[Empty]) -> Contents:
-    for each in empty:
-        if _count(connection, each.query):
-            raise Refused(each.refusal)
+def _written(
+    connection: ladybug.Connection, statements: list[Query], empty: list[Empty], unreadable: list[Empty]
+) -> Contents:
+    _require(connection, empty)
     returned = Rows([], [], False)
     for statement in statements:
         returned = rows_of(_ask(connection, statement), MOST_RETURNED, MOST_CHARACTERS)
+    _require(connection, unreadable)
     nodes = _count(connection, Query("MATCH (x) RETURN count(*)", {}))
     edges = _count(connection, Query("MATCH ()-[x]->() RETURN count(*)", {}))
     if nodes + edges > MOST_ENTRIES:
         raise Refused(f"A base passaria de {MOST_ENTRIES} nós e relações. Apague o que não for preciso.")
     return Contents(nodes, edges, returned)
+
+
+def _require(connection: ladybug.Connection, empty: list[Empty]) -> None:
+    for each in empty:
+        if _count(connection, each.query):
+            raise Refused(each.refusal)
 
 
 def _ask(connection: ladybug.Connection, query: Query) -> ladybug.QueryResult:

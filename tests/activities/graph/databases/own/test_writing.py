@@ -8,7 +8,7 @@ import pytest
 from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.cypher import NotReadable, Query, known_query, read_query
 from activities.graph.databases.own.definition import definitions_in, undefinitions_in
-from activities.graph.databases.own.schema import changed
+from activities.graph.databases.own.schema import changed, unreadable
 from activities.graph.databases.own.writing import ConfinedWrites
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
 from workflows.contracts.databases import GraphSchema
@@ -103,6 +103,30 @@ def test_a_type_or_property_with_data_stays(writes: ConfinedWrites, path: Path) 
     change = changed(graph, undefinitions_in("ALTER TABLE Pessoa DROP idade"))
     writes.write(path, [emptied], [])
     assert writes.write(path, change.statements, change.empty).nodes == 2
+
+
+def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: Path) -> None:
+    days = """
+    CREATE NODE TABLE Prazo (id INT64, fim DATE, fins DATE[], em TIMESTAMP, PRIMARY KEY (id));
+    CREATE REL TABLE Segue (FROM Prazo TO Prazo, em TIMESTAMP[])
+    """
+    change = changed(GraphSchema(), definitions_in(days))
+    held = unreadable(change.graph)
+    assert len(held) == 4
+    known = "CREATE (:Prazo {id: 1, fim: date('9999-12-31'), fins: [date('0001-01-01')]})-[:Segue]->(:Prazo {id: 2})"
+    writes.write(path, [*change.statements, known_query(known, INSERT)], [], held)
+    for value in (
+        "fim: date('20204-05-01')",
+        "fim: date('0000-05-01')",
+        "fins: [date('2020-01-01'), date('20204-05-01')]",
+        "em: timestamp('10000-01-01 00:00:00')",
+    ):
+        with pytest.raises(AutosError, match="9999") as raised:
+            writes.write(path, [known_query(f"CREATE (:Prazo {{id: 3, {value}}})", INSERT)], [], held)
+        assert raised.value.code is ErrorCode.CONFLICT
+    late = "MATCH (p:Prazo)-[s:Segue]->() SET s.em = [timestamp('20204-05-01 00:00:00')]"
+    with pytest.raises(AutosError, match=r"Segue\.em"):
+        writes.write(path, [known_query(late, UPDATE)], [], held)
 
 
 @pytest.mark.parametrize(
