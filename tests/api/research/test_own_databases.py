@@ -119,7 +119,9 @@ async def test_every_tool_of_the_set_does_what_it_says(app: FastAPI, as_role: As
 
 
 async def every_tool(chat: Client, admin: httpx.AsyncClient, storage: Storage) -> None:
-    name, called = "contratos", {tool.name for tool in (await chat.list_tools()).tools}
+    name, called = "contratos", {tool.name: tool.annotations for tool in (await chat.list_tools()).tools}
+    destroying = {tool for tool, hints in called.items() if hints and hints.destructive_hint}
+    assert {"insert_data", "update_data", "delete_data", "undefine_schema", "delete_database"} <= destroying
     assert (await told(chat, "create_database", name=name))["version"] == 1
     assert (await told(chat, "database_exists", name=name))["exists"]
     base = {"databaseName": name}

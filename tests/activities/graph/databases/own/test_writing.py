@@ -178,7 +178,7 @@ def test_a_statement_that_got_through_would_find_no_file_and_write_none(
         (WRITE, "MATCH (p) SET p.a = 1 COMMIT"),
     ],
 )
-def test_each_tool_does_what_its_name_says_and_nothing_else(purpose: Purpose, hostile: str) -> None:
+def test_each_tool_needs_what_its_name_says(purpose: Purpose, hostile: str) -> None:
     with pytest.raises(NotReadable):
         known_query(hostile, purpose)
 
