@@ -42,7 +42,7 @@ class LibraryIngest:
 
     @workflow.run
     async def run(self, ingest: IngestInput) -> None:
-        """A document that cannot be read fails by itself, and the others go on; those that no index can hold fail."""
+        """A document that cannot be read fails by itself, and the others go on; without an index all of them fail."""
         await perform(
             LibraryRecordSteps.open_ingest,
             IngestOpening(input=ingest, started_at=workflow.info().start_time),

@@ -20,6 +20,7 @@ MOST = 6
 
 _THEME = "Tema "
 _LISTED = (_THEME, "Súmula ")
+_ORDER = list(TreatmentKind)
 
 
 class _Gathered:
@@ -73,7 +74,7 @@ def write_treatments(statements: Statements, folder: Path) -> int:
                 _write(database, reference, treatment)
             if reference.startswith(_THEME) and treatment.warns:
                 themes[reference] = treatment
-        for theme, treatment in themes.items():
+        for theme, treatment in sorted(themes.items(), key=lambda one: _ORDER.index(one[1].kind)):
             for name, leading in statements.bound_to(theme):
                 written += _pass_on(database, name, theme, treatment, leading=leading)
         database.commit()
@@ -89,9 +90,9 @@ def _pass_on(database: sqlite3.Connection, name: str, theme: str, of_theme: Trea
     """Adds to a decision what became of its theme, and returns whether nothing was known of the decision before."""
     row = database.execute("SELECT body FROM treatment WHERE name = ?", (name,)).fetchone()
     known = Treatment.model_validate_json(row[0]) if row else None
-    if known and any(one.kind is TreatmentKind.TEMA_TRATADO for one in known.evidence):
-        return False
     said = of_theme.evidence[0]
+    if known and any(one.kind is TreatmentKind.TEMA_TRATADO and said.words in one.words for one in known.evidence):
+        return False
     badge = badge_of_theme(theme, of_theme.badge, leading=leading)
     passed = said.model_copy(update={"kind": TreatmentKind.TEMA_TRATADO, "words": f"{badge}. {said.words}"})
     if known and not known.kind.neutral:

@@ -15,7 +15,7 @@ from infra.long_answers import answer_key, within_budget
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.library import LIBRARY_ENDS
+from workflows.contracts.library import LibraryState
 from workflows.contracts.library_search import LibraryFound, LibraryHit, LibraryQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.library_steps import LibrarySearchSteps
@@ -24,6 +24,7 @@ TRIES = 3
 """An index that is replaced while it is fetched is asked for anew."""
 
 EMPTY = "A biblioteca não tem documentos assim. Confira os filtros, ou inclua documentos (POST /v1/library/documents)."
+BEHIND = "A biblioteca ainda está sendo preparada: repita a busca em instantes."
 NOTHING = "Nenhum documento fala disso com estas palavras. Tente outras: a busca é por palavras, sinônimos e sentido."
 ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos são só os mais próximos."
 
@@ -56,6 +57,8 @@ class SearchingLibrary(LibrarySearchSteps):
                 index = await find_index(session, request.principal.tenant)
             rows = {(row.document_id, row.version): row for row in seen}
             try:
+                if index is None:
+                    self._shelves.forget(request.principal.tenant)
                 return await self._threads.run(self._answered, question, rows, index, key)
             except ObjectMissing:
                 if not left:
@@ -70,12 +73,12 @@ class SearchingLibrary(LibrarySearchSteps):
     def _found(self, question: LibraryQuestion, rows: Rows, index: LibraryIndex | None) -> LibraryFound:
         search = self._opened(index)
         held = [version for version in rows if search and version in search.spans]
-        waiting = sum(row.state not in LIBRARY_ENDS and version not in held for version, row in rows.items())
+        waiting = sum(version not in held and row.state is not LibraryState.SUPERSEDED for version, row in rows.items())
         hits = search.search(question.query, held, question.n_results) if search else []
         answered = any(hit.answers for hit in hits)
         return LibraryFound(
             answered=answered,
-            unanswered_reason=None if answered else _reason(held, hits),
+            unanswered_reason=None if answered else _reason(held, hits, waiting),
             results=[_shown(hit, rows[hit.document_id, hit.version], question.excerpt_chars) for hit in hits],
             searched=len(held),
             waiting=waiting,
@@ -90,9 +93,9 @@ class SearchingLibrary(LibrarySearchSteps):
         return self._shelves.open(index.tenant, index.index_id, ObjectRef.model_validate(index.object))
 
 
-def _reason(held: Sequence[Version], hits: Sequence[Hit]) -> str:
+def _reason(held: Sequence[Version], hits: Sequence[Hit], waiting: int) -> str:
     if not held:
-        return EMPTY
+        return BEHIND if waiting else EMPTY
     if not hits:
         return NOTHING
     return ONLY_NEAR.format(missing=", ".join(f"“{word}”" for word in hits[0].missing) or "quase tudo")

@@ -16,7 +16,11 @@ _MOST_NAMES = 3
 _LEAST_SHARED = 2
 _DENIAL = re.compile(
     r"(?<![^\W_])(?:não (?:há|houve|havia|existem?|existiam?|existiu)|inexist(?:e|em|ia|iam|iu|iram)"
-    r"|(?:nunca|jamais) (?:houve|existiu))\b[^.;]{10,240}",
+    r"|(?:nunca|jamais) (?:houve|existiu))\b"
+    # "não há dúvida de que" and "não há como afastar" affirm
+    r"(?! (?:(?:qualquer|nenhuma|a menor|mais) )?"
+    r"(?:d[uú]vidas?|controv[eé]rsias?|[oó]bices?|margem|como|que|falar|dissenso|motivos?|raz(?:ão|ões)|meios?)\b)"
+    r"[^.;]{10,240}",
     re.IGNORECASE,
 )
 _DENIED = re.compile(

@@ -76,7 +76,7 @@ class Erasing(ErasureSteps):
         """Those of the case, its verifications and uploads, then each content that no other case has."""
         async with self._sessions() as session:
             found = await objects_of(session, request.tenant, request.workflow_id)
-        for prefix in found.own:
+        for prefix in found.going:
             await asyncio.to_thread(self._storage.delete_below, prefix)
         for sha256 in found.shared:
             await release_content(self._sessions, self._storage, request.tenant, request.workflow_id, sha256)

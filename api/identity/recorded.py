@@ -12,6 +12,7 @@ from workflows.contracts.base import Principal
 from workflows.contracts.privacy.accesses import Access, Read
 
 CASE, DRAFT = "/v1/ingest/workflow", "/v1/verify/documents"
+LIBRARY = "/v1/library"
 ONE_CASE, ONE_DRAFT = f"{CASE}/{{workflow_id}}", f"{DRAFT}/{{verification_id}}"
 
 RECORDED: dict[tuple[str, str], Read] = {
@@ -43,10 +44,18 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_DRAFT}/artifacts"): Read.ARTIFACTS,
     ("POST", f"{ONE_DRAFT}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,
     ("GET", f"{ONE_DRAFT}/events"): Read.TRAIL,
+    ("GET", f"{LIBRARY}/documents"): Read.LIBRARY,
+    ("POST", f"{LIBRARY}/documents"): Read.LIBRARY,
+    ("GET", f"{LIBRARY}/documents/{{document_id}}"): Read.LIBRARY,
+    ("GET", f"{LIBRARY}/documents/{{document_id}}/markdown"): Read.LIBRARY,
+    ("GET", f"{LIBRARY}/ingests/{{ingest_id}}"): Read.LIBRARY,
+    ("POST", f"{LIBRARY}/search"): Read.LIBRARY,
+    ("GET", f"{LIBRARY}/references/{{ref_id}}/content"): Read.LIBRARY,
 }
-"""What each route gives of a case or a verification."""
+"""What each route gives of a case, a verification or the library."""
 
-NUMBERS = ("run", "page", "left", "right")
+NUMBERS = ("run", "page", "left", "right", "version")
+NAMES = ("artifact_id", "document_id", "ingest_id", "ref_id")
 """Query and path parameters that are kept; what somebody searched for is not."""
 
 Answering = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -72,8 +81,7 @@ class Recorded(APIRoute):
 async def _record(request: Request, what: Read, route: str) -> None:
     given = {**request.query_params, **request.path_params}
     details: dict[str, Any] = {name: int(given[name]) for name in NUMBERS if str(given.get(name, "")).isdecimal()}
-    if "artifact_id" in request.path_params:
-        details["artifact_id"] = request.path_params["artifact_id"]
+    details |= {name: request.path_params[name] for name in NAMES if name in request.path_params}
     if what is Read.LIST:
         details["of"] = "cases" if route == CASE else "verifications"
     await note_reading(

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import AccessRow, Base, Draft, Memory
+from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory
 from infra.db.owned import OWNED, rows_of
 from infra.db.privacy.belongings import memories_of, verifications_of
 
@@ -22,7 +22,7 @@ _TABLES = cast("tuple[type[Any], ...]", OWNED)
 
 
 async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str) -> Rows:
-    """The rows of a case, of the verifications of its pages, of the memories that name it, and who read it."""
+    """The rows of a case, its verifications, its documents in the library, what names it in memory, and who read it."""
     verifications = await verifications_of(session, tenant, workflow_id)
     names = [workflow_id, *verifications]
     found: Rows = {}
@@ -34,6 +34,8 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
     drafts = rows_of(tenant, Draft).where(Draft.verification_id.in_(verifications))
     found[Draft.__tablename__] = _plain(list(await session.scalars(drafts)))
     found[Memory.__tablename__] = _plain(list(await session.scalars(await memories_of(session, tenant, workflow_id))))
+    library = rows_of(tenant, LibraryDocument).where(LibraryDocument.case_id == workflow_id)
+    found[LibraryDocument.__tablename__] = _plain(list(await session.scalars(library)))
     accesses = rows_of(tenant, AccessRow).where(AccessRow.subject.in_(names)).order_by(AccessRow.access_id)
     found[AccessRow.__tablename__] = _plain(list(await session.scalars(accesses)))
     return found

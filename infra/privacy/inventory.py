@@ -24,10 +24,19 @@ from workflows.contracts.privacy.erasure import Inventory
 
 @dataclass(frozen=True)
 class CaseObjects:
-    """Where the objects of a case stand: `own` are its prefixes alone, `shared` the hashes of its contents."""
+    """Where the objects of a case stand: `own` are its prefixes alone, `shared` the hashes of its contents.
+
+    `rebuilt` has its words among those of others, goes with the case and is made anew without it: nobody is given it.
+    """
 
     own: Sequence[str]
     shared: Sequence[str]
+    rebuilt: Sequence[str]
+
+    @property
+    def going(self) -> list[str]:
+        """The prefixes that an erasure empties, whatever other cases have."""
+        return [*self.own, *self.rebuilt]
 
 
 async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> CaseObjects:
@@ -37,16 +46,14 @@ async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> Ca
     documents = await documents_of_case(session, tenant, workflow_id)
     library = [library_document_place(tenant, name) for name in documents]
     library += [source.key for source in await sources_of_documents(session, tenant, documents)]
-    if documents:
-        # the index holds their words among those of others; it is built anew without them
-        library.append(library_index_key(tenant, ""))
     own = [
         case_place(tenant, workflow_id),
         *library,
         *(draft_place(tenant, verification) for verification in verifications),
         *(upload_key(tenant, upload) for upload in uploads),
     ]
-    return CaseObjects(own=own, shared=await sources_of(session, tenant, workflow_id))
+    rebuilt = [library_index_key(tenant, "")] if documents else []
+    return CaseObjects(own=own, shared=await sources_of(session, tenant, workflow_id), rebuilt=rebuilt)
 
 
 async def inventory_of(
@@ -61,14 +68,14 @@ async def inventory_of(
         }
     going = [place for sha256, stays in kept.items() if not stays for place in source_places(tenant, sha256)]
     staying = [place for sha256, stays in kept.items() if stays for place in source_places(tenant, sha256)]
-    sizes = await asyncio.to_thread(_sizes, storage, [*found.own, *going])
+    sizes = await asyncio.to_thread(_sizes, storage, [*found.going, *going])
     left = await asyncio.to_thread(_sizes, storage, staying)
     return Inventory(**rows, objects=len(sizes), bytes=sum(sizes), shared=len(left))
 
 
 def locked_until(storage: Storage, found: CaseObjects) -> datetime | None:
     """When the last object lock over a case's own objects ends; None where nothing is locked."""
-    versions = (stored for prefix in found.own for stored in storage.versions_below(prefix))
+    versions = (stored for prefix in found.going for stored in storage.versions_below(prefix))
     return max(filter(None, map(storage.locked_until, versions)), default=None)
 
 

@@ -41,7 +41,7 @@ Depois: get_schema."""
 INSERT = """\
 Insere dados com Cypher: CREATE ou MERGE, antes, se preciso, MATCH ou UNWIND de uma lista; textos entre aspas. Uma \
 consulta, uma transação, até 10 s; com RETURN, até 50 linhas.
-Use MERGE para não repetir o que há. Depois: query_read."""
+Use MERGE para não repetir o que há; SET junto muda o que há. Depois: query_read."""
 
 UPDATE = """\
 Muda dados com Cypher: MATCH e SET, ou DELETE e CREATE juntos. Uma consulta, uma transação, até 10 s; com RETURN, até \
@@ -111,7 +111,7 @@ TOOLS = (
     ),
     _writing(WriteKind.DEFINE, "Definir esquema", DEFINE, DefineQuestion, "POST /v1/graph/define", ADDS),
     _writing(WriteKind.UNDEFINE, "Retirar do esquema", UNDEFINE, UndefineQuestion, "POST /v1/graph/undefine", CHANGES),
-    _writing(WriteKind.INSERT, "Inserir dados", INSERT, InsertQuestion, "POST /v1/graph/insert", ADDS),
+    _writing(WriteKind.INSERT, "Inserir dados", INSERT, InsertQuestion, "POST /v1/graph/insert", CHANGES),
     _writing(WriteKind.UPDATE, "Mudar dados", UPDATE, UpdateQuestion, "POST /v1/graph/update", CHANGES),
     _writing(WriteKind.DELETE, "Apagar dados", DELETE, DeleteQuestion, "POST /v1/graph/delete", CHANGES),
     Research(

@@ -6,6 +6,8 @@ graph is open the process can open nothing else and write nothing, so that no st
 """
 
 import resource
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import ladybug
@@ -21,6 +23,8 @@ LEAST_SPACE = 1 << 30
 BESIDES_MB = 1_536
 """Of addresses, for everything else in the process."""
 
+UNHELD = "a value that Python cannot hold"
+
 _connection: ladybug.Connection | None = None
 
 
@@ -28,15 +32,25 @@ class EngineRefusal(Exception):
     """The engine did not run the query; the argument is what it said, in its own words."""
 
 
+@contextmanager
+def engine_refusals() -> Generator[None]:
+    """Makes an `EngineRefusal` of what the engine says, and of values in an answer that Python cannot hold."""
+    try:
+        yield
+    except RuntimeError as error:
+        raise EngineRefusal(str(error)) from None
+    except (ArithmeticError, TypeError, ValueError):
+        # what the binding says of it is of no use to the asker
+        raise EngineRefusal(UNHELD) from None
+
+
 def ask(path: str, query: Query, most: int) -> Rows:
     """The first `most` rows; raises `EngineRefusal`, `MemoryError`."""
     connection = _opened(path)
-    try:
+    with engine_refusals():
         result = connection.execute(query.text, query.parameters)
         assert isinstance(result, ladybug.QueryResult)  # one statement, as `cypher` makes it
         return rows_of(result, most)
-    except RuntimeError as error:
-        raise EngineRefusal(str(error)) from None
 
 
 def plan(path: str, query: Query, writes: bool = False) -> str | None:

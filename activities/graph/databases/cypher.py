@@ -7,6 +7,7 @@ become one, however it is written, and no text or comment can end early.
 """
 
 import re
+import sys
 import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,7 +31,8 @@ _TOKEN = re.compile(
     r"|(?P<mark><=|>=|<>|=~|->|<-|\.\.|[-+*/%^=<>()\[\]{}|,.:;])",
     re.DOTALL,
 )
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\\": "\\", "'": "'", '"': '"', "`": "`"}
 _UNPAIRED = f"Há parênteses ou colchetes sem par, ou demais uns dentro dos outros (até {DEEPEST})."
 _OPEN, _CLOSED = "([{", ")]}"
 
@@ -152,5 +154,16 @@ def _rendered(token: Token, words: frozenset[str], parameters: dict[str, str]) -
 
 
 def unescaped(text: str) -> str:
-    """What a text between quotes says."""
-    return re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[1]), text, flags=re.DOTALL)
+    """What a text between quotes says; raises `NotReadable` for an escape that Cypher has not."""
+    return _ESCAPE.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if code := found[1] or found[2]:
+        number = int(code, 16)
+        if 0 < number < 0xD800 or 0xDFFF < number <= sys.maxunicode:
+            return chr(number)
+        raise NotReadable(f"{found[0]} não é um caractere. Escreva o próprio caractere no texto.")
+    if found[3] in _ESCAPES:
+        return _ESCAPES[found[3]]
+    raise NotReadable(f"Num texto, {found[0]} não diz nada: para uma barra invertida, escreva duas (\\\\).")

@@ -48,7 +48,7 @@ READ = Purpose(frozenset(), (), "Só consultas de leitura", _READS, 1_500)
 INSERT = Purpose(
     frozenset({"CREATE", "MERGE", "ON", "SET"}),
     (frozenset({"CREATE"}), frozenset({"MERGE"})),
-    "insert_data só insere, com CREATE ou MERGE (para mudar, update_data; para apagar, delete_data)",
+    "insert_data pede CREATE ou MERGE (para só mudar, update_data; para apagar, delete_data)",
 )
 UPDATE = Purpose(
     INSERT.words | {"DELETE", "DETACH"},

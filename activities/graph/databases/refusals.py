@@ -41,6 +41,7 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"Cannot set property (\S+) in table (\S+) because it is used as primary key",
             "{0} é a chave de {1} e não muda",
         ),
+        (r"a value that Python cannot hold", "um valor do RETURN não pode ser mostrado"),
         (r"Parser exception", "a sintaxe não é a de uma consulta em Cypher"),
     )
 )

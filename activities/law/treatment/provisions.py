@@ -17,6 +17,11 @@ _UNCONSTITUTIONAL = re.compile(
 )
 """Only what an official compilation says outright; "Vide ADI" tells that somebody asked."""
 
+_IN_PART = re.compile(
+    r"\b(?:parcial\w*|express(?:ao|oes)|em parte|trechos?|palavras?|locuc(?:ao|oes))\b", re.IGNORECASE
+)
+"""A note that strikes down words of the article, and not the article."""
+
 _AMENDED = re.compile(r"\b(?:redacao dada|alterad[oa]|renumerad[oa])\b", re.IGNORECASE)
 
 
@@ -27,7 +32,8 @@ def provision_treatment(current: LegalText | None, former: Sequence[LegalText]) 
         return None
     note = fold(shown.note or "")
     if current and _UNCONSTITUTIONAL.search(note):
-        return _treatment(TreatmentKind.INCONSTITUCIONAL, shown, shown.note, shown.date_end)
+        found = _treatment(TreatmentKind.INCONSTITUCIONAL, shown, shown.note, shown.date_end)
+        return found.model_copy(update={"badge": f"{found.badge} em parte"}) if _IN_PART.search(note) else found
     if current is None:
         last = max((one.date_end for one in former if one.date_end), default=None)
         return _treatment(TreatmentKind.REVOGADO, shown, "Não consta da redação atual.", last)

@@ -9,9 +9,11 @@ from api.arrivals import idempotency_key
 from api.database_writes import kept_versions, require_database, write
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
-from api.http.services import ProvidedServices
+from api.http.services import ProvidedServices, Services
 from api.identity.guards import Auditor, GraphAdmin, GraphCreator, GraphModeller, GraphWriter, Researcher
+from api.routes.research.databases import note
 from infra.db.privacy.accesses import list_accesses
+from workflows.contracts.base import Principal
 from workflows.contracts.databases import (
     CreateQuestion,
     DefineQuestion,
@@ -95,6 +97,14 @@ def _answers(data: Any, *statuses: int) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": content}, **refusals(*statuses)}
 
 
+async def _noted(
+    request: Request, services: Services, principal: Principal, body: InsertQuestion | UpdateQuestion | DeleteQuestion
+) -> None:
+    """A write that may return rows reads the database; the word in a text or a name counts too."""
+    if "return" in body.query.casefold():
+        await note(request, services, principal, body.databaseName)
+
+
 WRITES = _answers(WRITTEN, 404, 408, 409, *JSON_BODY)
 
 
@@ -158,6 +168,7 @@ async def insert_data(
 ) -> Answer[Written]:
     """Cypher com CREATE ou MERGE, numa transação; `rows` traz o que RETURN pedir, até 50 linhas."""
     key = idempotency_key(request)
+    await _noted(request, services, principal, body)
     written = await write(services, principal, body.databaseName, WriteKind.INSERT, statement=body.query, key=key)
     return answer(request, written)
 
@@ -173,6 +184,7 @@ async def update_data(
 ) -> Answer[Written]:
     """Cypher com SET, ou com DELETE e CREATE, numa transação."""
     key = idempotency_key(request)
+    await _noted(request, services, principal, body)
     written = await write(services, principal, body.databaseName, WriteKind.UPDATE, statement=body.query, key=key)
     return answer(request, written)
 
@@ -188,6 +200,7 @@ async def delete_data(
 ) -> Answer[Written]:
     """Cypher com DELETE ou DETACH DELETE. As versões anteriores ainda têm o que foi apagado."""
     key = idempotency_key(request)
+    await _noted(request, services, principal, body)
     written = await write(services, principal, body.databaseName, WriteKind.DELETE, statement=body.query, key=key)
     return answer(request, written)
 

@@ -44,6 +44,9 @@ def test_what_the_case_file_denies_of_the_precedent_is_quoted_with_its_page() ->
     ("text", "closest"),
     [
         ("Não há prova pericial nos autos, nem se pediu.", CLOSEST),
+        ("Não há dúvida de que havia registros legítimos em nome da autora.", CLOSEST),
+        ("Não há como afastar os registros legítimos em nome da autora.", CLOSEST),
+        ("Não há qualquer dúvida dos registros legítimos em nome da autora.", CLOSEST),
         ("Há registros legítimos em nome da autora.", CLOSEST),
         ("Não há registros legítimos em nome da autora.", "Inexistindo registros legítimos, cabe indenização."),
     ],

@@ -119,7 +119,9 @@ async def test_every_tool_of_the_set_does_what_it_says(app: FastAPI, as_role: As
 
 
 async def every_tool(chat: Client, admin: httpx.AsyncClient, storage: Storage) -> None:
-    name, called = "contratos", {tool.name for tool in (await chat.list_tools()).tools}
+    name, called = "contratos", {tool.name: tool.annotations for tool in (await chat.list_tools()).tools}
+    destroying = {tool for tool, hints in called.items() if hints and hints.destructive_hint}
+    assert {"insert_data", "update_data", "delete_data", "undefine_schema", "delete_database"} <= destroying
     assert (await told(chat, "create_database", name=name))["version"] == 1
     assert (await told(chat, "database_exists", name=name))["exists"]
     base = {"databaseName": name}
@@ -178,6 +180,7 @@ async def every_tool(chat: Client, admin: httpx.AsyncClient, storage: Storage) -
 
 async def test_a_database_is_its_firms_and_a_write_is_done_once_and_in_turn(as_role: As) -> None:
     ours, theirs, reviewer = as_role(Role.LAWYER), as_role(Role.ADMIN, "outra"), as_role(Role.REVIEWER)
+    auditor = as_role(Role.AUDITOR)
     made = await asyncio.gather(*(ours.post("/v1/graph/databases", json={"name": "divida"}) for _ in range(2)))
     assert sorted(answer.status_code for answer in made) == [200, 409], [answer.text for answer in made]
     base = {"databaseName": "divida"}
@@ -186,6 +189,8 @@ async def test_a_database_is_its_firms_and_a_write_is_done_once_and_in_turn(as_r
     for repeated in (False, True):
         once = await ours.post("/v1/graph/insert", json={**base, "query": TWO}, headers=key)
         assert (once.json()["data"]["version"], once.json()["data"]["repeated"]) == (3, repeated)
+    seen = (await auditor.get("/v1/graph/databases/divida/accesses")).json()["data"]
+    assert [(one["what"], one["details"]["version"]) for one in seen] == [("database", 3), ("database", 2)]
     people = [f"CREATE (:Pessoa {{nome: 'P{number}'}})" for number in range(3)]
     both = await asyncio.gather(*(ours.post("/v1/graph/insert", json={**base, "query": one}) for one in people))
     assert sorted(one.json()["data"]["version"] for one in both) == [4, 5, 6]

@@ -260,7 +260,7 @@ async def test_an_answer_over_the_payload_budget_travels_by_reference(
     lawyer: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch, backends: Backends
 ) -> None:
     direct = await answered(lawyer, "/v1/retrieve", query="plano de saúde", top_k=50)
-    monkeypatch.setattr("activities.research.answering.PAYLOAD_BUDGET", 10_000)
+    monkeypatch.setattr("infra.long_answers.PAYLOAD_BUDGET", 10_000)
     written: list[str] = []
     put = Storage.put_bytes
 

@@ -229,7 +229,7 @@ async def test_another_tenant_finds_nothing(admin: httpx.AsyncClient, as_role: A
     assert (await stranger.get(DOCUMENTS)).json()["data"] == []
 
 
-@pytest.mark.parametrize(("purpose", "accepted"), [("draft", ".pdf,.docx,.txt"), ("case", "application/pdf,.pdf")])
+@pytest.mark.parametrize(("purpose", "accepted"), [("draft", ".pdf,.docx,.txt,.md"), ("case", "application/pdf,.pdf")])
 async def test_the_page_of_a_link_asks_for_what_it_was_made_for(
     admin: httpx.AsyncClient, anonymous: httpx.AsyncClient, purpose: str, accepted: str
 ) -> None:

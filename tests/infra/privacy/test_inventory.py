@@ -23,7 +23,7 @@ def locking(s3_settings: Settings) -> Storage:
 def test_a_case_under_object_lock_is_told_with_the_date(locking: Storage) -> None:
     place = case_place("acme", f"wf_{secrets.token_hex(4)}")
     free = locking.put_bytes(f"{place}work/free.json", b"{}", "application/json")
-    found = CaseObjects(own=[place], shared=[])
+    found = CaseObjects(own=[place], shared=[], rebuilt=[])
     assert locked_until(locking, found) is None
     locking.put_bytes(f"{place}artifacts/held.json", b"{}", "application/json", retain=True)
     until = locked_until(locking, found)
@@ -36,4 +36,4 @@ def test_where_nothing_is_locked_there_is_no_date(s3_settings: Settings) -> None
     storage = Storage(s3_settings)
     place = case_place("acme", f"wf_{secrets.token_hex(4)}")
     storage.put_bytes(f"{place}a", b"1", "text/plain", retain=True)
-    assert locked_until(storage, CaseObjects(own=[place], shared=[])) is None
+    assert locked_until(storage, CaseObjects(own=[place], shared=[], rebuilt=[])) is None

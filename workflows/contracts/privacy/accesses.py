@@ -8,7 +8,7 @@ from workflows.contracts.base import Channel, Contract
 
 
 class Read(StrEnum):
-    """What of a case, a verification or a graph database of the tenant somebody was given."""
+    """What of a case, a verification, a graph database or the library of the tenant somebody was given."""
 
     LIST = "list"
     STATUS = "status"
@@ -27,6 +27,7 @@ class Read(StrEnum):
     NOTES = "notes"
     ALERTS = "alerts"
     DATABASE = "database"
+    LIBRARY = "library"
 
 
 class Access(Contract):

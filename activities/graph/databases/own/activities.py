@@ -1,6 +1,7 @@
 """The steps of a write, as Temporal activities: a write is a whole new version, or nothing that anybody sees."""
 
 import hashlib
+import logging
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -10,9 +11,10 @@ from pathlib import Path
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 from temporalio import activity
-from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
+from temporalio.exceptions import ApplicationError, ApplicationErrorCategory, FailureError
 
 from activities.graph.databases.own.planning import planned
+from activities.graph.databases.own.schema import unreadable
 from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
 from activities.graph.databases.own.writing import ConfinedWrites
 from infra.db.databases import (
@@ -25,6 +27,7 @@ from infra.db.databases import (
 )
 from infra.db.models import GraphDatabase, GraphVersion, TenantEvent
 from infra.object_keys import graph_place, graph_version_key
+from infra.outages import as_outage
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.databases import (
@@ -44,10 +47,13 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.databases import CORPUS
 from workflows.database_steps import DatabaseSteps
 
+logger = logging.getLogger("autos.databases")
+
 TAKEN = "O escritório já tem uma base com esse nome. Escolha outro."
 TOO_MANY = f"O escritório já tem {MOST_DATABASES} bases, e são o máximo. Apague uma antes."
 TOO_LARGE = f"A base passaria de {MOST_BYTES >> 20} MB. Apague o que não for preciso."
 OVERTAKEN = "A base mudou enquanto esta gravação era feita. Repita-a."
+FAILED = "A gravação falhou por um erro interno. Antes de repeti-la, veja em list_versions se ela foi feita."
 RECORDED = frozenset({WriteKind.CREATE, WriteKind.DROP, WriteKind.RESTORE, WriteKind.FORGET})
 """Kinds that go into the trail of the firm; the others stand in the list of versions."""
 
@@ -102,7 +108,7 @@ class Databases(DatabaseSteps):
             change = planned(write, base.graph)
             with tempfile.TemporaryDirectory(prefix="autos-") as folder:
                 path = self._shelf.fetch(base.object, Path(folder)) if base.object else Path(folder) / FILE_NAME
-                held = self._writes.write(path, change.statements, change.empty)
+                held = self._writes.write(path, change.statements, change.empty, unreadable(change.graph))
                 size = path.stat().st_size
                 if size > MOST_BYTES:
                     raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)
@@ -214,9 +220,11 @@ def unknown(name: str) -> AutosError:
 
 @contextmanager
 def _refusals() -> Generator[None]:
-    """A refusal ends the write, as an `ErrorCode`; a backend that is gone is waited for."""
+    """A refusal ends the write, as an `ErrorCode`, and so does a bug; a backend that is gone is waited for."""
     try:
         yield
+    except FailureError:
+        raise
     except AutosError as error:
         if error.code is ErrorCode.SERVICE_UNAVAILABLE:
             raise
@@ -227,6 +235,12 @@ def _refusals() -> Generator[None]:
             non_retryable=True,
             category=ApplicationErrorCategory.BENIGN,
         ) from None
+    except Exception as error:
+        if as_outage(error) is not None:
+            raise
+        logger.exception("a step of a write failed")
+        # without its cause: what a bug says may be a statement with its values
+        raise ApplicationError(FAILED, type=ErrorCode.INTERNAL_ERROR, non_retryable=True) from None
 
 
 def _required(session: Session, request: WriteRequest) -> GraphDatabase:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import ladybug
 
-from activities.graph.databases.confined import EngineRefusal, confined_connection
+from activities.graph.databases.confined import confined_connection, engine_refusals
 from activities.graph.databases.cypher import Query
 from activities.graph.databases.own.schema import Empty
 from activities.graph.databases.rows import Rows, rows_of
@@ -33,37 +33,43 @@ class Refused(Exception):
     """The database may not become so; the argument says in Portuguese why, and what to do."""
 
 
-def write(path: str, statements: list[Query], empty: list[Empty]) -> Contents:
+def write(path: str, statements: list[Query], empty: list[Empty], unreadable: list[Empty]) -> Contents:
     """Runs all statements or none, and makes the file where it is not there.
 
-    Raises `Refused` where something of `empty` is not, or the database would hold too much; `EngineRefusal`.
+    Raises `Refused` where something of `empty` is not, or of `unreadable` is not then, or the database would hold too
+    much; `EngineRefusal`.
     """
-    try:
+    with engine_refusals():
         database, connection = confined_connection(path, read_only=False)
         _ask(connection, Query("BEGIN TRANSACTION", {}))
         with _without_files():
-            contents = _written(connection, statements, empty)
+            contents = _written(connection, statements, empty, unreadable)
         for own in ("COMMIT", "CHECKPOINT"):
             _ask(connection, Query(own, {}))
         connection.close()
         database.close()
-    except RuntimeError as error:
-        raise EngineRefusal(str(error)) from None
     return contents
 
 
-def _written(connection: ladybug.Connection, statements: list[Query], empty: list[Empty]) -> Contents:
-    for each in empty:
-        if _count(connection, each.query):
-            raise Refused(each.refusal)
+def _written(
+    connection: ladybug.Connection, statements: list[Query], empty: list[Empty], unreadable: list[Empty]
+) -> Contents:
+    _require(connection, empty)
     returned = Rows([], [], False)
     for statement in statements:
         returned = rows_of(_ask(connection, statement), MOST_RETURNED, MOST_CHARACTERS)
+    _require(connection, unreadable)
     nodes = _count(connection, Query("MATCH (x) RETURN count(*)", {}))
     edges = _count(connection, Query("MATCH ()-[x]->() RETURN count(*)", {}))
     if nodes + edges > MOST_ENTRIES:
         raise Refused(f"A base passaria de {MOST_ENTRIES} nós e relações. Apague o que não for preciso.")
     return Contents(nodes, edges, returned)
+
+
+def _require(connection: ladybug.Connection, empty: list[Empty]) -> None:
+    for each in empty:
+        if _count(connection, each.query):
+            raise Refused(each.refusal)
 
 
 def _ask(connection: ladybug.Connection, query: Query) -> ladybug.QueryResult:

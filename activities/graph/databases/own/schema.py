@@ -19,13 +19,18 @@ from workflows.contracts.databases import GraphSchema
 from workflows.contracts.research.databases import EdgeType, NodeType, Property
 
 MOST_TYPES = 100
+DAYS = {
+    "DATE": ("date('0001-01-01')", "date('9999-12-31')"),
+    "TIMESTAMP": ("timestamp('0001-01-01 00:00:00')", "timestamp('9999-12-31 23:59:59.999999')"),
+}
+"""Types of days, with the first and the last that can be read."""
 MOST_PROPERTIES = 60
 MOST_CHARACTERS = 60_000
 """Of a whole schema with its meanings, as JSON: it travels in messages."""
 
 
 class Empty(NamedTuple):
-    """`query` counts what must be none before a type or property goes; else `refusal` is what the asker is told."""
+    """`query` counts what must be none; else `refusal` is what the asker is told."""
 
     query: Query
     refusal: str
@@ -54,6 +59,25 @@ def changed(graph: GraphSchema, parts: Sequence[Definition | Undefinition]) -> C
     if len(graph.model_dump_json()) > MOST_CHARACTERS:
         raise NotReadable("O esquema ficaria longo demais. Encurte as descrições.")
     return Change(graph, statements, empty)
+
+
+def unreadable(graph: GraphSchema) -> list[Empty]:
+    """What may be in no property after a write: days that the engine keeps and that end whoever reads them.
+
+    Python counts the years from 1 to 9999.
+    """
+    return [
+        Empty(
+            Query(f"MATCH {_any(graph, name)} WHERE {_beyond(f'x.`{each.name}`', each.type)} RETURN count(*)", {}),
+            f"Há datas fora dos anos 1 a 9999 em {name}.{each.name}. Confira o ano.",
+        )
+        for name, properties in (
+            *((node.label, node.properties) for node in graph.nodes),
+            *((edge.type, edge.properties) for edge in graph.edges),
+        )
+        for each in properties or []
+        if each.type.removesuffix("[]") in DAYS
+    ]
 
 
 def definitions(graph: GraphSchema) -> list[str]:
@@ -143,6 +167,14 @@ def _emptied(graph: GraphSchema, part: Definition | Undefinition) -> Iterable[Em
             yield Empty(Query(f"MATCH {_any(graph, kind)} WHERE x.`{name}` IS NOT NULL RETURN count(*)", {}), refusal)
         case _:
             return
+
+
+def _beyond(value: str, kind: str) -> str:
+    """The condition that a value of a kind of `DAYS`, or one of a list of them, is no day of Python's."""
+    if kind.endswith("[]"):
+        return f"any(y IN {value} WHERE {_beyond('y', kind.removesuffix('[]'))})"
+    first, last = DAYS[kind]
+    return f"({value} < {first} OR {value} > {last})"
 
 
 def _any(graph: GraphSchema, name: str) -> str:

@@ -1,6 +1,7 @@
 """Writes of strangers to copies of graph files, each in a confined child process of its own."""
 
 import queue
+from collections.abc import Sequence
 from pathlib import Path
 
 from activities.graph.databases.asking import MEMORY_MB
@@ -26,11 +27,13 @@ class ConfinedWrites:
         for process in self._processes:
             self._idle.put(process)
 
-    def write(self, path: Path, statements: list[Query], empty: list[Empty]) -> Contents:
+    def write(
+        self, path: Path, statements: list[Query], empty: list[Empty], unreadable: Sequence[Empty] = ()
+    ) -> Contents:
         """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use."""
         process = self._idle.get()
         try:
-            return process.run(QUERY_SECONDS + 1, confined.write, str(path), statements, empty)
+            return process.run(QUERY_SECONDS + 1, confined.write, str(path), statements, empty, list(unreadable))
         except EngineRefusal as refusal:
             raise _unfit(str(refusal)) from None
         except Refused as refusal:

@@ -25,6 +25,8 @@ _BURDENED = re.compile(
     r"|dever de (?:indenizar|reparar|ressarcir)|condenacao|i?legitimidade passiva(?: ad causam)?"
     r"|(?:ato|conduta) (?:ilicit[oa]|lesiv[oa]|abusiv[oa])|negligencia|imprudencia|impericia"
     rf"|falha na prestacao d[eo] servicos?){_OF_WHOM}"
+    # whoever loses bears these, plaintiff or not
+    r"(?![^.;]{0,80}\b(?:multas?|honorari\w+|custas|despesas|sucumbenc\w+|ma-fe|litigancia|penalidades?|sanc(?:ao|oes))\b)"
 )
 _ENTITLED = re.compile(rf"\bdireito{_OF_WHOM} (?:a|ao|as|aos) (?:\w+ )?{RIGHTS}")
 _PLACES = frozenset((Place.HEADING, Place.ITEM, Place.THESIS, Place.CASE_SECTION, Place.REASONS_SECTION, Place.REPORT))

@@ -94,6 +94,13 @@ def test_what_is_wrong_is_said_in_portuguese_before_and_while_it_runs(
     assert "exception" not in error.message
 
 
+def test_a_value_that_cannot_be_shown_is_said_to_be_one(graphs: ConfinedGraphs, path: Path) -> None:
+    for query in ("RETURN to_years(100000000)", "RETURN map([[1]], [2])"):
+        error = refusal(graphs, path, read_query(query))
+        assert error.code is ErrorCode.VALIDATION_ERROR
+        assert "não pode ser mostrado" in error.message
+
+
 @pytest.mark.parametrize(
     "heavy",
     [

@@ -19,6 +19,14 @@ def test_a_query_is_written_anew_from_known_parts() -> None:
     assert query.parameters == {"t0": "d", "t1": "1", "t2": 'a"b'}
 
 
+def test_an_escape_says_what_cypher_says_or_is_refused() -> None:
+    query = read_query(r"RETURN 'Jos\u00e9 \U0001F600 \\d \'x\'\n'")
+    assert query.parameters == {"t0": "José \U0001f600 \\d 'x'\n"}
+    for wrong in (r"\d", r"C:\pasta", r"\u00", r"\ud83d\ude00", r"\u0000", r"\U00110000"):
+        with pytest.raises(NotReadable):
+            read_query(f"RETURN '{wrong}'")
+
+
 @pytest.mark.parametrize(
     "hostile",
     [

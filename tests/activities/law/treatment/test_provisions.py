@@ -36,6 +36,14 @@ def test_an_article_is_treated_as_its_compilation_says(current: LegalText, kind:
     assert found is None or found.warns == (kind != "alterado")
 
 
+def test_an_article_of_which_words_were_struck_down_is_not_said_to_be_gone_whole() -> None:
+    part = provision_treatment(article(note="(Expressão declarada inconstitucional pela ADI 2.139)"), [])
+    whole = provision_treatment(article(note="(Declarado inconstitucional pela ADI 2.139)"), [])
+    assert part
+    assert whole
+    assert (part.badge, whole.badge) == ("Declarado inconstitucional em parte", "Declarado inconstitucional")
+
+
 def test_what_no_longer_stands_is_revoked_with_its_last_day() -> None:
     found = provision_treatment(None, [article(version_of="a", date_end="1998-06-04")])
     assert found

@@ -16,7 +16,15 @@ from activities.store.library import LibraryRecords
 from infra.computing.pool import ComputingPool, StepOverrun
 from infra.db.library import ingests_of_case
 from infra.identity.scopes import Role
-from infra.object_keys import library_document_key, library_document_place, library_source_key, tenant_prefix
+from infra.object_keys import (
+    library_document_key,
+    library_document_place,
+    library_index_key,
+    library_source_key,
+    tenant_prefix,
+)
+from infra.privacy.holdings import holdings_of_case
+from infra.privacy.inventory import objects_of
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
@@ -206,3 +214,19 @@ async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_dele
     assert (await as_role(Role.ADMIN, "another-firm").delete(address)).status_code == 404
     assert (await administrator.delete(address)).json()["data"] == {"deleted": 1}
     assert (await lawyer.get(f"{address}/content")).status_code == 404
+
+
+async def test_a_case_is_exported_with_its_own_documents_and_without_the_index_that_has_others_words(
+    lawyer: httpx.AsyncClient, library_worker: Library, database: AsyncEngine, tenant: str
+) -> None:
+    for name, case_id in (("sua", "causa-1"), ("de-outra", "causa-2")):
+        texts = [{"source_name": f"{name}.txt", "text": MOULD, "document_id": name}]
+        assert (await added(lawyer, documents=texts, case_id=case_id))["failed"] == 0
+    async with AsyncSession(database) as session:
+        found = await objects_of(session, tenant, "causa-1")
+        rows = await holdings_of_case(session, tenant, "causa-1")
+    assert library_document_place(tenant, "sua") in found.own
+    assert library_document_place(tenant, "de-outra") not in found.own
+    assert [place for place in found.own if "/indices/" in place] == []
+    assert set(found.rebuilt) == set(found.going) - set(found.own) == {library_index_key(tenant, "")}
+    assert [row["document_id"] for row in rows["library_documents"]] == ["sua"]

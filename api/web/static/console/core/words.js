@@ -164,6 +164,7 @@ export const READS = {
   notes: "As anotações",
   alerts: "Os alertas",
   database: "Uma base de grafo",
+  library: "A biblioteca",
 };
 
 /** Without what a run was made, as its result names it. */

@@ -8,7 +8,7 @@ import pytest
 from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.cypher import NotReadable, Query, known_query, read_query
 from activities.graph.databases.own.definition import definitions_in, undefinitions_in
-from activities.graph.databases.own.schema import changed
+from activities.graph.databases.own.schema import changed, unreadable
 from activities.graph.databases.own.writing import ConfinedWrites
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
 from workflows.contracts.databases import GraphSchema
@@ -69,6 +69,8 @@ def test_what_is_written_is_in_the_file_and_read_again(writes: ConfinedWrites, p
         (INSERT, "CREATE (:Gato {nome: 'X'})", "Gato"),
         (INSERT, "CREATE (:Pessoa {nome: 'X', cor: 'azul'})", "cor"),
         (INSERT, "CREATE (:Pessoa {nome: 'X', idade: 'trinta'})", "INT64"),
+        (INSERT, "CREATE (:Pessoa {nome: 'X'}) RETURN to_years(100000000)", "não pode ser mostrado"),
+        (INSERT, "CREATE (:Pessoa {nome: 'X'}) RETURN map([[1]], [2])", "não pode ser mostrado"),
         (UPDATE, "MATCH (p:Pessoa) SET p.nome = 'X'", "não muda"),
         (DELETE, "MATCH (p:Pessoa {nome: 'Ana'}) DELETE p", "DETACH DELETE"),
         (INSERT, "UNWIND range(1, 100000000) AS i CREATE (:Pessoa {nome: cast(i AS STRING)})", "limites"),
@@ -101,6 +103,30 @@ def test_a_type_or_property_with_data_stays(writes: ConfinedWrites, path: Path) 
     change = changed(graph, undefinitions_in("ALTER TABLE Pessoa DROP idade"))
     writes.write(path, [emptied], [])
     assert writes.write(path, change.statements, change.empty).nodes == 2
+
+
+def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: Path) -> None:
+    days = """
+    CREATE NODE TABLE Prazo (id INT64, fim DATE, fins DATE[], em TIMESTAMP, PRIMARY KEY (id));
+    CREATE REL TABLE Segue (FROM Prazo TO Prazo, em TIMESTAMP[])
+    """
+    change = changed(GraphSchema(), definitions_in(days))
+    held = unreadable(change.graph)
+    assert len(held) == 4
+    known = "CREATE (:Prazo {id: 1, fim: date('9999-12-31'), fins: [date('0001-01-01')]})-[:Segue]->(:Prazo {id: 2})"
+    writes.write(path, [*change.statements, known_query(known, INSERT)], [], held)
+    for value in (
+        "fim: date('20204-05-01')",
+        "fim: date('0000-05-01')",
+        "fins: [date('2020-01-01'), date('20204-05-01')]",
+        "em: timestamp('10000-01-01 00:00:00')",
+    ):
+        with pytest.raises(AutosError, match="9999") as raised:
+            writes.write(path, [known_query(f"CREATE (:Prazo {{id: 3, {value}}})", INSERT)], [], held)
+        assert raised.value.code is ErrorCode.CONFLICT
+    late = "MATCH (p:Prazo)-[s:Segue]->() SET s.em = [timestamp('20204-05-01 00:00:00')]"
+    with pytest.raises(AutosError, match=r"Segue\.em"):
+        writes.write(path, [known_query(late, UPDATE)], [], held)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +178,7 @@ def test_a_statement_that_got_through_would_find_no_file_and_write_none(
         (WRITE, "MATCH (p) SET p.a = 1 COMMIT"),
     ],
 )
-def test_each_tool_does_what_its_name_says_and_nothing_else(purpose: Purpose, hostile: str) -> None:
+def test_each_tool_needs_what_its_name_says(purpose: Purpose, hostile: str) -> None:
     with pytest.raises(NotReadable):
         known_query(hostile, purpose)
 

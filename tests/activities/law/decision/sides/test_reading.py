@@ -208,6 +208,8 @@ def test_what_the_court_below_found_says_nothing_where_the_appeal_is_granted():
         ("O acórdão reconheceu a responsabilidade da recorrente pelo defeito do aspirador.", Appellant.REU),
         ("Não se provou a responsabilidade civil da recorrida pelo defeito do aspirador.", Appellant.AUTOR),
         ("A tese da operadora agravante sobre o prazo é inventada.", Appellant.REU),
+        ("Cabe a condenação do agravante ao pagamento da multa inventada.", Appellant.INDEFINIDO),
+        ("Mantém-se a condenação da recorrente, nos termos da lei, em honorários.", Appellant.INDEFINIDO),
         ("A tese da operadora, ora agravada, sobre o prazo é inventada.", Appellant.AUTOR),
         ("Sustenta a seguradora que o prazo inventado já correu.", Appellant.REU),
     ],
