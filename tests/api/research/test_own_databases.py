@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 import httpx
@@ -262,6 +263,22 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
         head = session.scalars(database_named("acme", "queda")).one()
     kept = list(Storage(settings).list_keys(graph_place("acme", head.database_id)))
     assert len(kept) == 3
+
+
+async def test_a_removal_that_was_broken_off_is_brought_to_its_end(
+    as_role: As, engine: Engine, settings: Settings
+) -> None:
+    admin, base = as_role(Role.ADMIN), {"databaseName": "resto"}
+    assert (await admin.post("/v1/graph/databases", json={"name": "resto"})).status_code == 200
+    with Session(engine) as session, session.begin():
+        head = session.scalars(database_named("acme", "resto")).one()
+        head.dropped_at = datetime.now(UTC)
+        place = graph_place("acme", head.database_id)
+    assert (await admin.post("/v1/graph/query", json={**base, "query": COUNT})).status_code == 404
+    assert list(Storage(settings).versions_below(place))
+    assert (await as_role(Role.ADMIN, "outra").delete("/v1/graph/databases/resto")).status_code == 404
+    assert [(await admin.delete("/v1/graph/databases/resto")).status_code for _ in range(2)] == [200, 404]
+    assert list(Storage(settings).versions_below(place)) == []
 
 
 async def test_there_are_only_so_many_databases_versions_and_megabytes(
