@@ -23,7 +23,7 @@ from autos.pulse import Pulse
 from infra.db.databases import database_named
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.object_keys import graph_place, tenant_prefix
+from infra.object_keys import graph_place, graph_version_key, tenant_prefix
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
@@ -261,8 +261,18 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
     assert found.json()["data"]["rows"] == [[2]]
     with Session(engine) as session:
         head = session.scalars(database_named("acme", "queda")).one()
-    kept = list(Storage(settings).list_keys(graph_place("acme", head.database_id)))
-    assert len(kept) == 3
+    storage, place = Storage(settings), graph_place("acme", head.database_id)
+    assert len(list(storage.list_keys(place))) == 3
+    # what a write left that came to nothing, and what the next one makes while an attempt of this one still goes on
+    lost_key, later_key = (graph_version_key("acme", head.database_id, number, "wr_x") for number in (3, 5))
+    for key in (lost_key, later_key):
+        storage.put_bytes(key, b"x", "application/gzip")
+    more = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Caio'})"})
+    assert more.json()["data"]["version"] == 4
+    kept = set(storage.list_keys(place))
+    assert len(kept) == 5
+    assert later_key in kept
+    assert lost_key not in kept
 
 
 async def test_a_removal_that_was_broken_off_is_brought_to_its_end(
