@@ -24,6 +24,8 @@ from workflows.options import CASE_QUEUE
 
 PATIENCE = 35.0
 """Seconds somebody waits for a write; it goes on without them."""
+GROWING = frozenset({WriteKind.CREATE, WriteKind.DEFINE, WriteKind.INSERT, WriteKind.UPDATE})
+"""Kinds that need room in the tenant's quota of storage; the others make room, or undo."""
 STARTS = 3
 """A workflow may end, for want of writes, between the moment it is found and the moment it is asked."""
 
@@ -40,6 +42,8 @@ async def write(
 ) -> Written:
     """What came of it; the same `key` with the same write does it once. Counts towards the tenant's quota."""
     await services.quotas.admit_question(principal.tenant)
+    if kind in GROWING:
+        await services.quotas.admit_document(principal.tenant)
     if kind is WriteKind.DROP:
         # one whose removal was broken off is removed for good
         await _require(services, kept_under(principal.tenant, name))

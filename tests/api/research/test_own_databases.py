@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, ClassVar
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -312,6 +313,14 @@ async def test_there_are_only_so_many_databases_versions_and_megabytes(
     counted = await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})
     assert counted.json()["data"]["rows"] == [[0]]
     monkeypatch.setattr(f"{steps}.MOST_BYTES", 32 << 20)
+    with monkeypatch.context() as full:
+        full.setattr("infra.counts.quotas.bytes_kept", AsyncMock(return_value=2 << 20))
+        full.setattr("infra.counts.quotas.Quotas._limit", AsyncMock(return_value=1))
+        full.setattr("infra.counts.quotas.Quotas.admit_question", AsyncMock())
+        refused = await lawyer.post("/v1/graph/insert", json={**base, "query": TWO})
+        assert (refused.status_code, refused.json()["error"]["details"]["quota"]) == (409, "storage_mb")
+        gone = await lawyer.post("/v1/graph/delete", json={**base, "query": "MATCH (p:Pessoa) DETACH DELETE p"})
+        assert gone.status_code == 200, gone.text
     written, gone = await asyncio.gather(
         lawyer.post("/v1/graph/insert", json={**base, "query": TWO}), admin.delete("/v1/graph/databases/uma")
     )
