@@ -3,6 +3,7 @@
 import asyncio
 from hashlib import sha256
 
+from sqlalchemy import Select
 from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
 from temporalio.service import RPCError, RPCStatusCode
@@ -10,7 +11,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from api.http.refusals import refuse
 from api.http.services import Services
 from api.runs import RPC_LIMIT
-from infra.db.databases import database_named, versions_of
+from infra.db.databases import database_named, kept_under, versions_of
 from infra.db.models import GraphDatabase
 from infra.ids import new_id
 from infra.temporal import share_of
@@ -23,6 +24,8 @@ from workflows.options import CASE_QUEUE
 
 PATIENCE = 35.0
 """Seconds somebody waits for a write; it goes on without them."""
+GROWING = frozenset({WriteKind.CREATE, WriteKind.DEFINE, WriteKind.INSERT, WriteKind.UPDATE})
+"""Kinds that need room in the tenant's quota of storage; the others make room, or undo."""
 STARTS = 3
 """A workflow may end, for want of writes, between the moment it is found and the moment it is asked."""
 
@@ -39,7 +42,12 @@ async def write(
 ) -> Written:
     """What came of it; the same `key` with the same write does it once. Counts towards the tenant's quota."""
     await services.quotas.admit_question(principal.tenant)
-    if kind is not WriteKind.CREATE:
+    if kind in GROWING:
+        await services.quotas.admit_document(principal.tenant)
+    if kind is WriteKind.DROP:
+        # one whose removal was broken off is removed for good
+        await _require(services, kept_under(principal.tenant, name))
+    elif kind is not WriteKind.CREATE:
         await require_database(services, principal, name)
     database = DatabaseRef(tenant=principal.tenant, name=name)
     asked = Write(
@@ -68,8 +76,12 @@ async def write(
 
 async def require_database(services: Services, principal: Principal, name: str) -> GraphDatabase:
     """The tenant's database of this name; `NOT_FOUND` where it has none, whoever else may have one."""
+    return await _require(services, database_named(principal.tenant, name))
+
+
+async def _require(services: Services, asked: Select[GraphDatabase]) -> GraphDatabase:
     async with services.sessions() as session:
-        found = (await session.scalars(database_named(principal.tenant, name))).one_or_none()
+        found = (await session.scalars(asked)).one_or_none()
     if found is None:
         raise AutosError(ErrorCode.NOT_FOUND, "Não há base do escritório com esse nome. Veja as que há na lista.")
     return found

@@ -25,7 +25,12 @@ def database_named(tenant: str, name: str) -> Select[GraphDatabase]:
 
 def leaving(tenant: str, name: str) -> Select[GraphDatabase]:
     """The one of this name that is on its way out."""
-    return rows_of(tenant, GraphDatabase).where(GraphDatabase.name == name, GraphDatabase.dropped_at.is_not(None))
+    return kept_under(tenant, name).where(GraphDatabase.dropped_at.is_not(None))
+
+
+def kept_under(tenant: str, name: str) -> Select[GraphDatabase]:
+    """The one of this name of which anything is left, be it there or on its way out."""
+    return rows_of(tenant, GraphDatabase).where(GraphDatabase.name == name)
 
 
 def versions_of(tenant: str, database_id: str) -> Select[GraphVersion]:

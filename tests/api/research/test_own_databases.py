@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any, ClassVar
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -22,7 +24,7 @@ from autos.pulse import Pulse
 from infra.db.databases import database_named
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.object_keys import graph_place, tenant_prefix
+from infra.object_keys import graph_place, graph_version_key, tenant_prefix
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
@@ -260,8 +262,34 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
     assert found.json()["data"]["rows"] == [[2]]
     with Session(engine) as session:
         head = session.scalars(database_named("acme", "queda")).one()
-    kept = list(Storage(settings).list_keys(graph_place("acme", head.database_id)))
-    assert len(kept) == 3
+    storage, place = Storage(settings), graph_place("acme", head.database_id)
+    assert len(list(storage.list_keys(place))) == 3
+    # what a write left that came to nothing, and what the next one makes while an attempt of this one still goes on
+    lost_key, later_key = (graph_version_key("acme", head.database_id, number, "wr_x") for number in (3, 5))
+    for key in (lost_key, later_key):
+        storage.put_bytes(key, b"x", "application/gzip")
+    more = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Caio'})"})
+    assert more.json()["data"]["version"] == 4
+    kept = set(storage.list_keys(place))
+    assert len(kept) == 5
+    assert later_key in kept
+    assert lost_key not in kept
+
+
+async def test_a_removal_that_was_broken_off_is_brought_to_its_end(
+    as_role: As, engine: Engine, settings: Settings
+) -> None:
+    admin, base = as_role(Role.ADMIN), {"databaseName": "resto"}
+    assert (await admin.post("/v1/graph/databases", json={"name": "resto"})).status_code == 200
+    with Session(engine) as session, session.begin():
+        head = session.scalars(database_named("acme", "resto")).one()
+        head.dropped_at = datetime.now(UTC)
+        place = graph_place("acme", head.database_id)
+    assert (await admin.post("/v1/graph/query", json={**base, "query": COUNT})).status_code == 404
+    assert list(Storage(settings).versions_below(place))
+    assert (await as_role(Role.ADMIN, "outra").delete("/v1/graph/databases/resto")).status_code == 404
+    assert [(await admin.delete("/v1/graph/databases/resto")).status_code for _ in range(2)] == [200, 404]
+    assert list(Storage(settings).versions_below(place)) == []
 
 
 async def test_there_are_only_so_many_databases_versions_and_megabytes(
@@ -285,6 +313,14 @@ async def test_there_are_only_so_many_databases_versions_and_megabytes(
     counted = await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})
     assert counted.json()["data"]["rows"] == [[0]]
     monkeypatch.setattr(f"{steps}.MOST_BYTES", 32 << 20)
+    with monkeypatch.context() as full:
+        full.setattr("infra.counts.quotas.bytes_kept", AsyncMock(return_value=2 << 20))
+        full.setattr("infra.counts.quotas.Quotas._limit", AsyncMock(return_value=1))
+        full.setattr("infra.counts.quotas.Quotas.admit_question", AsyncMock())
+        refused = await lawyer.post("/v1/graph/insert", json={**base, "query": TWO})
+        assert (refused.status_code, refused.json()["error"]["details"]["quota"]) == (409, "storage_mb")
+        gone = await lawyer.post("/v1/graph/delete", json={**base, "query": "MATCH (p:Pessoa) DETACH DELETE p"})
+        assert gone.status_code == 200, gone.text
     written, gone = await asyncio.gather(
         lawyer.post("/v1/graph/insert", json={**base, "query": TWO}), admin.delete("/v1/graph/databases/uma")
     )

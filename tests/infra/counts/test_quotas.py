@@ -14,7 +14,7 @@ from infra.counts.quotas import BRASILIA, Quota, Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.engine import async_engine
-from infra.db.models import Artifact, Run, Upload
+from infra.db.models import Artifact, GraphVersion, Run, Upload
 from infra.db.owned import changes_of
 from infra.settings import Settings
 from tests.workflows.fake_steps import stored
@@ -169,6 +169,38 @@ async def test_storage_counts_each_object_once_and_does_not_begin_anew_with_the_
     assert (error.code, error.details["quota"]) == (ErrorCode.CONFLICT, Quota.STORAGE)
     assert (error.details["limit"], error.details["used"], error.details["resets_at"]) == (1, 2, None)
     assert "Ela não recomeça com o dia" in error.message
+
+
+async def test_storage_counts_the_versions_of_graph_databases_each_file_once(
+    database_settings: Settings, engine: AsyncEngine, tenant: str
+) -> None:
+    async with Limited(database_settings, engine, storage_mb=1) as quotas:
+        for number, key in ((1, "first"), (2, "first"), (3, "second")):
+            await quotas.admit_document(tenant)
+            async with async_sessionmaker(engine).begin() as session:
+                session.add(graph_version(tenant, number, key, 600_000))
+        (used,) = [each.used for each in await quotas.usage(tenant) if each.quota is Quota.STORAGE]
+        assert used == 2
+        with pytest.raises(AutosError, match="armazenamento"):
+            await quotas.admit_document(tenant)
+
+
+def graph_version(tenant: str, number: int, key: str, size: int) -> GraphVersion:
+    """A version whose file takes so many bytes where it is kept."""
+    return GraphVersion(
+        database_id=f"gdb_{tenant}",
+        version=number,
+        tenant=tenant,
+        write_id=f"wr_{number}",
+        kind="insert_data",
+        at=datetime.now(UTC),
+        made_by="Ana",
+        object=stored(key).model_copy(update={"size": size}).model_dump(mode="json"),
+        size=3 * size,
+        graph={},
+        nodes=0,
+        edges=0,
+    )
 
 
 def waiting_upload(tenant: str, size: int) -> Upload:

@@ -125,7 +125,7 @@ class Databases(DatabaseSteps):
         with _refusals():
             with Session(self._engine) as session, session.begin():
                 written = self._committed(session, request)
-            self._sweep(database.tenant, base.database_id)
+            self._sweep(database.tenant, base.database_id, written.version)
         return written
 
     @activity.defn
@@ -138,7 +138,7 @@ class Databases(DatabaseSteps):
                 now = current(session, head)
                 session.execute(versions_before(database.tenant, head.database_id, head.version))
                 _record(session, request)
-            self._sweep(database.tenant, now.database_id)
+            self._sweep(database.tenant, now.database_id, now.version)
         return Written(
             databaseName=now.name, kind=request.write.kind, version=now.version, nodes=now.nodes, edges=now.edges
         )
@@ -198,15 +198,16 @@ class Databases(DatabaseSteps):
         _record(session, asked)
         return _as_written(asked, row, request)
 
-    def _sweep(self, tenant: str, database_id: str) -> None:
-        """Removes what no version of the database needs: old ones, and copies of writes that came to nothing.
+    def _sweep(self, tenant: str, database_id: str, version: int) -> None:
+        """Removes what no version up to this one needs: old ones, and copies of writes that came to nothing.
 
-        Nobody else writes to the database meanwhile: its workflow lets one write in at a time.
+        What is later is left alone: an attempt that was given up and goes on may sweep while the next write makes it.
         """
+        keys = list(self._storage.list_keys(graph_place(tenant, database_id)))
         with Session(self._engine) as session:
             kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
-        for key in list(self._storage.list_keys(graph_place(tenant, database_id))):
-            if key not in kept:
+        for key in keys:
+            if key not in kept and _version_of(key) <= version:
                 self._storage.delete(key)
 
 
@@ -269,6 +270,11 @@ def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> Gra
     """The version that the write has made already."""
     query = versions_of(head.tenant, head.database_id).where(GraphVersion.write_id == request.write.write_id)
     return session.scalars(query).one_or_none()
+
+
+def _version_of(key: str) -> int:
+    """The version that a key of `graph_version_key` names."""
+    return int(key.rpartition("/")[2].split("-")[0])
 
 
 def _id_of(request: WriteRequest) -> str:

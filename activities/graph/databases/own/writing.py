@@ -1,8 +1,10 @@
 """Writes of strangers to copies of graph files, each in a confined child process of its own."""
 
 import queue
+import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from activities.graph.databases.asking import MEMORY_MB
 from activities.graph.databases.confined import EngineRefusal
@@ -16,24 +18,44 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.databases import QUERY_SECONDS
 
 PROCESSES = 2
+WAITING = 2
+"""Writes that wait for a child; each holds one of the threads that all steps of the worker share."""
+BUSY = "Há gravações demais em curso. Tente de novo em instantes."
 
 
 class ConfinedWrites:
-    """At most two writes at once, others wait; each child ends with its write. Safe for threads."""
+    """At most two writes at once, two more wait, others come back; each child ends with its write. Safe for threads."""
 
     def __init__(self) -> None:
         self._processes = [ComputingProcess(MEMORY_MB, [confined.__name__], kept=()) for _ in range(PROCESSES)]
         self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
         for process in self._processes:
             self._idle.put(process)
+        self._places = threading.BoundedSemaphore(PROCESSES + WAITING)
 
     def write(
         self, path: Path, statements: list[Query], empty: list[Empty], unreadable: Sequence[Empty] = ()
     ) -> Contents:
-        """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use."""
+        """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use.
+
+        `SERVICE_UNAVAILABLE` where there is no place to wait.
+        """
+        if not self._places.acquire(blocking=False):
+            raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, BUSY)
+        try:
+            return self._in_turn(str(path), statements, empty, list(unreadable))
+        finally:
+            self._places.release()
+
+    def close(self) -> None:
+        """Ends every child."""
+        for process in self._processes:
+            process.stop()
+
+    def _in_turn(self, *asked: Any) -> Contents:
         process = self._idle.get()
         try:
-            return process.run(QUERY_SECONDS + 1, confined.write, str(path), statements, empty, list(unreadable))
+            return process.run(QUERY_SECONDS + 1, confined.write, *asked)
         except EngineRefusal as refusal:
             raise _unfit(str(refusal)) from None
         except Refused as refusal:
@@ -45,11 +67,6 @@ class ConfinedWrites:
         finally:
             process.stop()
             self._idle.put(process)
-
-    def close(self) -> None:
-        """Ends every child."""
-        for process in self._processes:
-            process.stop()
 
 
 def _unfit(said: str) -> AutosError:

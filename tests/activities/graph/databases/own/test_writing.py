@@ -1,6 +1,9 @@
 """Writes to a real graph file in a confined child: whole or nothing, and nothing past the file."""
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,9 @@ from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.cypher import NotReadable, Query, known_query, read_query
 from activities.graph.databases.own.definition import definitions_in, undefinitions_in
 from activities.graph.databases.own.schema import changed, unreadable
-from activities.graph.databases.own.writing import ConfinedWrites
+from activities.graph.databases.own.writing import PROCESSES, WAITING, ConfinedWrites
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
+from infra.computing.process import ComputingProcess
 from workflows.contracts.databases import GraphSchema
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -181,6 +185,27 @@ def test_a_statement_that_got_through_would_find_no_file_and_write_none(
 def test_each_tool_needs_what_its_name_says(purpose: Purpose, hostile: str) -> None:
     with pytest.raises(NotReadable):
         known_query(hostile, purpose)
+
+
+def test_only_so_many_writes_wait_and_others_come_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, going = threading.Semaphore(0), threading.Event()
+
+    def slow(process: ComputingProcess, *_: object) -> None:
+        begun.release()
+        assert going.wait(60)
+
+    monkeypatch.setattr(ComputingProcess, "run", slow)
+    writes = ConfinedWrites()
+    with ThreadPoolExecutor(16) as threads:
+        asked = [threads.submit(writes.write, path, [], []) for _ in range(16)]
+        for _ in range(PROCESSES):
+            assert begun.acquire(timeout=60)
+        try:
+            refused = list(islice(as_completed(asked, timeout=60), 16 - PROCESSES - WAITING))
+        finally:
+            going.set()
+    assert {getattr(one.exception(), "code", None) for one in refused} == {ErrorCode.SERVICE_UNAVAILABLE}
+    assert [one.exception() for one in asked if one not in refused] == [None] * (PROCESSES + WAITING)
 
 
 def test_a_table_is_not_made_by_inserting(writes: ConfinedWrites, path: Path) -> None:
