@@ -74,6 +74,6 @@ def _logistic(rows: Floats, labels: Floats) -> Floats:
         likely = 1 / (1 + np.exp(-columns @ weights))
         curvature = (columns * (importance * likely * (1 - likely))[:, None]).T @ columns + ridge
         slope = columns.T @ (importance * (labels - likely)) - ridge @ weights
-        weights = cast("Floats", weights + np.linalg.solve(curvature, slope))
+        weights = np.asarray(weights + np.linalg.solve(curvature, slope), np.float64)
     scaled = weights[1:] / spread
     return np.array([weights[0] - float(scaled @ mean), *scaled])
