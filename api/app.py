@@ -78,7 +78,7 @@ from infra.temporal import connect
 from infra.version import code_version
 
 DESCRIPTION = """\
-Análise durável e revisada de autos judiciais contra precedentes do STJ.
+Análise durável e revisada de autos judiciais contra precedentes dos tribunais.
 
 Toda resposta vem em `{data, meta}`; listas por página trazem `pagination`; erros vêm em `{error}` com `code`, \
 `message`, `trace_id` e `details`. Autentique-se com `Authorization: Bearer ak_...`. O que é de outro inquilino \

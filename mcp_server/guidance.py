@@ -6,8 +6,8 @@ from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, CaseState, P
 
 INSTRUCTIONS = """\
 Autos analisa os autos completos de um processo judicial brasileiro: separa as fases processuais, encontra precedentes \
-do STJ para cada fase, espera a revisão humana e guarda artefatos versionados e verificáveis. Também pesquisa a \
-jurisprudência do STJ e o grafo de decisões, com ou sem um caso.
+para cada fase, espera a revisão humana e guarda artefatos versionados e verificáveis. Também pesquisa a \
+jurisprudência do acervo e o grafo de decisões, com ou sem um caso.
 
 Para analisar autos, nesta ordem:
 1. request_case_pdf_upload: entregue o link ao usuário e espere ele dizer que enviou o PDF. (Em modo local, o usuário \

@@ -49,7 +49,7 @@ def _check(
 
 def _research(tese: Annotated[str, Field(description="Tese ou pergunta jurídica")]) -> str:
     return (
-        f"Pesquise esta tese na jurisprudência do STJ: {tese}\nUse search_jurisprudence e leia as decisões com "
+        f"Pesquise esta tese na jurisprudência do acervo: {tese}\nUse search_jurisprudence e leia as decisões com "
         "get_document_integra antes de citá-las. Separe as favoráveis das contrárias, diga a força de cada uma e se o "
         "entendimento se divide. Se o acervo não responde (answered=false), diga isso e não ponha outra no "
         "lugar. Antes de entregar o texto, confira-o com verify_legal_claims."

@@ -29,7 +29,7 @@ def build_server(
     server = StrictServer(
         name="autos",
         title="Autos",
-        description="Análise durável e revisada de autos judiciais contra precedentes do STJ",
+        description="Análise durável e revisada de autos judiciais contra precedentes dos tribunais",
         instructions="\n\n".join(one.instructions for one in joined),
         version=version,
         log_level="WARNING",

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.law.citations.find import find_citations
+from activities.law.decision.court import cited_as, speaks_for
 from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
 from workflows.contracts.corpus import Decision
 from workflows.contracts.legal_texts import LegalKind, LegalText
@@ -69,13 +70,14 @@ class Statements:
         """Takes what the decision is, what it says of others, and what its own record says of it."""
         day = decision.day
         self.as_of = max((one for one in (self.as_of, day) if one), default=None)
-        own = next(iter(find_citations(decision.process)), None)
+        own = cited_as(decision)
         reference, chain = (own.normalized, " ".join(own.chain)) if own else (f"#{decision.id}", "")
         self._held.append(
             (reference, chain, decision.id, decision.process, decision.judging_body, day.isoformat() if day else None)
         )
         for one in decision.features.treats:
-            self._say(one.reference, _evidence(decision, one), " ".join(one.appeals), one.by_body, one.modulation)
+            if one.kind.neutral or speaks_for(decision, one.reference):
+                self._say(one.reference, _evidence(decision, one), " ".join(one.appeals), one.by_body, one.modulation)
         for evidence, modulation in listed_treatments(decision):
             # an official record speaks of itself: its id goes where a decision that speaks of another has its own
             self._say(reference, evidence, f"#{decision.id}", None, modulation)

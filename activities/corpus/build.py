@@ -32,7 +32,7 @@ from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotP
 from workflows.contracts.errors import AutosError
 from workflows.contracts.result import canonical_json
 
-FORMAT = 3
+FORMAT = 4
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
 
 TREATED_TEXTS = 1
@@ -98,6 +98,7 @@ class SnapshotBuilder:
                 created_at=datetime.now(UTC),
                 decisions=content.decisions,
                 counts_by_source=content.counts_by_source,
+                counts_by_court=index.pop("courts"),
                 first_date=content.first_date,
                 last_date=content.last_date,
                 encoder=str(index["encoder"]),

@@ -32,8 +32,8 @@ ARRIVING = 0.1
 def build_search(connection: Connection, folder: Path, encoder: str, base: Path | None) -> dict[str, Any]:
     """Writes index and features of the corpus into `folder`; `base` is the folder of the active snapshot.
 
-    Returns what it did, `arrived` telling how many decisions were read. Where growing fails, all is read anew. Raises
-    `UnknownEncoder`.
+    Returns what it did, `arrived` telling how many decisions were read and `courts` how many each court has. Where
+    growing fails, all is read anew. Raises `UnknownEncoder`.
     """
     ids, hashes = contents_of(connection)
     np.save(folder / CONTENTS_PART, hashes)
@@ -64,16 +64,18 @@ def _grown(
     writer = FeaturesWriter(features)
     observed = writer.observing(stream_some(connection, arriving))
     summary = grow_index(base / INDEX_PART, taken, observed, folder / INDEX_PART)
-    grown_table(features, writer.table(), taken).save(folder / FEATURES_PART)
-    return summary | {"arrived": taken.arriving}
+    table = grown_table(features, writer.table(), taken)
+    table.save(folder / FEATURES_PART)
+    return summary | {"arrived": taken.arriving, "courts": table.counts("court")}
 
 
 def _from_nothing(connection: Connection, folder: Path, encoder: str) -> dict[str, Any]:
     features = FeaturesWriter()
     decisions: Iterator[Decision] = features.observing(stream_decisions(connection))
     summary = build_index(decisions, folder / INDEX_PART, encoder)
-    features.table().save(folder / FEATURES_PART)
-    return summary
+    table = features.table()
+    table.save(folder / FEATURES_PART)
+    return summary | {"courts": table.counts("court")}
 
 
 def _taken_over(base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any, Any]") -> TakenOver | None:

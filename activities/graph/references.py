@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from activities.law.citations.find import find_citations
+from activities.law.decision.court import cited_as
 from workflows.contracts.corpus import Decision
 
 _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
@@ -21,7 +21,7 @@ class Standing:
 
 def own_reference(decision: Decision) -> tuple[str, Standing] | None:
     """The normalised reference of the decision's own process ("REsp 1234567/STJ") and its standing there, if any."""
-    citation = next(iter(find_citations(decision.process)), None)
+    citation = cited_as(decision)
     if citation is None:
         return None
     standing = Standing(len(citation.chain), decision.day or date.max, decision.id)

@@ -11,6 +11,7 @@ from activities.graph.arrays.register import Register
 from activities.graph.model.formulas import is_substantive
 from activities.graph.model.schema import Edge, Label
 from activities.graph.references import Standing, article, own_reference
+from activities.law.decision.court import class_of, court_of, state_of
 from activities.law.ministers.names import minister_name
 from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted
 
@@ -63,6 +64,7 @@ class Tables:
             decision.decided_on.isoformat() if decision.decided_on else "",
             str(features.outcome or ""),
             *_sides(features),
+            *(court_of(decision) or "", class_of(decision) or "", state_of(decision) or ""),
         )
         self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, identifier, features.criteria)

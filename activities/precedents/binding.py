@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from activities.law.decision.court import STF, STJ, court_of
 from activities.law.fold import squash
 from workflows.contracts.authority import Authority, Binding, Effect
 from workflows.contracts.corpus import Decision
@@ -94,7 +95,7 @@ _KINDS: tuple[tuple[Callable[[_Text], bool], Authority, Effect, str, str | None]
         lambda one: "monocratica" in one.kind,
         Authority.MONOCRATICA,
         Effect.PERSUASIVO,
-        "Persuasivo: decisão de um só ministro",
+        "Persuasivo: decisão monocrática",
         None,
     ),
     (
@@ -122,11 +123,21 @@ _KINDS: tuple[tuple[Callable[[_Text], bool], Authority, Effect, str, str | None]
 )
 """In order: what it takes, then authority, effect, badge and basis. The first that fits holds."""
 
+_OF_SUPERIOR_COURTS = frozenset(
+    {
+        Authority.CONTROLE_CONCENTRADO,
+        Authority.SUMULA_VINCULANTE,
+        Authority.TEMA_AFETADO,
+        Authority.REPETITIVO,
+        Authority.SUMULA,
+    }
+)
+_SUPERIOR = (None, STJ, STF, "TST")
 _OTHER = Binding(authority=Authority.OUTRO, effect=Effect.PERSUASIVO, badge="Persuasivo")
 
 
 def binding_of(decision: Decision) -> Binding:
-    """The force of a decision; what no rule knows is persuasive."""
+    """The force of a decision; what no rule knows is persuasive. Only superior courts bind beyond their own."""
     text = _Text(
         kind=squash(decision.kind),
         name=squash(decision.process),
@@ -134,8 +145,9 @@ def binding_of(decision: Decision) -> Binding:
         says=squash(" ".join([decision.ementa, decision.ruling])),
         thesis=bool(decision.thesis),
     )
+    anywhere = court_of(decision) in _SUPERIOR
     for fits, authority, effect, badge, basis in _KINDS:
-        if fits(text):
+        if (anywhere or authority not in _OF_SUPERIOR_COURTS) and fits(text):
             return Binding(authority=authority, effect=effect, badge=badge, basis=basis)
     return _OTHER
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from activities.graph.read import Overlap
 from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
+from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_address, nbr_6023
 from activities.precedents.binding import binding_of
 from activities.precedents.contrast import differences, question_of
@@ -70,6 +71,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         question=question_of(decision),
         differences=differences(decision, grounds.passage, closest, grounds.vocabulary),
         url=court_address(decision),
+        tribunal=court_of(decision),
     )
 
 

@@ -9,11 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.law.decision.court import class_of, court_of, state_of
 from activities.search.analysis import comparable
 from activities.search.taken_over import TakenOver
 from workflows.contracts.corpus import Decision
 
 _FAR_DATE = 9999_12_31
+
+NAMED = {
+    "ministers": "minister",
+    "bodies": "judging_body",
+    "courts": "court",
+    "classes": "class_name",
+    "states": "state",
+}
+"""Columns of names, with what they are called among filters and in the index of words."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +35,9 @@ class Filters:
 
     minister: str | None = None
     judging_body: str | None = None
+    court: str | None = None
+    class_name: str | None = None
+    state: str | None = None
     date_from: date | None = None
     date_to: date | None = None
 
@@ -36,11 +49,22 @@ class Filters:
 
 @dataclass(frozen=True)
 class Conditions:
-    """Filters as a snapshot knows them: every name that is meant (None: any), days as numbers (None: any)."""
+    """Filters as a snapshot knows them: by column of names every one that is meant, days as numbers (None: any)."""
 
-    ministers: tuple[str, ...] | None
-    bodies: tuple[str, ...] | None
+    names: dict[str, tuple[str, ...]]
     days: tuple[int, int] | None
+
+
+def names_of(decision: Decision) -> dict[str, str]:
+    """What a decision has in each column of names, as it is compared; "" where it has nothing."""
+    values = (
+        decision.minister,
+        decision.judging_body,
+        court_of(decision),
+        class_of(decision),
+        state_of(decision),
+    )
+    return {column: comparable(value or "") for column, value in zip(NAMED, values, strict=True)}
 
 
 class ColumnWriter:
@@ -50,19 +74,19 @@ class ColumnWriter:
         """With `base`, the columns of an earlier index, names keep the codes that they have there."""
         self._ids: list[str] = []
         self._dates: list[int] = []
-        known: dict[str, list[str]] = {"ministers": [], "bodies": []}
+        known: dict[str, list[str]] = {column: [] for column in NAMED}
         if base is not None:
             known = json.loads((base / "names.json").read_text(encoding="utf-8"))
         self._names = {column: {name: code for code, name in enumerate(names)} for column, names in known.items()}
-        self._codes: dict[str, list[int]] = {"ministers": [], "bodies": []}
+        self._codes: dict[str, list[int]] = {column: [] for column in NAMED}
 
     def add(self, decision: Decision) -> int:
         """Takes the next row's values and returns the row's number."""
         self._ids.append(decision.id)
         self._dates.append(day_number(decision.day))
-        for column, value in (("ministers", decision.minister), ("bodies", decision.judging_body)):
+        for column, value in names_of(decision).items():
             names = self._names[column]
-            self._codes[column].append(names.setdefault(comparable(value or ""), len(names)))
+            self._codes[column].append(names.setdefault(value, len(names)))
         return len(self._ids) - 1
 
     def save(self, folder: Path) -> None:
@@ -103,8 +127,8 @@ class Columns:
     def __init__(self, folder: Path) -> None:
         self._ids: NDArray[Any] = np.load(folder / "ids.npy", mmap_mode="r")
         self._dates: NDArray[np.int32] = np.load(folder / "dates.npy", mmap_mode="r")
-        self._codes = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("ministers", "bodies")}
         self._names: dict[str, list[str]] = json.loads((folder / "names.json").read_text(encoding="utf-8"))
+        self._codes = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in self._names}
 
     def __len__(self) -> int:
         return len(self._ids)
@@ -113,14 +137,9 @@ class Columns:
         """The decision's id."""
         return bytes(self._ids[row]).decode()
 
-    def bodies(self) -> tuple[list[str], NDArray[np.int32]]:
-        """The names of the judging bodies as they are compared, and the number of each row's."""
-        return self._names["bodies"], self._codes["bodies"]
-
-    @property
-    def ministers(self) -> list[str]:
-        """The names of the ministers, in the form in which they are compared."""
-        return [name for name in self._names["ministers"] if name]
+    def known(self, column: str) -> list[str] | None:
+        """The names of a column, in the form in which they are compared; None in an index from before the column."""
+        return [name for name in self._names[column] if name] if column in self._names else None
 
     def allowed(self, filters: Filters) -> NDArray[np.bool_] | None:
         """Which rows meet the filters; None: all of them."""
@@ -128,9 +147,8 @@ class Columns:
             return None
         conditions = self.conditions(filters)
         mask = np.ones(len(self), dtype=np.bool_)
-        for column, names in (("ministers", conditions.ministers), ("bodies", conditions.bodies)):
-            if names is not None:
-                mask &= np.isin(self._codes[column], [self._names[column].index(name) for name in names])
+        for column, names in conditions.names.items():
+            mask &= np.isin(self._codes[column], [self._names[column].index(name) for name in names])
         if conditions.days is not None:
             mask &= (self._dates >= conditions.days[0]) & (self._dates <= conditions.days[1])
         return mask
@@ -139,13 +157,12 @@ class Columns:
         """What filters mean here."""
         dated = filters.date_from is not None or filters.date_to is not None
         days = (day_number(filters.date_from) or 1, day_number(filters.date_to) or _FAR_DATE)
-        ministers, bodies = self._meant("ministers", filters.minister), self._meant("bodies", filters.judging_body)
-        return Conditions(ministers, bodies, days if dated else None)
+        wanted = {column: getattr(filters, field) for column, field in NAMED.items()}
+        names = {column: self._meant(column, name) for column, name in wanted.items() if name is not None}
+        return Conditions(names, days if dated else None)
 
-    def _meant(self, column: str, wanted: str | None) -> tuple[str, ...] | None:
-        if wanted is None:
-            return None
-        name, known = comparable(wanted), self._names[column]
+    def _meant(self, column: str, wanted: str) -> tuple[str, ...]:
+        name, known = comparable(wanted), self._names.get(column, [])
         if name in known or not name:
             return (name,) if name in known else ()
         return tuple(one for one in known if f" {name} " in f" {one} ")

@@ -14,12 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.law.decision.court import class_of, court_of, state_of
 from activities.search.columns import day_number
 from activities.search.index import SearchIndex
 from activities.search.taken_over import TakenOver
 from workflows.contracts.corpus import Decision
 
-SCALARS = ("outcome", "decision_type", "appeal_type", "minister", "branch", "appellant", "favours")
+SCALARS = (
+    *("outcome", "decision_type", "appeal_type", "minister", "branch", "appellant", "favours"),
+    *("court", "judging_body", "class_name", "state"),
+)
 FLAGS = ("unanimous", "procedural_only")
 LISTS = ("categories", "statutes")
 TEXTS = ("winning_argument", "losing_argument")
@@ -58,6 +62,7 @@ class FeaturesWriter:
         scalars = (
             *(features.outcome, features.decision_type, features.appeal_type, decision.minister),
             *(sides.branch, sides.appellant, sides.favours),
+            *(court_of(decision), decision.judging_body, class_of(decision), state_of(decision)),
         )
         for column, value in zip(SCALARS, scalars, strict=True):
             self._codes[column].append(_UNKNOWN if value is None else self._code(column, str(value)))
@@ -92,6 +97,12 @@ class FeaturesTable:
 
     def __len__(self) -> int:
         return len(self.arrays["dates"])
+
+    def counts(self, column: str) -> dict[str, int]:
+        """How many rows have each value of a scalar, "" for those that have none."""
+        codes, names = self.arrays[column], ["", *self.names[column]]
+        counts = np.bincount(codes + 1, minlength=len(names))
+        return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
 
     def flagged(self, column: str, wanted: bool) -> Mask:
         """Rows whose flag is known to be so."""

@@ -65,6 +65,9 @@ class SnapshotSummary(BaseModel):
     active: bool
     decisions: int
     counts_by_source: dict[str, int]
+    counts_by_court: Annotated[
+        dict[str, int], Field(description="Por sigla; vazia onde não se sabe; nada nos construídos antes deste campo")
+    ]
     first_date: date | None
     last_date: date | None
     encoder: str
@@ -243,6 +246,7 @@ def _snapshot(row: CorpusSnapshot) -> SnapshotSummary:
         active=row.active,
         decisions=manifest.decisions,
         counts_by_source=manifest.counts_by_source,
+        counts_by_court=manifest.counts_by_court,
         first_date=manifest.first_date,
         last_date=manifest.last_date,
         encoder=manifest.encoder,

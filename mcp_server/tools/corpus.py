@@ -12,14 +12,13 @@ from mcp_server.gateway import Gateway
 from mcp_server.views.toolbox import Toolbox
 
 STATUS = """\
-Diz o que o acervo cobre e o que não cobre: fontes, quantas decisões, de que datas, e quando foi atualizado.
+Diz o que o acervo cobre e o que não cobre: tribunais, fontes, quantas decisões, de que datas, e quando foi atualizado.
 Use antes de concluir que não há precedente.
 Depois: search_jurisprudence dentro do que o acervo cobre."""
 
 NOT_COVERED = (
-    "Só decisões do STJ das fontes e datas acima, e o que foi importado depois do instantâneo ainda não responde. Não "
-    "cobre tribunais estaduais, regionais, do trabalho nem o STF, e o silêncio do acervo não prova que não haja "
-    "decisão."
+    "Só as decisões das fontes, tribunais e datas acima, e o que foi importado depois do instantâneo ainda não "
+    "responde. Não cobre tribunal que não esteja em courts, e o silêncio do acervo não prova que não haja decisão."
 )
 EMPTY = "O acervo está vazio: quem opera o sistema precisa importar decisões. As pesquisas não terão resposta."
 AFTER = "Diga ao usuário a data da decisão mais recente quando a atualidade importar."
@@ -31,6 +30,7 @@ class CorpusAnswer(Answer):
     first_date: str | None = None
     last_date: str | None = Field(None, description="Decisão mais recente do instantâneo")
     activated_at: str | None = None
+    courts: dict[str, int] = Field({}, description="Decisões por tribunal; sem sigla, de tribunal não informado")
     sources: list[dict[str, Any]] = Field(
         [], description="O que foi importado, por fonte, também o que ainda não responde"
     )
@@ -46,7 +46,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             reply = await gateway.caller(ctx).corpus()
         active: dict[str, Any] = reply.data["active"] or {}
         more = {"not_covered": NOT_COVERED, "next_step": AFTER if active else EMPTY}
-        return compact(CorpusAnswer.of({"sources": reply.data["sources"], **active}, **more))
+        told = {"sources": reply.data["sources"], "courts": active.get("counts_by_court", {}), **active}
+        return compact(CorpusAnswer.of(told, **more))
 
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
     toolbox.add_tool(get_corpus_status, title="Cobertura do acervo", description=STATUS, annotations=reads)

@@ -21,6 +21,7 @@ from mcp_server.research_answers import (
 from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
 from mcp_server.views.pages import View
+from workflows.contracts.research.courts import COURT_FILTERS
 from workflows.contracts.research.law import ClaimVerdict, IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
@@ -32,7 +33,7 @@ from workflows.contracts.research.search import (
 )
 
 JURISPRUDENCE = """\
-Busca decisões do STJ por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema. Cada \
+Busca decisões do acervo por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema. Cada \
 uma com citação pronta, resultado, a quem favorece e o trecho que responde.
 Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
 Depois: get_document_integra; verify_legal_claims antes de citar."""
@@ -176,7 +177,7 @@ TOOLS = (
         answer=JurisprudenceAnswer,
         endpoint="POST /v1/retrieve",
         next_step=_after_search,
-        rest_only=frozenset({"weights", "snapshot_id"}),
+        rest_only=COURT_FILTERS | {"weights", "snapshot_id"},
         rest_of="Para as demais, repita com page_size até 5 e siga pagination.cursor.",
     ),
     Research(
@@ -235,6 +236,7 @@ TOOLS = (
         answer=FeaturesAnswer,
         endpoint="POST /v1/search/features",
         next_step=_after_features,
+        rest_only=COURT_FILTERS,
     ),
     Research(
         tool=ResearchTool.DISCOVER_VALUES,

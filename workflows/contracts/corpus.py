@@ -1,4 +1,4 @@
-"""Decisions of the STJ as the system keeps them, and the messages of a corpus build."""
+"""Decisions of courts as the system keeps them, and the messages of a corpus build."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -58,12 +58,17 @@ class DecisionFeatures(Contract):
 
 
 class Decision(Contract):
-    """One decision (or repetitive theme) of the corpus; `id` is a string, leading zeros kept."""
+    """One decision (or repetitive theme) of the corpus; `id` is a string, leading zeros kept.
+
+    `court` (short name, "TJSP") and `state` (of origin, "SP") are what the record itself says of them.
+    """
 
     id: str
     source: str
     kind: str
     process: str
+    court: str | None = None
+    state: str | None = None
     process_number: str | None = None
     registry_number: str | None = None
     class_name: str | None = None
@@ -173,12 +178,16 @@ class SnapshotPart(Contract):
 
 
 class SnapshotManifest(Contract):
-    """Immutable description of a snapshot; `snapshot_id` derives from the content, `decisions` counts documents."""
+    """Immutable description of a snapshot; `snapshot_id` derives from the content, `decisions` counts documents.
+
+    `counts_by_court` has "" for decisions whose court is not known; it is empty in snapshots built before courts were.
+    """
 
     snapshot_id: str
     created_at: datetime
     decisions: int
     counts_by_source: dict[str, int]
+    counts_by_court: dict[str, int] = {}
     first_date: date | None
     last_date: date | None
     encoder: str

@@ -173,8 +173,8 @@ class PrecedentMatch(Contract):
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
     `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
     it after ABNT NBR 6023; `question` is what it decides, in one sentence, and `differences` what only one of the two
-    has (Portuguese; none named does not mean that none is); `url` is where the court shows it. All are empty in matches
-    from before they were kept.
+    has (Portuguese; none named does not mean that none is); `url` is where the court shows it, `tribunal` the court's
+    short name. All are empty in matches from before they were kept.
     """
 
     document_id: str
@@ -204,6 +204,7 @@ class PrecedentMatch(Contract):
     question: str = ""
     differences: list[str] = []
     url: str | None = None
+    tribunal: str | None = None
 
     @property
     def recommended(self) -> bool:

@@ -13,6 +13,8 @@ from activities.corpus.formats.cleaning import clean_list, clean_text, damaged
 from activities.corpus.formats.dates import parse_date
 from activities.corpus.formats.items import Found, Item, LeftOut, Recognised
 from activities.corpus.formats.legal_texts import format_of, parse_legal_text
+from activities.law.citations.cnj import STATES
+from activities.law.decision.court import court_named
 from activities.law.ministers.names import minister_name
 from workflows.contracts.corpus import Decision, SourceFormat
 
@@ -24,6 +26,8 @@ _ALIASES = {
     "date": "decided_on",
     "tese": "thesis",
     "orgao": "judging_body",
+    "tribunal": "court",
+    "uf": "state",
 }
 _TEXTS = ("process", "process_number", "registry_number", "class_name", "judging_body", "journal")
 _BODIES = ("ementa", "ruling", "thesis", "full_text", "notes")
@@ -63,11 +67,19 @@ def parse_neutral(record: dict[str, Any], position: int) -> Item:
         values[place] = values[place] or text
     if not any(values[name] for name in _BODIES):
         return LeftOut(identifier, "registro sem texto")
+    named, of_state = clean_text(fields.get("court")), clean_text(fields.get("state"))
+    court, state = court_named(named or ""), (of_state or "").upper() or None
+    if named and court is None:
+        return LeftOut(identifier, "tribunal (court) que não é sigla nem nome de tribunal")
+    if state and state not in STATES:
+        return LeftOut(identifier, "uf (state) que não existe")
     given: dict[str, Any] = values | {
         "id": identifier,
         "source": SourceFormat.NEUTRAL,
         "kind": clean_text(fields.get("kind")) or "acórdão",
         "process": values["process"] or identifier,
+        "court": court,
+        "state": state,
         "minister": minister_name(clean_text(fields.get("minister"))),
         "decided_on": parse_date(fields.get("decided_on")),
         "published_on": parse_date(fields.get("published_on")),

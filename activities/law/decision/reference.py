@@ -5,6 +5,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from activities.law.capitals import proper_name
+from activities.law.decision.court import STF, STJ, court_name, court_of
 from workflows.contracts.corpus import Decision, SourceFormat
 
 DJEN_SINCE = date(2024, 11, 29)
@@ -29,35 +30,49 @@ _LONG_JOURNALS = {
 _MONTHS = ("jan.", "fev.", "mar.", "abr.", "maio", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez.")
 
 
+_JURISDICTION = re.compile(
+    r"^Tribunal (?:de Justiça|Regional Eleitoral) (?:d[aeo] )?(?P<state>.+?)(?: e dos Territórios)?$"
+)
+_OF_MINISTERS = frozenset({STJ, "STF", "TST", "TSE", "STM", "TCU"})
+
+
 def court_reference(decision: Decision) -> str:
     """`REsp n. 1.234.567/SP, Rel. Min. Fulano de Tal, Terceira Turma, julgado em 5/3/2024, DJe de 11/3/2024.`
 
-    What the corpus does not know is left out, never filled in.
+    Another court's begins with its name (`TJSP, Apelação n. ...`). What the corpus does not know is left out, never
+    filled in.
     """
-    parts = [numbered(decision)]
+    court = court_of(decision)
+    parts = [numbered(decision)] if court in (None, STJ) else [court, numbered(decision)]
     if decision.minister:
-        parts.append(f"Rel. Min. {proper_name(decision.minister)}")
+        parts.append(f"Rel. {_titled(decision, court)}")
     if decision.judging_body:
         parts.append(proper_name(decision.judging_body))
     if decision.decided_on:
         parts.append(f"julgado em {_short(decision.decided_on)}")
     if decision.published_on:
-        parts.append(f"{journal(decision)} de {_short(decision.published_on)}")
+        parts.append(_published(decision, decision.published_on))
     return ", ".join(parts) + "."
 
 
 def nbr_6023(decision: Decision) -> str:
-    """`BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 1.234.567/SP. Relator: Min. Fulano ...`"""
+    """`BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 1.234.567/SP. Relator: Min. Fulano ...`
+
+    A state's court comes under the name of its state; where the court is not known, the process comes first.
+    """
+    court = court_of(decision)
     panel = f" ({_panel(decision.judging_body)})" if decision.judging_body else ""
     heard = [
-        f"Relator: Min. {proper_name(decision.minister)}" if decision.minister else "",
+        f"Relator: {_titled(decision, court)}" if decision.minister else "",
         _long(decision.decided_on) if decision.decided_on else "",
     ]
     published = ""
     if decision.published_on:
-        published = f"{_LONG_JOURNALS[journal(decision)]}, Brasília, DF, {_long(decision.published_on)}"
+        place = ", Brasília, DF" if court == STJ else ""
+        name = journal(decision) or "Publicado"
+        published = f"{_LONG_JOURNALS.get(name, name)}{place}, {_long(decision.published_on)}"
     parts = [
-        f"BRASIL. Superior Tribunal de Justiça{panel}",
+        f"{_jurisdiction(court)}. {court_name(court)}{panel}" if court else decision.judging_body or "",
         numbered(decision),
         ", ".join(part for part in heard if part),
         published,
@@ -66,7 +81,12 @@ def nbr_6023(decision: Decision) -> str:
 
 
 def court_address(decision: Decision) -> str | None:
-    """Where the court's own site shows the process or the theme; None where nothing names it there."""
+    """Where the court's own site shows the process or the theme; None where nothing names it there.
+
+    Only the STJ's addresses are known.
+    """
+    if court_of(decision) != STJ:
+        return None
     class_name, number, _ = _split(decision.process)
     number = re.sub(r"\D", "", decision.process_number or number)
     if decision.source == SourceFormat.TEMAS:
@@ -82,23 +102,51 @@ def court_address(decision: Decision) -> str | None:
 
 
 def numbered(decision: Decision) -> str:
-    """`AgInt no AREsp n. 1.234.567/SP`: the process with its number in thousands; a theme or súmula as it is."""
+    """`AgInt no AREsp n. 1.234.567/SP`: the process with its number in thousands; a theme or súmula as it is.
+
+    Numbers of courts other than the STJ and the STF stay as they are written.
+    """
     class_name, number, rest = _split(decision.process)
     if not number or decision.source == SourceFormat.TEMAS:
         return decision.process
+    if court_of(decision) not in (None, STJ, STF):
+        named = class_name.rstrip(" -") or proper_name(decision.class_name or "Processo")
+        return f"{named} n. {number}{rest}"
     unified = rest.startswith("-")  # a CNJ number, which is written as it is
     if not unified and len(number) < MOST_DIGITS:
         number = f"{int(number.replace('.', '')):,}".replace(",", ".")
     return f"{class_name} n. {number}{rest}".strip()
 
 
-def journal(decision: Decision) -> str:
-    """Where the decision was published: as its record says, else by the day."""
+def journal(decision: Decision) -> str | None:
+    """Where the decision was published: as its record says; what the STJ publishes, else by the day.
+
+    None where no record of another court says.
+    """
+    if court_of(decision) != STJ:
+        return decision.journal
     stated = re.match(r"[A-Za-z]+", decision.journal or "")
     known = _JOURNALS.get(stated[0].upper()) if stated else None
     if decision.published_on and decision.published_on >= DJEN_SINCE and known != "DJ":
         return "DJEN"
     return known or "DJe"
+
+
+def _published(decision: Decision, day: date) -> str:
+    """`DJe de 11/3/2024`; `publicado em 11/3/2024` where no record says in what."""
+    where = journal(decision)
+    return f"{where} de {_short(day)}" if where else f"publicado em {_short(day)}"
+
+
+def _titled(decision: Decision, court: str | None) -> str:
+    name = proper_name(decision.minister or "")
+    return f"Min. {name}" if court in _OF_MINISTERS else name
+
+
+def _jurisdiction(court: str) -> str:
+    """`BRASIL`, or the state whose court it is."""
+    of_state = _JURISDICTION.match(court_name(court))
+    return of_state["state"].upper() if of_state else "BRASIL"
 
 
 def _split(process: str) -> tuple[str, str, str]:

@@ -117,7 +117,7 @@ def citation_section(result: CaseResult) -> CitationSection:
     total = len(check.verified) + len(check.not_found)
     wrong = [one for one in check.citations if one.verdict in _WRONG]
     if result.provenance.snapshot_id is None or Backend.GRAPH in result.degraded:
-        intro = "As citações dos autos não foram conferidas, porque o acervo do STJ não estava disponível por inteiro."
+        intro = "As citações dos autos não foram conferidas, porque o acervo não estava disponível por inteiro."
     elif not total and not wrong:
         intro = "As peças não trazem citações que se pudessem conferir no acervo."
     else:
@@ -125,7 +125,7 @@ def citation_section(result: CaseResult) -> CitationSection:
         missing = counted(len(check.not_found), "não foi", "não foram")
         share = len(check.not_found) / total if total else 0.0
         intro = (
-            f"{_cited(total)}, {found} no acervo do STJ ou na lista de súmulas, e {missing} "
+            f"{_cited(total)}, {found} no acervo ou na lista de súmulas, e {missing} "
             f"({percent(share)} do total). Conferir não diz que a fonte sustenta a peça. Não constar "
             "do acervo não significa que o precedente não exista: confira-o na fonte oficial antes do uso."
         )
@@ -223,7 +223,7 @@ def _matches_note(phase: ResultPhase, result: CaseResult) -> str | None:
     if phase.state == "empty":
         return None
     if not searched(result):
-        return "O acervo do STJ não estava disponível: não se pesquisaram precedentes para esta fase."
+        return "O acervo não estava disponível: não se pesquisaram precedentes para esta fase."
     if not phase.matches:
         minimum = number(result.parameters.min_precedent_score)
         none = f"A pesquisa foi feita, e nenhum precedente alcançou a pontuação mínima de {minimum} nesta fase."

@@ -113,10 +113,10 @@ def _pieces_found(result: CaseResult) -> str:
 def _precedents_found(result: CaseResult, standing: Standing) -> str:
     minimum = number(result.parameters.min_precedent_score)
     if not searched(result):
-        return "Nenhum precedente foi pesquisado, porque o acervo do STJ não estava disponível durante a execução."
+        return "Nenhum precedente foi pesquisado, porque o acervo não estava disponível durante a execução."
     if not any(phase.matches for phase in result.phases):
         return (
-            "A pesquisa no acervo do STJ foi feita em todas as fases com peças, e nenhum precedente alcançou a "
+            "A pesquisa no acervo foi feita em todas as fases com peças, e nenhum precedente alcançou a "
             f"pontuação mínima exigida, de {minimum} em 100. Este relatório, portanto, não indica precedente algum."
         )
     phases = [phase for phase in recommended(result) if phase.matches]
@@ -128,7 +128,7 @@ def _precedents_found(result: CaseResult, standing: Standing) -> str:
     range_text = f"com {high} pontos" if low == high else f"com pontuação entre {low} e {high}"
     verb = {"draft": "propõe", "final": "recomenda", "rejected": "havia indicado"}[standing]
     return (
-        f"A partir do acervo do STJ, esta execução {verb} {counted(chosen, 'precedente', 'precedentes distintos')}, em "
+        f"A partir do acervo, esta execução {verb} {counted(chosen, 'precedente', 'precedentes distintos')}, em "
         f"{counted(len(phases), 'fase', 'fases')}, {range_text} em 100 (mínimo exigido: {minimum})."
     )
 

@@ -17,6 +17,10 @@ COLUMNS: dict[FilterField, str] = {
     FilterField.RAMO: "branch",
     FilterField.FAVORECE: "favours",
     FilterField.RECORRENTE: "appellant",
+    FilterField.TRIBUNAL: "court",
+    FilterField.ORGAO: "judging_body",
+    FilterField.CLASSE: "class_name",
+    FilterField.UF: "state",
 }
 
 

@@ -46,6 +46,10 @@ def matching(question: FeaturesQuestion, table: FeaturesTable) -> Mask:
         ("branch", question.ramo),
         ("appellant", question.recorrente),
         ("favours", question.favorece),
+        ("court", question.tribunal),
+        ("judging_body", question.orgao),
+        ("class_name", question.classe),
+        ("state", question.uf),
     ):
         if wanted is not None:
             mask &= table.equal(column, wanted)

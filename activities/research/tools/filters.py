@@ -50,6 +50,10 @@ def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuesti
         ("resultado", question.resultado, outcomes),
         ("tipo_decisao", question.tipo_decisao, names["decision_type"]),
         ("tipo_recurso", question.tipo_recurso, names["appeal_type"]),
+        ("tribunal", question.tribunal, names["court"]),
+        ("orgao", question.orgao, names["judging_body"]),
+        ("classe", question.classe, names["class_name"]),
+        ("uf", question.uf, names["state"]),
     ):
         if wanted is not None:
             given[field] = known_value(field, wanted, known)

@@ -1,20 +1,20 @@
 """search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
 
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
 from activities.research.tools.answered import verdict
-from activities.research.tools.filters import known_minister
+from activities.research.tools.filters import known_minister, known_value
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
-from activities.search.columns import Filters
+from activities.search.columns import Columns, Filters
 from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
 from activities.search.index import Row
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.corpus import Decision
+from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.search import (
     CitationStyle,
     JurisprudenceFound,
@@ -36,10 +36,10 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
 
     None where the corpus does not answer: then the answer says why, and the nearest come apart when asked for. Raises
-    `VALIDATION_ERROR` for a minister whom the corpus does not have.
+    `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not have.
     """
     search = halves.search
-    filters = _filters(question, search.columns.ministers)
+    filters = _filters(question, search.columns)
     expansion = _expansion(question, halves)
     rows = search.search(
         question.query,
@@ -84,11 +84,30 @@ def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | N
     return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
 
 
-def _filters(question: JurisprudenceQuestion, ministers: Sequence[str]) -> Filters:
+def _filters(question: JurisprudenceQuestion, columns: Columns) -> Filters:
     wanted, days = question.ministro, (question.data_inicio, question.data_fim)
-    minister = known_minister("ministro", wanted, ministers) if wanted is not None else None
+    minister = known_minister("ministro", wanted, columns.known("ministers") or []) if wanted is not None else None
     first, last = (date.fromisoformat(given) if given else None for given in days)
-    return Filters(minister=minister, date_from=first, date_to=last)
+    return Filters(
+        minister=minister,
+        judging_body=_meant("orgao", question.orgao, "bodies", columns),
+        court=_meant("tribunal", question.tribunal, "courts", columns),
+        class_name=_meant("classe", question.classe, "classes", columns),
+        state=_meant("uf", question.uf, "states", columns),
+        date_from=first,
+        date_to=last,
+    )
+
+
+def _meant(field: str, wanted: str | None, column: str, columns: Columns) -> str | None:
+    """The value as the corpus has it; `VALIDATION_ERROR` for one that nothing has, or a corpus without the column."""
+    if wanted is None:
+        return None
+    known = columns.known(column)
+    if known is None:
+        message = f"O acervo ativo foi construído antes do filtro {field}: quem o opera precisa construí-lo de novo."
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, campo=field)
+    return known_value(field, wanted, known)
 
 
 def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:

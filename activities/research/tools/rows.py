@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from activities.law.decision.court import court_of
 from workflows.contracts.corpus import Decision
 from workflows.contracts.sides import Appellant, Favoured
 
@@ -14,6 +15,7 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
         "processo": decision.process,
         "ministro": decision.minister,
         "data": decision.day,
+        "tribunal": court_of(decision),
         "orgao": decision.judging_body,
         "ramo": sides.branch,
         "recorrente": None if sides.appellant is Appellant.INDEFINIDO else sides.appellant,

@@ -15,8 +15,8 @@ import tantivy
 from numpy.typing import NDArray
 from tantivy import Document, Occur, Query
 
-from activities.search.analysis import Level, comparable, forms, words
-from activities.search.columns import Columns, Filters, day_number
+from activities.search.analysis import Level, forms, words
+from activities.search.columns import NAMED, Columns, Filters, day_number, names_of
 from activities.search.words.boolean import Clause
 from activities.search.words.references import cited_references, own_references
 from workflows.contracts.corpus import Decision
@@ -46,7 +46,7 @@ def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     for field in FIELD_WEIGHTS:
         builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
-    for field in ("id", "minister", "judging_body", "own_reference", "cited_reference"):
+    for field in ("id", *NAMED.values(), "own_reference", "cited_reference"):
         builder.add_text_field(field, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("row", indexed=True, fast=True)
     builder.add_unsigned_field("date", fast=True)
@@ -76,8 +76,8 @@ class LexicalWriter:
         for field, found in (("text", described), ("beside", beside), ("body", _body(decision))):
             document.add_text(field, " ".join(forms(found, Level.STEM)))
         document.add_text("id", decision.id)
-        document.add_text("minister", comparable(decision.minister or ""))
-        document.add_text("judging_body", comparable(decision.judging_body or ""))
+        for column, name in names_of(decision).items():
+            document.add_text(NAMED[column], name)
         for reference in own_references(decision):
             document.add_text("own_reference", reference)
         for reference in cited_references(decision):
@@ -209,9 +209,7 @@ class LexicalIndex:
     def _conditions(self, filters: Filters) -> list[Query]:
         conditions = self._columns.conditions(filters)
         queries = [
-            Query.term_set_query(self._schema, field, list(names))
-            for field, names in (("minister", conditions.ministers), ("judging_body", conditions.bodies))
-            if names is not None
+            Query.term_set_query(self._schema, NAMED[column], list(names)) for column, names in conditions.names.items()
         ]
         if conditions.days is not None:
             queries.append(Query.range_query(self._schema, "date", tantivy.FieldType.Unsigned, *conditions.days))

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from activities.law.citations.find import find_citations
+from activities.law.decision.court import cited_as
 from activities.law.spans import Spans
 from activities.law.statutes.find import find_statutes
 from activities.search.analysis import words
@@ -64,7 +65,7 @@ def references_in(query: str) -> References:
 
 def own_references(decision: Decision) -> list[str]:
     """The references and numbers a decision itself goes by."""
-    citation = next(iter(find_citations(decision.process)), None)
+    citation = cited_as(decision)
     named = [citation.normalized] if citation else []
     numbers = (decision.process_number, decision.registry_number)
     digits = ["".join(char for char in number if char.isdigit()) for number in numbers if number]

@@ -26,6 +26,8 @@ def made(process: str, kind: str = "acórdão", body: str | None = None, **more:
         (made("CC 999999", body="PRIMEIRA SEÇÃO"), Authority.SECAO, Effect.PERSUASIVO),
         (made("REsp 9999999", body="TERCEIRA TURMA"), Authority.TURMA, Effect.PERSUASIVO),
         (made("AREsp 9999999", "decisão monocrática"), Authority.MONOCRATICA, Effect.PERSUASIVO),
+        (made("Tema 9", "tema repetitivo", court="TJSP", thesis="Tese."), Authority.OUTRO, Effect.PERSUASIVO),
+        (made("Súmula 9", "súmula", court="TJSP"), Authority.OUTRO, Effect.PERSUASIVO),
         (made("Parecer 1", "parecer"), Authority.OUTRO, Effect.PERSUASIVO),
     ],
 )

@@ -32,6 +32,7 @@ CITING = decision(
         criteria=["Dano moral presumido"],
         reasons="A anotação anterior afasta o dano.",
     ),
+    court="STJ",
 )
 
 

@@ -110,7 +110,7 @@ def test_a_minister_whose_name_was_completed_is_found_by_the_part_that_was_there
         allowed = columns.allowed(part)
         assert allowed is not None
         assert allowed.all()
-    assert columns.ministers == ["ANA DA SILVA"]
+    assert columns.known("ministers") == ["ANA DA SILVA"]
 
 
 def test_every_decision_is_found_in_its_row(grown: SearchIndex) -> None:

@@ -63,7 +63,7 @@ async def test_a_case_is_claimed_held_and_erased(
 async def test_a_search_offers_the_ministers_that_the_corpus_has(reviewer: Desk) -> None:
     await reviewer.open("/pesquisa", "Pesquisa")
     await reviewer.page.get_by_label("Relator").focus()
-    offered = reviewer.page.locator("#ministers option")
+    offered = reviewer.page.locator("#known-ministro option")
     await expect(offered.first).to_be_attached()
     minister = await offered.first.get_attribute("value")
     assert minister

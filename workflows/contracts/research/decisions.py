@@ -28,6 +28,7 @@ class DecisionPage(ForWhom):
     processo: str
     ministro: str | None
     data: date | None
+    tribunal: str | None = None
     orgao: str | None
     tese: str | None
     has_integra: bool

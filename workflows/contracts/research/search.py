@@ -8,6 +8,7 @@ from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import DecisionFeatures, Outcome
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.scalars import WHOLE, Flag, Number
 from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
 from workflows.contracts.texts import STRIPPED, VISIBLE, Day
@@ -32,7 +33,7 @@ class SearchStrategy(StrEnum):
 
 
 class CitationStyle(StrEnum):
-    """How `citation` is written: as the STJ cites itself, or as ABNT NBR 6023 has it."""
+    """How `citation` is written: as the courts cite themselves, or as ABNT NBR 6023 has it."""
 
     STJ = "stj"
     NBR6023 = "nbr6023"
@@ -47,7 +48,7 @@ class FusionWeights(Contract):
     kg: Annotated[Number, Field(ge=0, le=1)] = 0.1
 
 
-class JurisprudenceQuestion(Contract):
+class JurisprudenceQuestion(CourtFilters):
     query: Annotated[Text, Field(description="Pergunta em português (até 20.000 caracteres)")]
     top_k: Annotated[int, Field(ge=1, le=100, description="Número de resultados (1-100)"), WHOLE] = 10
     strategy: Annotated[
@@ -77,7 +78,7 @@ class JurisprudenceQuestion(Contract):
     ] = None
     data_inicio: Annotated[Day | None, Field(description="Desde este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
     data_fim: Annotated[Day | None, Field(description="Até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
-    include_stj_metadata: Annotated[Flag, Field(description="Com os metadados do STJ")] = False
+    include_stj_metadata: Annotated[Flag, Field(description="Com os metadados do tribunal")] = False
     include_nearest: Annotated[
         Flag,
         Field(description="Se nada responde, traz as mais próximas em `nearest`"),
@@ -88,7 +89,7 @@ class JurisprudenceQuestion(Contract):
         WHOLE,
     ] = None
     citation_style: Annotated[
-        CitationStyle, Field(description="Forma de `citation`: a do próprio STJ ou a da ABNT NBR 6023")
+        CitationStyle, Field(description="Forma de `citation`: a dos tribunais ou a da ABNT NBR 6023")
     ] = CitationStyle.STJ
     weights: Annotated[FusionWeights, Field(description="Pesos da estratégia `weighted`")] = FusionWeights()
 
@@ -128,6 +129,7 @@ class JurisprudenceRow(ForWhom):
     processo: str
     ministro: str | None
     data: date | None
+    tribunal: str | None = None
     orgao: str | None
     ementa: str
     ementa_preview: str
@@ -190,6 +192,7 @@ class SimilarRow(ForWhom):
     processo: str
     ministro: str | None
     data: date | None
+    tribunal: str | None = None
     orgao: str | None
     ementa_preview: str
     score: float
@@ -221,6 +224,7 @@ class DocumentText(ForWhom):
     processo: str
     ministro: str | None
     data: date | None
+    tribunal: str | None = None
     orgao: str | None
     ementa: str
     tese: str | None
@@ -240,7 +244,7 @@ def _one_filter_given(schema: dict[str, Any]) -> None:
     schema["anyOf"] = [{"required": [name], "properties": {name: given}} for name, given in filters.items()]
 
 
-class FeaturesQuestion(Contract):
+class FeaturesQuestion(CourtFilters):
     model_config = ConfigDict(json_schema_extra=_one_filter_given)
 
     categorias: Annotated[list[str] | None, Field(max_length=50, description="Ao menos uma destas (até 50)")] = None
@@ -284,6 +288,7 @@ class FeaturesRow(ForWhom):
     processo: str
     ministro: str | None
     data: date | None
+    tribunal: str | None = None
     orgao: str | None
     resultado: Outcome | None
     ementa_preview: str
@@ -311,6 +316,10 @@ class FilterField(StrEnum):
     RAMO = "ramo"
     FAVORECE = "favorece"
     RECORRENTE = "recorrente"
+    TRIBUNAL = "tribunal"
+    ORGAO = "orgao"
+    CLASSE = "classe"
+    UF = "uf"
 
 
 class DiscoverQuestion(Contract):

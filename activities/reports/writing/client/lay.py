@@ -83,6 +83,6 @@ FREE_OF_COSTS: dict[RulingState, str] = {
 
 NOTICE = (
     "Este resumo informa, em linguagem simples, sobre o andamento do processo. Não é parecer nem aconselhamento "
-    "jurídico, não promete resultado e não substitui a conversa com quem defende você. As decisões do STJ citadas são "
+    "jurídico, não promete resultado e não substitui a conversa com quem defende você. As decisões citadas são "
     "de outros processos."
 )

@@ -1,9 +1,10 @@
-"""What the STJ says in cases like this one, for either side, as approved phases have it."""
+"""What the courts say in cases like this one, for either side, as approved phases have it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from activities.law.capitals import proper_name
+from activities.law.decision.court import STJ
 from activities.reports.writing.client.view import SaidByCourt, Side
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.sections import searched
@@ -25,15 +26,15 @@ _FOLLOWED = frozenset({Effect.VINCULANTE, Effect.OBSERVANCIA})
 
 
 def court_in_a_sentence(result: CaseResult, approved: Sequence[ResultPhase]) -> str:
-    """How many decisions of the STJ the approved phases rest on."""
+    """How many decisions the approved phases rest on."""
     if not approved:
-        return "As decisões do STJ parecidas com este caso aparecem aqui depois da revisão."
+        return "As decisões parecidas com este caso aparecem aqui depois da revisão."
     if not searched(result):
-        return "As decisões do STJ não foram pesquisadas, porque o acervo não estava disponível."
+        return "As decisões não foram pesquisadas, porque o acervo não estava disponível."
     found = _recommended(approved)
     if not found:
-        return "Não se encontrou decisão do STJ parecida o bastante com este caso para ser indicada."
-    kept = counted(len(found), "decisão do STJ parecida", "decisões do STJ parecidas")
+        return "Não se encontrou decisão parecida o bastante com este caso para ser indicada."
+    kept = counted(len(found), "decisão parecida", "decisões parecidas")
     open_ones = sum(one[0].lado is None for one in found)
     neither = f" De {open_ones} não se sabe a quem favorece{'m' * (open_ones > 1)}." if open_ones else ""
     return f"A revisão manteve {kept} com este caso, que ajudam a prever o caminho, não o resultado.{neither}"
@@ -74,6 +75,7 @@ def _recommended(approved: Iterable[ResultPhase]) -> list[list[PrecedentMatch]]:
 def _said(matches: Sequence[PrecedentMatch]) -> SaidByCourt:
     first = matches[0]
     parts = [
+        "" if first.tribunal in (None, STJ) else first.tribunal,
         one_line(first.process),
         proper_name(one_line(first.orgao)) if first.orgao else "",
         day(first.date) or "",

@@ -35,7 +35,7 @@ def _values(key: str, asked: Asked, mask: Mask, halves: Halves) -> list[Discover
     """The most frequent first, equal ones by name; what differs in case alone is one value."""
     counts: dict[str, tuple[str, int]] = {}
     legal, _ = halves.legal().values(key, asked, _MOST)
-    for value, count in [*legal, *values_of(key, mask, halves.search, halves.features).items()]:
+    for value, count in [*legal, *values_of(key, mask, halves.features).items()]:
         name, before = counts.get(squash(value), (value, 0))
         counts[squash(value)] = name, before + count
     ordered = sorted(counts.values(), key=lambda one: (-one[1], one[0]))
@@ -45,7 +45,7 @@ def _values(key: str, asked: Asked, mask: Mask, halves: Halves) -> list[Discover
 def _of(key: str) -> str:
     """Which documents have the key."""
     legal = key in LEGAL_KEYS or key == "dispositivo_norma"
-    decisions = key in COLUMNS or key in CONSTANTS or key == "orgao"
+    decisions = key in COLUMNS or key in CONSTANTS
     if legal and decisions:
         return "leis, súmulas, temas e decisões"
     return "leis, súmulas e temas" if legal else "decisões"

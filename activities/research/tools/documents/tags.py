@@ -29,6 +29,10 @@ COLUMNS = {
     "recorrente": "appellant",
     "categorias": "categories",
     "dispositivo_norma": "statutes",
+    "tribunal": "court",
+    "orgao": "judging_body",
+    "classe": "class_name",
+    "uf": "state",
 }
 """Keys of decisions, named as the parameters of `search_features` are, with the columns that have them."""
 
@@ -57,7 +61,7 @@ def decisions_with(filters: Sequence[TagFilter], search: SearchIndex, table: Cal
     return mask
 
 
-def values_of(key: str, mask: Mask, search: SearchIndex, table: Callable[[], FeaturesTable]) -> dict[str, int]:
+def values_of(key: str, mask: Mask, table: Callable[[], FeaturesTable]) -> dict[str, int]:
     """The values of a key among decisions, with how many have each."""
     if key in CONSTANTS:
         return {CONSTANTS[key]: int(mask.sum())} if mask.any() else {}
@@ -67,7 +71,7 @@ def values_of(key: str, mask: Mask, search: SearchIndex, table: Callable[[], Fea
         kept = np.repeat(mask, np.diff(ends))
         counts = np.bincount(features.arrays[column][kept], minlength=len(features.names[column]))
         return {name: int(count) for name, count in zip(features.names[column], counts, strict=True) if count}
-    codes = _codes(key, search, table)
+    codes = _codes(key, table)
     if codes is None:
         return {}
     known = codes.rows[mask & (codes.rows >= 0)]
@@ -107,7 +111,7 @@ def _mask(one: TagFilter, search: SearchIndex, table: Callable[[], FeaturesTable
         return np.full(len(search), holds, dtype=np.bool_)
     if one.key in COLUMNS and COLUMNS[one.key] in LISTS:
         return _listed(one, table())
-    codes = _codes(one.key, search, table)
+    codes = _codes(one.key, table)
     if codes is None:
         return np.full(len(search), one.negated and not one.forms, dtype=np.bool_)
     present = codes.rows >= 0
@@ -133,11 +137,7 @@ def _listed(one: TagFilter, table: FeaturesTable) -> Mask:
     return present & ~having if one.negated else having
 
 
-def _codes(key: str, search: SearchIndex, table: Callable[[], FeaturesTable]) -> Codes | None:
-    if key == "orgao":
-        names, rows = search.columns.bodies()
-        unknown = names.index("") if "" in names else -2
-        return Codes(names, np.where(rows == unknown, -1, rows).astype(np.int32))
+def _codes(key: str, table: Callable[[], FeaturesTable]) -> Codes | None:
     if key not in COLUMNS:
         return None
     features = table()

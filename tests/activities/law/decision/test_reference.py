@@ -77,3 +77,25 @@ def test_the_address_is_that_of_the_registry_number_else_of_the_process_or_the_t
     assert "cod_tema_inicial=99061" in theme
     nameless = changed(registry_number=None, process_number=None, process="decisão sem número")
     assert court_address(nameless) is None
+
+
+def test_a_decision_of_another_court_is_never_cited_as_the_stjs() -> None:
+    other = changed(
+        source="neutral",
+        court="TJSP",
+        process="0001234-56.2023.8.26.0100",
+        class_name="APELAÇÃO CÍVEL",
+        judging_body="1ª Câmara de Direito Privado",
+        journal=None,
+    )
+    assert court_reference(other) == (
+        "TJSP, Apelação Cível n. 0001234-56.2023.8.26.0100, Rel. Gaspar da Peroba, 1ª Câmara de Direito Privado, "
+        "julgado em 5/3/2024, publicado em 11/3/2024."
+    )
+    assert nbr_6023(other) == (
+        "SÃO PAULO. Tribunal de Justiça de São Paulo (1ª Câmara de Direito Privado). Apelação Cível n. "
+        "0001234-56.2023.8.26.0100. Relator: Gaspar da Peroba, 5 mar. 2024. Publicado, 11 mar. 2024."
+    )
+    assert court_address(other) is None
+    regional = changed(source="neutral", court="TRF4", process="AIRR - 5000153-79.2019.4.04.7130")
+    assert nbr_6023(regional).startswith("BRASIL. Tribunal Regional Federal da 4ª Região (3. Turma). AIRR n. 5000153-")

@@ -101,7 +101,7 @@ def test_precedents_speak_for_and_against_the_client_in_a_sentence_each() -> Non
     against = page.sides[1].precedents[0]
     assert against.text == "A inscrição indevida gera dano moral presumido, que dispensa prova."
     assert against.source == "REsp 9000001/SP, Terceira Turma, 12/03/2020"
-    assert page.court.startswith("A revisão manteve 3 decisões do STJ parecidas com este caso")
+    assert page.court.startswith("A revisão manteve 3 decisões parecidas com este caso")
     assert page.court.endswith("De 1 não se sabe a quem favorece.")
     unnamed = composed(make_final(matches=matches))
     assert [side.title for side in unnamed.sides] == [

@@ -37,7 +37,7 @@ def test_a_reference_as_a_query_brings_the_text_first(library: Halves) -> None:
     [
         ({"kind": "sumula|tema"}, {"sumula", "tema"}),
         ({"kind": "!=decision|legislation"}, {"sumula", "tema"}),
-        ({"kind": "*", "tribunal": "stj"}, {"sumula", "tema"}),
+        ({"kind": "*", "tribunal": "stj"}, {"sumula", "tema", "decision"}),
         ({"tribunal": "!*"}, {"legislation", "decision"}),
         ({"ministro": "*"}, {"decision"}),
         ({"jurisdiction": "br", "language": "pt"}, {"legislation", "sumula", "tema", "decision"}),

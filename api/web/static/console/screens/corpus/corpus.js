@@ -12,6 +12,8 @@ import { Followed } from "./followed.js";
 
 const SOURCES = { neutral: "Arquivos neutros (JSONL)", espelhos: "Espelhos de acórdãos", integras: "Íntegras", temas: "Temas repetitivos" };
 
+const courts = (counts) => Object.entries(counts).sort((one, other) => other[1] - one[1]).map(([name, held]) => `${name || "tribunal não informado"} (${number(held)})`).join(", ");
+
 export function Corpus() {
   const { port, me } = useReader();
   const corpus = useLoaded(() => port.corpus(), []);
@@ -31,6 +33,7 @@ export function Corpus() {
             ${held.active
               ? html`<dl class="facts">
                   <dt>Decisões</dt><dd>${number(held.active.decisions)}</dd>
+                  ${Object.keys(held.active.counts_by_court).length > 0 && html`<dt>Tribunais</dt><dd>${courts(held.active.counts_by_court)}</dd>`}
                   <dt>Período</dt><dd>${day(held.active.first_date)} a ${day(held.active.last_date)}</dd>
                   <dt>Ativado em</dt><dd>${when(held.active.activated_at)}</dd>
                   <dt>Instantâneo</dt><dd class="mono">${held.active.snapshot_id}</dd>

@@ -20,7 +20,7 @@ export function Decision({ document }) {
   const found = useLoaded(() => port.decision(document), [document]);
   return html`<${Loaded} from=${found} what="a decisão" title="Decisão">
     ${(one) => html`
-      <${Title} text=${one.processo} lead=${[titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.features?.outcome].filter(Boolean).join(" · ")} />
+      <${Title} text=${one.processo} lead=${[one.tribunal, titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.features?.outcome].filter(Boolean).join(" · ")} />
       <p class="badges">
         <${TreatmentBadge} treatment=${one.treatment} />
         ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}

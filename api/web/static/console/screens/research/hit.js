@@ -11,7 +11,7 @@ import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 export const Hit = ({ one }) => html`
   <li class="panel">
     <h2><${Link} to=${`/decisoes/${encodeURIComponent(one.id)}`}>${one.processo}<//></h2>
-    <p class="fine">${[titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.resultado].filter(Boolean).join(" · ")}</p>
+    <p class="fine">${[one.tribunal, titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.resultado].filter(Boolean).join(" · ")}</p>
     <p class="badges">
       <${TreatmentBadge} treatment=${one.treatment} />
       ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}

@@ -15,7 +15,8 @@ import { Divergences } from "./divergences.js";
 import { Evolution } from "./evolution.js";
 import { Hit } from "./hit.js";
 
-const FILTERS = ["ministro", "data_inicio", "data_fim"];
+const FILTERS = ["ministro", "data_inicio", "data_fim", "tribunal", "orgao", "classe", "uf"];
+const NAMES = { ministro: "Relator", tribunal: "Tribunal", orgao: "Órgão julgador", classe: "Classe", uf: "UF" };
 
 export function Research() {
   const { query } = usePlace();
@@ -32,8 +33,8 @@ function Question({ asked, filters }) {
   const [chosen, setChosen] = useState(filters);
   const field = useRef(null);
   const { port } = useReader();
-  const [ministers, setMinisters] = useState(null);
-  const offer = () => ministers ?? port.values("ministro").then(({ valores }) => setMinisters(valores), () => {});
+  const [known, setKnown] = useState({});
+  const offer = (name) => () => known[name] ?? port.values(name).then(({ valores }) => setKnown((before) => ({ ...before, [name]: valores })), () => {});
   useLayoutEffect(() => {
     if (asked) setText(asked);
     setChosen(filters);
@@ -50,8 +51,9 @@ function Question({ asked, filters }) {
       <textarea id="question" ref=${field} rows="2" maxlength="20000" value=${text} onInput=${(event) => setText(event.target.value)}
         onKeyDown=${(event) => event.key === "Enter" && !event.shiftKey && send(event)}></textarea>
       <div class="line">
-        <label for="ministro">Relator</label><input id="ministro" maxlength="200" list="ministers" value=${chosen.ministro} onFocus=${offer} onInput=${set("ministro")} />
-        <datalist id="ministers">${ministers?.map(({ valor }) => html`<option key=${valor} value=${valor}></option>`)}</datalist>
+        ${Object.entries(NAMES).map(([name, label]) => html`
+          <label for=${name}>${label}</label><input key=${name} id=${name} maxlength="200" list=${`known-${name}`} value=${chosen[name]} onFocus=${offer(name)} onInput=${set(name)} />
+          <datalist id=${`known-${name}`}>${known[name]?.map(({ valor }) => html`<option key=${valor} value=${valor}></option>`)}</datalist>`)}
         <label for="de">De</label><input id="de" type="date" value=${chosen.data_inicio} onInput=${set("data_inicio")} />
         <label for="ate">Até</label><input id="ate" type="date" value=${chosen.data_fim} onInput=${set("data_fim")} />
         <button type="submit" class="main">Pesquisar</button>
