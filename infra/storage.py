@@ -7,7 +7,9 @@ import hashlib
 import io
 import logging
 import secrets
-from collections.abc import Iterable, Iterator
+import tempfile
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
@@ -151,6 +153,14 @@ class Storage:
         if digest.hexdigest() != ref.sha256:
             path.unlink()
             raise ObjectMissing(ref.key)
+
+    @contextmanager
+    def local_copy(self, ref: ObjectRef) -> Generator[Path]:
+        """The object as a file of this machine while the context lasts, checked as in `download`."""
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            path = Path(folder) / "source"
+            self.download(ref, path)
+            yield path
 
     def stat(self, key: str) -> ObjectRef | None:
         """Reference of the newest version under `key`, or None; only of objects that `put_*` or `copy` wrote."""

@@ -2,10 +2,8 @@
 
 import hashlib
 import math
-import tempfile
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
@@ -82,7 +80,7 @@ class Reading(ReadingSteps, DrawingSteps):
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
         """Page count, ranges and warnings. Fails for good with a `RunFailure` type when the file cannot be read."""
-        with as_run_failure(), self._local_copy(request.source) as path:
+        with as_run_failure(), self._storage.local_copy(request.source) as path:
             inspection = inspect_document(self._pool, path, self._settings.max_pages, activity.heartbeat)
         ranges = page_ranges(inspection.pages, self._settings.pages_per_range)
         if request.known is not None:
@@ -103,7 +101,7 @@ class Reading(ReadingSteps, DrawingSteps):
         if existing:
             return outcome(request.range, existing, parse_pages(self._storage.get_bytes(existing)))
         on_page: Callable[[int], None] = activity.heartbeat
-        with as_run_failure(), self._local_copy(request.source) as path:
+        with as_run_failure(), self._storage.local_copy(request.source) as path:
             pages = self._pool.read(path, request.range.first, request.range.last, on_page)
         return outcome(request.range, self._storage.put_bytes(key, page_lines(pages), JSON_LINES), pages)
 
@@ -143,7 +141,7 @@ class Reading(ReadingSteps, DrawingSteps):
         existing = self._storage.written(key)
         if existing:
             return existing
-        with as_page_refusal(), self._local_copy(request.source) as path:
+        with as_page_refusal(), self._storage.local_copy(request.source) as path:
             picture = self._pool.draw(path, request.page, dpi, page.rotation, boxes, webp)
         return self._storage.put_bytes(key, picture, f"image/{form}")
 
@@ -192,13 +190,6 @@ class Reading(ReadingSteps, DrawingSteps):
     def _matches(self, run: RunRef, phase: PhaseLabel) -> list[PrecedentMatch]:
         stored = self._storage.stat(matches_key(run, phase))
         return PhaseFindings.model_validate_json(self._storage.get_bytes(stored)).matches if stored else []
-
-    @contextmanager
-    def _local_copy(self, source: ObjectRef) -> Generator[Path]:
-        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
-            path = Path(folder) / "source.pdf"
-            self._storage.download(source, path)
-            yield path
 
 
 @contextmanager

@@ -1,10 +1,8 @@
 """The steps of a verification as Temporal activities; the work itself happens in child processes."""
 
 import hashlib
-import tempfile
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import suppress
 
 from temporalio import activity
 
@@ -59,7 +57,7 @@ class Drafts(DraftSteps):
     def read_text(self, request: TextRequest) -> PagesRead:
         """The passages as JSON lines. Fails for good with a `RunFailure` type when the file cannot be read."""
         beat: Callable[[], None] = activity.heartbeat
-        with as_run_failure(), self._local_copy(request.source) as path:
+        with as_run_failure(), self._storage.local_copy(request.source) as path:
             passages = self._readers.read_text(path, request.kind, beat)
         key = draft_work_key(request.ref, "text.jsonl")
         stored = self._storage.put_bytes(key, passage_lines(passages), JSON_LINES)
@@ -106,7 +104,7 @@ class Drafts(DraftSteps):
         }
         if composed.marks:
             # a PDF that can be read but not be written leaves its report without a marked copy
-            with suppress(UnreadableSource), self._local_copy(request.input.source) as path:
+            with suppress(UnreadableSource), self._storage.local_copy(request.input.source) as path:
                 marked = path.with_name("marked")
                 self._readers.mark(path, composed.marks, marked)
                 bodies[DraftArtifactKind.MARKED_PDF] = marked.read_bytes()
@@ -123,13 +121,6 @@ class Drafts(DraftSteps):
 
     def _put(self, draft: RunRef, name: str, body: bytes) -> ObjectRef:
         return self._storage.put_bytes(draft_work_key(draft, name), body, JSON)
-
-    @contextmanager
-    def _local_copy(self, source: ObjectRef) -> Generator[Path]:
-        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
-            path = Path(folder) / "source"
-            self._storage.download(source, path)
-            yield path
 
 
 def _pages(parts: list[bytes]) -> int:

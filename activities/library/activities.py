@@ -61,7 +61,7 @@ class Library(LibrarySteps):
     def convert_document(self, request: ConversionRequest) -> Converted:
         """Markdown and passages. Fails for good with a `RunFailure` type when the file cannot be read, or has gone."""
         source = request.source
-        with _unless_gone(), as_run_failure(), self._local_copy(source.source) as path:
+        with _unless_gone(), as_run_failure(), self._storage.local_copy(source.source) as path:
             if source.kind is DocumentKind.PDF:
                 body, warnings = self._read_pdf(request, path)
             else:
@@ -163,13 +163,6 @@ class Library(LibrarySteps):
 
     def _put(self, request: ConversionRequest, name: str, body: bytes, media_type: str) -> ObjectRef:
         return self._storage.put_bytes(self._key(request, name), body, media_type)
-
-    @contextmanager
-    def _local_copy(self, source: ObjectRef) -> Generator[Path]:
-        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
-            path = Path(folder) / "source"
-            self._storage.download(source, path)
-            yield path
 
 
 @contextmanager

@@ -1,10 +1,11 @@
 """Texts of law as the system keeps them beside decisions: legislation by provision, súmulas and themes."""
 
+import re
 from datetime import date as Day
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from workflows.contracts.base import Contract
 
@@ -57,6 +58,16 @@ class DatePrecision(StrEnum):
     YEAR = "year"
 
 
+SECURE_ADDRESS = r"^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][!-~]*)?$"
+"""What readers are led to: an address on the web without a name or a password in it, never one that runs something."""
+
+
+def _secure(address: Any) -> Any:
+    """No address where it is another: texts kept from before addresses were looked at lose only their link."""
+    return address if isinstance(address, str) and re.fullmatch(SECURE_ADDRESS, address) else None
+
+
+Address = Annotated[str | None, Field(max_length=2_000, pattern=SECURE_ADDRESS), BeforeValidator(_secure)]
 LegalTextId = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -94,7 +105,7 @@ class LegalText(Contract):
     body: str | None = None
     area: str | None = None
     case: str | None = None
-    url: str | None = None
+    url: Address = None
     source: str | None = None
 
     @property

@@ -13,7 +13,7 @@ from activities.corpus.formats.cleaning import clean_text, damaged
 from activities.corpus.formats.dates import parse_date
 from activities.corpus.formats.items import FoundLegalText, Item, LeftOut
 from workflows.contracts.corpus import SourceFormat
-from workflows.contracts.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText, Level
+from workflows.contracts.legal_texts import SECURE_ADDRESS, DatePrecision, LegalKind, LegalStatus, LegalText, Level
 
 LONGEST_ID = 200
 LONGEST_TEXT = 1 << 20
@@ -85,6 +85,8 @@ def _shared(record: dict[str, Any]) -> dict[str, Any]:
     words = clean_text(record.get("status"))
     version_of = clean_text(record.get("version_of"))
     values: dict[str, Any] = {name: clean_text(record.get(name)) for name in _COMMON}
+    if values["url"] and not re.fullmatch(SECURE_ADDRESS, values["url"]):
+        raise _Unusable("url que não é um endereço https")
     return values | {
         "text": clean_text(record.get("text")) or "",
         "date": first,

@@ -1,3 +1,4 @@
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -5,7 +6,6 @@ import pytest
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
-from activities.casefile import activities as activities_module
 from activities.casefile.activities import Reading
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -141,7 +141,7 @@ def test_a_file_without_procedure_needs_the_user(reading: Reading, storage: Stor
 def test_the_local_copy_is_removed_even_after_a_failure(
     reading: Reading, storage: Storage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(activities_module.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     broken = storage.put_bytes("tenants/t1/sources/broken.pdf", b"%PDF-1.4 e nada mais", "application/pdf")
     with pytest.raises(ApplicationError):
         ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=broken))

@@ -1,9 +1,11 @@
 """The steps of a verification in their real processes: from a file to a published answer, and again after a crash."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from temporalio.exceptions import ApplicationError
@@ -40,8 +42,12 @@ WORK = "tenants/t/drafts/vd_1/work"
 class Files(Objects):
     """As `Objects`, and a file can be fetched."""
 
-    def download(self, ref: ObjectRef, path: Path) -> None:
-        path.write_bytes(self.held[ref.key])
+    @contextmanager
+    def local_copy(self, ref: ObjectRef) -> Generator[Path]:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "source"
+            path.write_bytes(self.held[ref.key])
+            yield path
 
 
 @pytest.fixture(scope="module")

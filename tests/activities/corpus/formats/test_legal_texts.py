@@ -76,6 +76,9 @@ def test_a_former_wording_is_one_whatever_its_status_says() -> None:
     ("record", "part"),
     [
         (ARTICLE, "sem texto"),
+        (SUMULA | {"url": "http://exemplo.org/s9"}, "https"),
+        (SUMULA | {"url": "javascript:alert(1)//https://exemplo.org"}, "https"),
+        (SUMULA | {"url": "https://ana:senha@exemplo.org"}, "https"),
         (ARTICLE | {"text": "x", "kind": "verso"}, "kind desconhecido"),
         (ARTICLE | {"text": "x", "parent_id": None}, "sem parent_id"),
         (ARTICLE | {"text": "x", "id": None}, "sem id"),
@@ -97,3 +100,9 @@ def test_a_record_that_cannot_be_used_is_left_out_with_the_reason(record: dict[s
 
 def test_the_format_of_a_file_is_that_of_its_first_line() -> None:
     assert read(SUMULA)[0] == Recognised(SourceFormat.SUMULAS)
+
+
+def test_an_address_kept_from_before_leads_nowhere_unless_it_is_a_secure_one() -> None:
+    kept = one(SUMULA | {"url": "https://exemplo.org/s9?n=9"})
+    assert kept.url == "https://exemplo.org/s9?n=9"
+    assert LegalText.model_validate(kept.model_dump() | {"url": "http://exemplo.org"}).url is None
