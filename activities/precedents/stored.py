@@ -7,6 +7,7 @@ from typing import NamedTuple
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, parse_pages
 from activities.precedents.matching import match_phase
+from activities.precedents.modulation import standing
 from activities.precedents.queries import phase_queries
 from activities.snapshots.opened import OpenSnapshot, open_folder
 from workflows.contracts.case import MatchRequest
@@ -42,7 +43,7 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Ma
         request.max_matches,
     )
     named = (match.document_id for match in (*found.matches, *found.nearest))
-    found = found.treated(opened.treatments.of(*named))
+    found = found.treated(opened.treatments.of(*named), lambda told: standing(told, case.case.key_dates))
     return Matched(canonical_json(found), sum(match.folded_under is None for match in found.matches))
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self, cast
@@ -16,7 +16,7 @@ from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, 
 from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
 from workflows.contracts.sides import Favoured
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.treatment import Modulation, Treatment
 
 
 class Provenance(Contract):
@@ -206,6 +206,12 @@ class PrecedentMatch(Contract):
     url: str | None = None
     tribunal: str | None = None
 
+    def treated(self, treatment: Treatment | None, standing: Callable[[Modulation], str]) -> Self:
+        """The match with what became of its precedent and, where that was modulated, a warning of how it stands."""
+        modulation = treatment.modulation if treatment else None
+        warnings = [standing(modulation)] if modulation else []
+        return self.model_copy(update={"treatment": treatment, "notices": [*self.notices, *warnings]})
+
     @property
     def recommended(self) -> bool:
         """Whether it stands for its thesis and no reviewer took it out."""
@@ -240,12 +246,15 @@ class PhaseFindings(Contract):
         """Earlier versions stored the list of matches alone."""
         return {"matches": cast("list[Any]", stored)} if isinstance(stored, list) else stored
 
-    def treated(self, treatments: Mapping[str, Treatment]) -> Self:
-        """The findings with what became of each precedent, by document id."""
+    def treated(self, treatments: Mapping[str, Treatment], standing: Callable[[Modulation], str]) -> Self:
+        """The findings with what became of each precedent, by document id.
+
+        `standing` says of a modulation where the case stands to it: a warning on the match.
+        """
         lists = {"matches": self.matches, "nearest": self.nearest}
         return self.model_copy(
             update={
-                name: [one.model_copy(update={"treatment": treatments.get(one.document_id)}) for one in matches]
+                name: [one.treated(treatments.get(one.document_id), standing) for one in matches]
                 for name, matches in lists.items()
             }
         )
