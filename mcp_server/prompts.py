@@ -1,6 +1,6 @@
 """Ready-made requests that a chat offers its user: each the words of a lawyer, with the tools that answer them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -68,6 +68,28 @@ def _review(
     )
 
 
+def _of_library(
+    pergunta: Annotated[str, Field(description="O que procurar nos documentos do escritório")],
+    case_id: Annotated[str, Field(description="Só documentos deste caso; vazio para todos")] = "",
+) -> str:
+    where = f" Procure só nos do caso {case_id}." if case_id else ""
+    return (
+        f"Procure nos documentos do escritório: {pergunta}{where}\nUse search_documents, com with_precedents, e "
+        "get_cached_result enquanto houver páginas que importem. Responda só com o que os trechos dizem, cada "
+        "afirmação com o documento e o lugar, e as decisões do STJ à parte. Se answered for falso, diga que os "
+        "documentos não respondem e o que falta."
+    )
+
+
+def _taking_in() -> str:
+    return (
+        "Quero incluir documentos na biblioteca do escritório. Pergunte os nomes dos arquivos, a que caso pertencem "
+        "(um documento é de um caso só, e segue o sigilo dele) e que etiquetas terão; dê-me os links de "
+        "ingest_pdf_files ou de ingest_markdown_files e espere o meu aviso de que enviei. Depois inclua, e diga quais "
+        "entraram, quais não e por quê."
+    )
+
+
 SCRIPTS = (
     Script("analisar_autos", "Analisar autos", "Do PDF do processo aos precedentes de cada fase", _analyse),
     Script("conferir_minuta", "Conferir minuta", "Confere as citações de um texto antes de ele sair", _check),
@@ -75,10 +97,15 @@ SCRIPTS = (
     Script("preparar_revisao", "Preparar revisão", "Mostra um caso para a decisão de quem revisa", _review),
 )
 
+OF_LIBRARY = (
+    Script("incluir_documentos", "Incluir documentos", "Arquivos do escritório, por link, na biblioteca", _taking_in),
+    Script("perguntar_a_biblioteca", "Perguntar à biblioteca", "O que os documentos do escritório dizem", _of_library),
+)
 
-def register(server: MCPServer) -> None:
+
+def register(server: MCPServer, scripts: Sequence[Script] = SCRIPTS) -> None:
     """Adds the prompts."""
-    for script in SCRIPTS:
+    for script in scripts:
         prompt = Prompt.from_function(
             script.render, name=script.name, title=script.title, description=script.description
         )

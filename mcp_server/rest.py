@@ -162,9 +162,7 @@ class RestClient:
 
     async def page_picture(self, workflow_id: str, page: int, shown: JsonObject) -> bytes:
         """A page of the case file, or a part of it, as WebP."""
-        path = _case(workflow_id, "pages", f"{page}.webp")
-        response = await self._sent("GET", path, params=shown, timeout=ANSWER_SECONDS)
-        return response.content if response.is_success else _refused(response)
+        return await self.content(_case(workflow_id, "pages", f"{page}.webp"), shown)
 
     async def ask_case(self, workflow_id: str, question: JsonObject, run: int | None = None) -> Reply:
         """Passages of the case file that answer a question, best first."""
@@ -180,11 +178,11 @@ class RestClient:
         path = _case(workflow_id, "pages")
         return await self.request("POST", path, json=_given(body), timeout=ANSWER_SECONDS)
 
-    async def send_upload(self, upload_id: str, pdf: BinaryIO) -> Reply:
-        """Brings the file of an upload, streamed."""
+    async def send_upload(self, upload_id: str, file: BinaryIO) -> Reply:
+        """Brings the file of an upload, streamed; what it is, its content says."""
         path = f"/v1/uploads/{quote(upload_id, safe='')}"
-        headers = {"Content-Type": "application/pdf"}
-        return await self.request("PUT", path, content=_chunks(pdf), headers=headers, timeout=600.0)
+        headers = {"Content-Type": "application/octet-stream"}
+        return await self.request("PUT", path, content=_chunks(file), headers=headers, timeout=600.0)
 
     async def review(self, workflow_id: str, decision: JsonObject, run: int | None = None) -> Reply:
         """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
@@ -277,17 +275,30 @@ class RestClient:
     async def ask(self, endpoint: str, arguments: JsonObject) -> Reply:
         """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
 
-        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET.
+        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET or a DELETE.
         """
         method, _, template = endpoint.partition(" ")
         in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
         path = template.format(**{name: _segment(str(arguments[name])) for name in in_path})
         rest = {name: value for name, value in arguments.items() if name not in in_path}
-        if method == "GET":
+        if method in ("GET", "DELETE"):
             return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)
         return await self.request(method, path, json=_given(rest), timeout=ANSWER_SECONDS)
 
+    # health ----------------------------------------------------------------------------------------------------
+
+    async def readiness(self) -> Reply:
+        """The state of each part of the installation; an answer too where some part keeps it from working."""
+        response = await self._sent("GET", "/readyz", timeout=ANSWER_SECONDS)
+        body = _json_object(response) or {}
+        return Reply(response.status_code, body["data"]) if "data" in body else _refused(response)
+
     # transport -------------------------------------------------------------------------------------------------
+
+    async def content(self, path: str, params: JsonObject) -> bytes:
+        """What an address gives that is no envelope: a picture, a text."""
+        response = await self._sent("GET", path, params=params, timeout=ANSWER_SECONDS)
+        return response.content if response.is_success else _refused(response)
 
     async def request(
         self,

@@ -21,9 +21,12 @@ from mcp_server.tools import (
     corpus,
     databases,
     documents,
+    firm_library,
     graph,
+    ingesting,
     library,
     memory,
+    operation,
     own_databases,
     phases,
     progress,
@@ -103,6 +106,19 @@ SETS: tuple[ToolSet, ...] = (
         title="Perguntar aos autos, ver a linha do tempo e juntar páginas novas",
         instructions=case_file.GUIDANCE,
         domains=(case_file.register,),
+    ),
+    ToolSet(
+        name="biblioteca",
+        title="Incluir e buscar documentos do próprio escritório",
+        instructions=firm_library.GUIDANCE,
+        domains=(ingesting.register, questions(firm_library.TOOLS)),
+        prompts=partial(prompts.register, scripts=prompts.OF_LIBRARY),
+    ),
+    ToolSet(
+        name="operacao",
+        title="Saúde do Autos e respostas longas guardadas",
+        instructions=operation.GUIDANCE,
+        domains=(operation.register, questions(operation.TOOLS)),
     ),
 )
 """Every set that has tools, the default one first."""

@@ -23,6 +23,7 @@ CHAT_SCOPES = (
     Scope.GRAPH_SCHEMA,
     Scope.GRAPH_CREATE,
     Scope.GRAPH_ADMIN,
+    Scope.LIBRARY_ADMIN,
 )
 """What tools may take at most."""
 

@@ -6,7 +6,7 @@ and answers, shortened where "…" stands.
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
@@ -186,11 +186,14 @@ async def case_file(chat: Recorder) -> None:
     await chat.call("add_case_pages", **which, upload_id=link["upload_id"], reason="Despacho novo")
 
 
-def page_more() -> bytes:
-    """A page that a court might add."""
+ORDER = ("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")
+
+
+def page_more(lines: Sequence[str] = ORDER) -> bytes:
+    """A page as PDF: one that a court might add, unless told otherwise."""
     made = BytesIO()
     canvas = Canvas(made, pagesize=A4, invariant=1)
-    for at, line in enumerate(("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")):
+    for at, line in enumerate(lines):
         canvas.drawString(70, 770 - 20 * at, line)
     canvas.save()
     return made.getvalue()
@@ -283,6 +286,46 @@ async def own_databases(chat: Recorder, name: str = "contratos") -> None:
     await chat.call("delete_database", name=name)
 
 
+async def firm_library(chat: Recorder) -> None:
+    """Documents of a firm's own: brought in by links and as a text, converted, searched, taken out."""
+    opinion = "PARECER\n\nO locatário relata mofo no banheiro e infiltração na parede desde a entrega das chaves."
+    note = "# Vistoria\n\nA parede da sala tem infiltração; o mofo do banheiro foi limpo em maio, e voltou."
+    await _by_link(chat, "ingest_pdf_files", "parecer.pdf", page_more(opinion.splitlines()), tags=["locação"])
+    await _by_link(chat, "ingest_markdown_files", "vistoria.md", note.encode(), tags=["locação"])
+    await _by_link(chat, "convert_files_to_markdown", "ofício.pdf", page_more())
+    text = {"source_name": "nota.txt", "text": "Reunião com o locatário sobre o mofo.", "document_id": "nota"}
+    begun = await chat.call("ingest_documents", documents=[{**text, "metadata": {"tipo": "reunião"}}], tags=["locação"])
+    await chat.call("get_ingest_status", ingest_id=begun["ingest_id"])
+    await chat.call("search_documents", query="mofo no banheiro", tag="locação", with_precedents=True)
+    seen = "A vistoria descreve o estado. " * 40
+    rooms = "\n\n".join(f"Cômodo {number}: mofo e infiltração. {seen}" for number in range(9))
+    await chat.call("ingest_documents", documents=[{"source_name": "cômodos.txt", "text": rooms}])
+    long = await chat.call("search_documents", query="mofo e infiltração", source_name="cômodos.txt")
+    await chat.call("get_cached_result", ref_id=long["ref_id"], page=2, page_size=3)
+    await chat.call("list_library_documents", tag="locação", limit=3)
+    await chat.call("remove_library_document", document_id="nota")
+
+
+async def _by_link(chat: Recorder, tool: str, name: str, content: bytes, **more: Any) -> None:
+    """The call that is kept is the one that takes the file in."""
+    links = (await chat.call(tool, filenames=[name]))["links"]
+    chat.calls.pop(tool)
+    async with httpx.AsyncClient() as browser:
+        (await browser.put(links[0]["put_url"], content=content)).raise_for_status()
+    await chat.call(tool, upload_ids=[links[0]["upload_id"]], **more)
+
+
+async def operation(chat: Recorder) -> None:
+    """The installation's health, and the long answer that the library left."""
+    await chat.call("health_check")
+    listed = await chat.call("admin_list_references", limit=5)
+    await chat.call("admin_get_cache_stats")
+    which = listed["references"][0]
+    await chat.call("admin_get_reference_info", ref_id=which["ref_id"])
+    await chat.call("admin_delete_reference", ref_id=which["ref_id"])
+    await chat.call("admin_clear_namespace", namespace=which["namespace"])
+
+
 async def memory(chat: Recorder) -> None:
     """A text kept and given back."""
     which = {"session_id": "caso-negativacao", "key": "tese"}
@@ -302,6 +345,8 @@ async def main() -> None:
         await conduct(chat)
         await databases(chat)
         await own_databases(chat)
+        await firm_library(chat)
+        await operation(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}
     CALLS.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -17,7 +17,17 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, SETS
-from mcp_server.tools import conduct, databases, graph, library, memory, own_databases, search
+from mcp_server.tools import (
+    conduct,
+    databases,
+    firm_library,
+    graph,
+    library,
+    memory,
+    operation,
+    own_databases,
+    search,
+)
 from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
@@ -49,6 +59,15 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "Library": tuple(str(definition.tool) for definition in library.TOOLS),
     "Conduct": tuple(str(definition.tool) for definition in conduct.TOOLS),
     "Graph databases": tuple(str(definition.tool) for definition in (*databases.TOOLS, *own_databases.TOOLS)),
+    "Firm library": (
+        "ingest_documents",
+        "ingest_pdf_files",
+        "ingest_markdown_files",
+        "convert_files_to_markdown",
+        "get_ingest_status",
+        *(str(definition.tool) for definition in firm_library.TOOLS),
+    ),
+    "Operation": ("health_check", *(str(definition.tool) for definition in operation.TOOLS)),
     "Memory": tuple(str(definition.tool) for definition in memory.TOOLS),
 }
 

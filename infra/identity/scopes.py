@@ -17,6 +17,7 @@ class Scope(StrEnum):
     GRAPH_SCHEMA = "graph:schema"
     GRAPH_CREATE = "graph:create"
     GRAPH_ADMIN = "graph:admin"
+    LIBRARY_ADMIN = "library:admin"
     AUDIT_READ = "audit:read"
     CORPUS_ADMIN = "corpus:admin"
     ADMIN = "admin"

@@ -52,7 +52,7 @@ class JurisprudenceAnswer(Quoting):
     def answering(cls, reply: Reply, next_step: str) -> "JurisprudenceAnswer":
         """The answer that a reply of REST makes."""
         more: dict[str, Any] = {"pagination": reply.pagination} if reply.pagination else {}
-        lists = {name: [_hit(row) for row in reply.data.get(name, [])] for name in ("results", "nearest")}
+        lists = {name: [hit_of(row) for row in reply.data.get(name, [])] for name in ("results", "nearest")}
         data = {**reply.data, **lists}
         return cls.of(data, meta=reply.meta, next_step=next_step, **more)
 
@@ -81,7 +81,8 @@ class JurisprudenceAnswer(Quoting):
         return "\n".join(lines)
 
 
-def _hit(row: dict[str, Any]) -> dict[str, Any]:
+def hit_of(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of REST as the fields of a `Hit`."""
     passage, thesis = row.get("passage") or row["ementa_preview"], row.get("tese") or ""
     known = {name: value for name, value in row.items() if name in Hit.model_fields and name != "tese"}
     return {

@@ -15,10 +15,11 @@ GRAPH_WRITE = "graph:write"
 GRAPH_SCHEMA = "graph:schema"
 GRAPH_CREATE = "graph:create"
 GRAPH_ADMIN = "graph:admin"
+LIBRARY_ADMIN = "library:admin"
 
 _REMEMBERING = (ResearchTool.REMEMBER, ResearchTool.RECALL)
-_ASKED = [tool for tool in ResearchTool if tool is not ResearchTool.SEARCH_DOCUMENTS]
-"""The questions that are tools: the firm's library is asked over REST alone."""
+_INGESTING = ("ingest_documents", "ingest_pdf_files", "ingest_markdown_files", "convert_files_to_markdown")
+_KEPT = ("list_references", "get_reference_info", "get_cache_stats", "delete_reference", "clear_namespace")
 
 TOOL_SCOPES: Mapping[str, str | None] = {
     "request_case_pdf_upload": CASES_WRITE,
@@ -49,6 +50,14 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     WriteKind.DELETE: GRAPH_WRITE,
     WriteKind.RESTORE: GRAPH_CREATE,
     "list_versions": RESEARCH_READ,
-    **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in _ASKED},
+    **{tool.value: MEMORY_WRITE if tool in _REMEMBERING else RESEARCH_READ for tool in ResearchTool},
+    **dict.fromkeys(_INGESTING, CASES_WRITE),
+    "get_ingest_status": CASES_READ,
+    ResearchTool.SEARCH_DOCUMENTS: CASES_READ,
+    "get_cached_result": CASES_READ,
+    "list_library_documents": CASES_READ,
+    "remove_library_document": CASES_WRITE,
+    **{f"admin_{tool}": LIBRARY_ADMIN for tool in _KEPT},
+    "health_check": None,
 }
 """Every tool; None: any credential will do."""

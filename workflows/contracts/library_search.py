@@ -9,7 +9,8 @@ from pydantic import Field
 
 from workflows.contracts.base import Contract
 from workflows.contracts.library import CaseId, DocumentId, SourceName, Tag
-from workflows.contracts.scalars import WHOLE
+from workflows.contracts.research.search import JurisprudenceFound
+from workflows.contracts.scalars import WHOLE, Flag
 from workflows.contracts.texts import STRIPPED, VISIBLE
 
 MOST_RESULTS, USUAL_RESULTS = 50, 10
@@ -20,6 +21,9 @@ USUAL_SIZE, SMALLEST_SIZE, LARGEST_SIZE = 1_800, 100, 20_000
 LARGEST_PAGE, USUAL_PAGE = 100, 10
 REFERENCE_SECONDS = 3_600
 """How long a reference lives."""
+
+PRECEDENTS = 3
+"""Decisions beside the firm's own passages, where they are asked for."""
 
 
 class LibraryQuestion(Contract):
@@ -38,6 +42,28 @@ class LibraryQuestion(Contract):
     excerpt_chars: Annotated[
         int, Field(ge=SHORTEST_EXCERPT, le=LONGEST_EXCERPT, description="Caracteres de cada trecho mostrado"), WHOLE
     ] = USUAL_EXCERPT
+
+
+class LibrarySearchQuestion(LibraryQuestion):
+    """A question, how long its answer may be, and whether the precedents are asked too."""
+
+    max_size: Annotated[
+        int | None,
+        Field(
+            ge=SMALLEST_SIZE,
+            le=LARGEST_SIZE,
+            description="Tokens (caracteres/4) da resposta; o que passa fica guardado sob ref_id. Nulo: tudo",
+        ),
+        WHOLE,
+    ] = USUAL_SIZE
+    with_precedents: Annotated[
+        Flag, Field(description=f"Também as {PRECEDENTS} decisões do STJ que melhor respondem, em precedents")
+    ] = False
+
+    @property
+    def question(self) -> LibraryQuestion:
+        """What the library is asked."""
+        return LibraryQuestion.model_validate(self.model_dump(exclude={"max_size", "with_precedents"}))
 
 
 class LibraryHit(Contract):
@@ -69,6 +95,19 @@ class LibraryFound(Contract):
     results: list[LibraryHit]
     searched: int
     waiting: int = 0
+
+
+class LibraryAnswer(LibraryFound):
+    """Passages, best first; where they are too many for `max_size`, the first ones and a reference to all.
+
+    `precedents` answer the same question from the corpus, where they were asked for and could be had.
+    """
+
+    ref_id: str | None = None
+    preview_strategy: str | None = None
+    total_items: int = 0
+    expires_at: datetime | None = None
+    precedents: JurisprudenceFound | None = None
 
 
 class ReferenceInfo(Contract):

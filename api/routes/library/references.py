@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
-from api.identity.guards import Administrator, CaseReader
+from api.identity.guards import CaseReader, LibraryAdmin
 from api.identity.recorded import Recorded
 from infra.db.references import (
     delete_references,
@@ -89,7 +89,7 @@ async def content(
 async def index(
     request: Request,
     services: ProvidedServices,
-    principal: Administrator,
+    principal: LibraryAdmin,
     namespace: Annotated[str | None, Query(max_length=100, description="Só as deste espaço (`user:...`)")] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="Quantas, no máximo")] = 50,
 ) -> Answer[References]:
@@ -100,7 +100,7 @@ async def index(
 
 
 @router.get("/reference-stats", summary="Quanto há de respostas guardadas", responses=refusals())
-async def stats(request: Request, services: ProvidedServices, principal: Administrator) -> Answer[ReferenceStats]:
+async def stats(request: Request, services: ProvidedServices, principal: LibraryAdmin) -> Answer[ReferenceStats]:
     """Somadas, e por espaço."""
     async with services.sessions() as session:
         return answer(request, await reference_stats(session, principal.tenant, datetime.now(UTC)))
@@ -108,7 +108,7 @@ async def stats(request: Request, services: ProvidedServices, principal: Adminis
 
 @router.get("/references/{ref_id}", summary="O que se sabe de uma resposta guardada", responses=refusals(404))
 async def info(
-    request: Request, services: ProvidedServices, principal: Administrator, ref_id: str
+    request: Request, services: ProvidedServices, principal: LibraryAdmin, ref_id: str
 ) -> Answer[ReferenceInfo]:
     """De quem é, o tamanho, quantas vezes foi lida, quando vence; nunca o que diz."""
     async with services.sessions() as session:
@@ -119,9 +119,7 @@ async def info(
 
 
 @router.delete("/references/{ref_id}", summary="Apaga uma resposta guardada", responses=refusals(404))
-async def remove(
-    request: Request, services: ProvidedServices, principal: Administrator, ref_id: str
-) -> Answer[Deleted]:
+async def remove(request: Request, services: ProvidedServices, principal: LibraryAdmin, ref_id: str) -> Answer[Deleted]:
     """Quem a pediu faz a pergunta de novo."""
     async with services.sessions.begin() as session:
         gone = await delete_references(session, principal.tenant, ref_id=ref_id)
@@ -134,7 +132,7 @@ async def remove(
 async def clear(
     request: Request,
     services: ProvidedServices,
-    principal: Administrator,
+    principal: LibraryAdmin,
     namespace: Annotated[str, Query(max_length=100, description="O espaço a esvaziar (`user:...`)")],
 ) -> Answer[Deleted]:
     """Diz quantas havia."""

@@ -217,6 +217,18 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "list_databases": {},
     "ask_case": {"workflow_id": "wf_1", "question": "Qual o valor da causa?"},
     "database_exists": {"name": "acervo"},
+    "ingest_documents": {"documents": [{"source_name": "a", "text": "b"}]},
+    **{tool: {} for tool in ("ingest_pdf_files", "ingest_markdown_files", "convert_files_to_markdown")},
+    "get_ingest_status": {"ingest_id": "li_1"},
+    "list_library_documents": {},
+    "remove_library_document": {"document_id": "nota"},
+    "admin_list_references": {},
+    "admin_get_cache_stats": {},
+    "admin_clear_namespace": {"namespace": "user:1"},
+    **{
+        tool: {"ref_id": "ref_1"}
+        for tool in ("get_cached_result", "admin_get_reference_info", "admin_delete_reference")
+    },
 }
 CASE = {"workflow_id": "wf_1"}
 

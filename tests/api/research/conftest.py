@@ -18,6 +18,8 @@ from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.own.shelf import Shelf
+from activities.library.searching import SearchingLibrary
+from activities.library.shelves import Shelves
 from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
@@ -133,6 +135,7 @@ def serving(
             ),
             Memories(database),
             ConductTrail(database),
+            SearchingLibrary(database, storage, Shelves(storage), backends.search),
         ]
         async with Worker(
             temporal,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from api.routes.library.search import LibrarySearch
 from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import ASKED
+from workflows.contracts.library_search import LibrarySearchQuestion
 from workflows.contracts.research.memory import RememberQuestion
 from workflows.contracts.research.questions import ResearchTool
 
@@ -14,7 +14,7 @@ MODELS = {
 } | {
     ResearchTool.SEARCH_JURISPRUDENCE: research.RetrieveBody,
     ResearchTool.REMEMBER: RememberQuestion,
-    ResearchTool.SEARCH_DOCUMENTS: LibrarySearch,
+    ResearchTool.SEARCH_DOCUMENTS: LibrarySearchQuestion,
 }
 
 
