@@ -8,9 +8,12 @@ from temporalio.exceptions import ApplicationError
 
 from infra.db.library import (
     OtherCase,
+    count_passages,
     hide_document,
+    lock_library,
     open_versions,
     record_version,
+    refuse_version,
     remove_versions,
     settle_versions,
     versions_going,
@@ -21,8 +24,10 @@ from infra.db.references import forget_references
 from infra.object_keys import library_document_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.errors import ErrorCode
+from workflows.contracts.case import RunError
+from workflows.contracts.errors import ErrorCode, RunFailure
 from workflows.contracts.library import (
+    MOST_CHUNKS,
     DocumentOutcome,
     IngestOpening,
     RemovalRequest,
@@ -31,6 +36,12 @@ from workflows.contracts.library import (
 )
 from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.library_steps import LibraryRecordSteps
+
+FULL = RunError(
+    code=RunFailure.LIBRARY_FULL,
+    message="Com este documento a biblioteca teria mais trechos do que se pesquisam (80.000). Tire da biblioteca o que "
+    "não usa mais, ou envie-o com trechos maiores (chunk_size_chars).",
+)
 
 
 class LibraryRecords(LibraryRecordSteps):
@@ -56,9 +67,16 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def record_outcome(self, request: DocumentOutcome) -> None:
-        """What was read of a document, or why it was not; what was read of one that has gone meanwhile goes too."""
+        """What was read of a document, or why it was not.
+
+        One with which the firm's library would have more passages than are searched fails, and no other with it. What
+        was read of it, or of one that has gone meanwhile, goes too.
+        """
         async with self._sessions.begin() as session:
+            await lock_library(session, request.tenant)
             stays = await record_version(session, request)
+            if await count_passages(session, request.tenant) > MOST_CHUNKS:
+                stays = not await refuse_version(session, request, FULL) and stays
         if not stays:
             await self._remove_read(request.tenant, request.document_id, request.ingest_id)
 

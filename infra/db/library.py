@@ -14,6 +14,7 @@ from infra.db.models import Erasure, LibraryDocument, LibraryIndex
 from infra.db.owned import changes_of, removals_of, rows_of, rows_of_every_tenant
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.case import RunError
 from workflows.contracts.library import Converted, DocumentOutcome, IngestOpening, LibraryState, SettleRequest
 
 SEARCHED = (LibraryState.INDEXING, LibraryState.READY)
@@ -121,6 +122,19 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> boo
     return (await session.scalars(stays.with_only_columns(LibraryDocument.version))).one_or_none() is not None
 
 
+async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error: RunError) -> bool:
+    """Whether the version was about to be searched; then it has failed, and what was read of it belongs to nothing."""
+    query = changes_of(outcome.tenant, LibraryDocument).where(
+        LibraryDocument.ingest_id == outcome.ingest_id,
+        LibraryDocument.document_id == outcome.document_id,
+        LibraryDocument.state == LibraryState.INDEXING,
+        LibraryDocument.searchable,
+    )
+    values = {"state": LibraryState.FAILED, "converted": None, "error": error.model_dump(mode="json")}
+    refused = await session.scalars(query.values(**values).returning(LibraryDocument.version))
+    return bool(refused.all())
+
+
 async def settle_versions(session: AsyncSession, request: SettleRequest) -> list[str]:
     """Versions that are searched from now on are ready, those whose place they take superseded; answers which.
 
@@ -148,18 +162,16 @@ async def settle_versions(session: AsyncSession, request: SettleRequest) -> list
 
 async def wanted_versions(session: AsyncSession, tenant: str) -> list[Wanted]:
     """What the index of the firm should hold, in order."""
-    later = aliased(LibraryDocument)
-    query = rows_of(tenant, LibraryDocument).where(
-        LibraryDocument.searchable,
-        ~LibraryDocument.removing,
-        LibraryDocument.state.in_(SEARCHED),
-        ~_replaced(later),
-        LibraryDocument.case_id.is_(None) | LibraryDocument.case_id.not_in(_closed(tenant)),
-    )
-    rows = await session.scalars(query.order_by(LibraryDocument.document_id, LibraryDocument.version))
+    rows = await session.scalars(_wanted(tenant).order_by(LibraryDocument.document_id, LibraryDocument.version))
     return [
         Wanted(row.document_id, row.version, row.source_name, Converted.model_validate(row.converted)) for row in rows
     ]
+
+
+async def count_passages(session: AsyncSession, tenant: str) -> int:
+    """How many passages the index of the firm should hold."""
+    counted = LibraryDocument.converted["chunk_count"].as_integer()
+    return await session.scalar(_wanted(tenant).with_only_columns(func.sum(counted))) or 0
 
 
 async def searchable_versions(
@@ -283,6 +295,17 @@ async def firms_with_documents(session: AsyncSession) -> Sequence[str]:
     documents = rows_of_every_tenant(LibraryDocument).with_only_columns(LibraryDocument.tenant)
     indices = rows_of_every_tenant(LibraryIndex).with_only_columns(LibraryIndex.tenant)
     return sorted(set(await session.scalars(documents.union(indices))))
+
+
+def _wanted(tenant: str) -> Select[LibraryDocument]:
+    later = aliased(LibraryDocument)
+    return rows_of(tenant, LibraryDocument).where(
+        LibraryDocument.searchable,
+        ~LibraryDocument.removing,
+        LibraryDocument.state.in_(SEARCHED),
+        ~_replaced(later),
+        LibraryDocument.case_id.is_(None) | LibraryDocument.case_id.not_in(_closed(tenant)),
+    )
 
 
 def _current(principal: Principal, filters: LibraryFilters) -> Select[LibraryDocument]:

@@ -50,6 +50,7 @@ class RunFailure(StrEnum):
     DOCUMENT_UNSAFE = "document_unsafe"
     DOCUMENT_RESOURCE_LIMIT = "document_resource_limit"
     DOCUMENT_TOO_LONG = "document_too_long"
+    LIBRARY_FULL = "library_full"
     STEP_RESOURCE_LIMIT = "step_resource_limit"
     NO_READABLE_TEXT = "no_readable_text"
     OCR_REQUIRED = "ocr_required"

@@ -22,6 +22,10 @@ MOST_TAGS, MOST_METADATA = 20, 20
 MOST_TEXT, MOST_MARKDOWN, MOST_CONVERTED = 400_000, 2_000_000, 5_000_000
 """Characters of a text within a call, of a Markdown file, of a converted file."""
 
+MOST_CHUNKS = 80_000
+"""Passages that are searched of one firm's library. An index of 15,000 was built within 0.5 GiB, and each thousand more
+took 12 MiB: this many fit into the memory of a step."""
+
 SHORTEST_CHUNK, LONGEST_CHUNK, USUAL_CHUNK = 200, 4_000, 1_200
 USUAL_OVERLAP, LONGEST_OVERLAP = 150, 1_000
 

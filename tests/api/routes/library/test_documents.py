@@ -191,6 +191,25 @@ async def test_an_index_that_cannot_be_built_keeps_nothing_in(
     assert (refused.value.type, refused.value.non_retryable) == (RunFailure.DOCUMENT_UNREADABLE, True)
 
 
+async def test_a_document_with_which_the_library_would_be_too_large_fails_and_no_other(
+    lawyer: httpx.AsyncClient, library_worker: Library, storage: Storage, tenant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("activities.store.library.MOST_CHUNKS", 2)
+
+    def text(name: str) -> dict[str, Any]:
+        return {"source_name": f"{name}.txt", "text": MOULD, "document_id": name}
+
+    status = await added(lawyer, documents=[text("um"), text("dois"), text("tres")])
+    failed = [one for one in status["documents"] if one["state"] == "failed"]
+    assert [one["error"]["code"] for one in failed] == ["library_full"]
+    assert "chunk_size_chars" in failed[0]["error"]["message"]
+    assert list(storage.versions_below(library_document_place(tenant, failed[0]["document_id"]))) == []
+    assert len((await found(lawyer, "mofo"))["results"]) == 2
+    (ready, _) = (one["document_id"] for one in status["documents"] if one["state"] == "ready")
+    for more in ({"documents": [text(ready)]}, {"documents": [text("quatro")], "searchable": False}):
+        assert (await added(lawyer, **more))["failed"] == 0
+
+
 async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_deletes_it(
     lawyer: httpx.AsyncClient, as_role: As, library_worker: Library
 ) -> None:

@@ -200,7 +200,12 @@ def test_no_temporary_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_every_failure_has_a_message_that_says_what_to_do():
-    others = {RunFailure.INFRA_UNAVAILABLE, RunFailure.STEP_RESOURCE_LIMIT, RunFailure.ENDED_OUTSIDE}
+    others = {
+        RunFailure.INFRA_UNAVAILABLE,
+        RunFailure.STEP_RESOURCE_LIMIT,
+        RunFailure.ENDED_OUTSIDE,
+        RunFailure.LIBRARY_FULL,
+    }
     read_failures = set(RunFailure) - others
     assert set(MESSAGES) == read_failures
     assert all(message.endswith(".") and len(message) > 60 for message in MESSAGES.values())
