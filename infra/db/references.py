@@ -87,7 +87,7 @@ async def reference_stats(session: AsyncSession, tenant: str, at: datetime) -> R
     )
     count, size, reads, next_expiry = (await session.execute(totals)).one()
     each = _living(tenant, at, None).with_only_columns(Reference.namespace, func.count()).group_by(Reference.namespace)
-    namespaces: dict[str, int] = dict((await session.execute(each)).tuples().all())
+    namespaces = {str(row[0]): int(row[1]) for row in await session.execute(each)}
     return ReferenceStats(references=count, size=size, reads=reads, namespaces=namespaces, next_expiry=next_expiry)
 
 
