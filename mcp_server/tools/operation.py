@@ -49,14 +49,16 @@ REMOVES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempoten
 WORDS = {
     "api": "A API do Autos não responde.",
     "database": "O banco de dados não responde.",
-    "storage": "O armazenamento de arquivos não responde, ou perdeu o que guardava.",
+    "storage": "O armazenamento de arquivos não responde.",
+    "storage lost": "O armazenamento de arquivos responde, mas perdeu o que guardava.",
     "temporal": "O Temporal não responde: nada começa nem anda.",
     "worker": "Nenhum worker está atendendo: o que foi enviado espera na fila.",
     "corpus": "Não há acervo ativo: a pesquisa de precedentes não responde.",
-    "trail": "A trilha não tem ponto de controle recente, ou o último achou registros alterados.",
+    "trail": "A trilha não tem ponto de controle dos últimos dois dias.",
+    "trail broken": "O último ponto de controle da trilha achou registros alterados, cortados ou retirados.",
     "issuer": "O emissor de credenciais (OIDC) não responde.",
 }
-"""What it means that a part is not well."""
+"""What it means that a part is not well; of some, by its state."""
 
 
 class ListQuestion(BaseModel):
@@ -155,7 +157,8 @@ async def _components(gateway: Gateway, ctx: Context) -> dict[str, str]:
 
 
 def _health(components: dict[str, str]) -> HealthAnswer:
-    failing = [WORDS.get(part, f"{part} não está bem.") for part, state in components.items() if state != "ok"]
+    ill = [(part, state) for part, state in components.items() if state != "ok"]
+    failing = [WORDS.get(f"{part} {state}") or WORDS.get(part) or f"{part} não está bem." for part, state in ill]
     return HealthAnswer(
         status="degraded" if failing else "healthy",
         components=components,

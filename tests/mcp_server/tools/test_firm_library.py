@@ -205,9 +205,9 @@ def health(status: int = 200, **changed: str) -> RestStub:
 async def test_health_is_an_answer_whatever_fails_and_says_what_does() -> None:
     well = await answered(health(), "health_check")
     assert (well["status"], well["failing"], well["components"]["api"]) == ("healthy", [], "ok")
-    ill = await answered(health(503, database="down", worker="absent"), "health_check")
-    assert (ill["status"], len(ill["failing"])) == ("degraded", 2)
-    assert "banco de dados" in ill["failing"][0]
+    ill = await answered(health(503, database="down", worker="absent", trail="broken"), "health_check")
+    assert (ill["status"], len(ill["failing"])) == ("degraded", 3)
+    assert ("banco de dados" in ill["failing"][0], "alterados" in ill["failing"][2]) == (True, True)
 
     def gone(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("no route", request=request)
