@@ -1,13 +1,12 @@
 """Where code may live and what it may import: every arrow points inwards, to the vocabulary."""
 
-import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Sequence
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from tests.checks.imports import Arrows, arrows, imported
 from tests.checks.sources import PACKAGES, ROOT, module_name, python_files
 
 LAW = ["activities.law"]
@@ -61,8 +60,6 @@ THIRD_PARTY: dict[str, Sequence[str]] = {
 MAX_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "manager", "common", "misc"}
 
-Arrows = Mapping[Path, set[Path]]
-
 
 def test_imports_point_inwards():
     wrong = {
@@ -77,21 +74,21 @@ def test_imports_point_inwards():
 
 def test_no_module_imports_itself_by_way_of_others():
     """A cycle of modules is one module in pieces: none can be read, tried or moved without the rest."""
-    assert not _cycles(_arrows())
+    assert not _cycles(arrows())
 
 
 def test_no_folder_calls_back_to_what_stands_on_it():
     """In every folder, its rooms and the files at its root are in one order: each uses only what stands below it."""
-    arrows = _arrows()
+    drawn = arrows()
     folders = {path.parent for path in python_files(*PACKAGES)}
     for folder in folders | {Path()}:
-        assert not _cycles(_inside(folder, arrows)), f"{folder}: imports run in a circle"
+        assert not _cycles(_inside(folder, drawn)), f"{folder}: imports run in a circle"
 
 
 def test_workflows_load_nothing_heavy():
     for path in python_files("workflows"):
         allowed = THIRD_PARTY[_part(module_name(path), THIRD_PARTY)]
-        foreign = {name.partition(".")[0] for name in _imported(path)} - sys.stdlib_module_names - set(PACKAGES)
+        foreign = {name.partition(".")[0] for name in imported(path)} - sys.stdlib_module_names - set(PACKAGES)
         assert foreign <= set(allowed), f"{path} imports {', '.join(sorted(foreign - set(allowed)))}"
 
 
@@ -102,49 +99,16 @@ def test_a_file_is_small_and_its_name_says_something():
         assert not EMPTY_NAMES & set(path.with_suffix("").parts), f"{path}: a name that says nothing"
 
 
-@cache
-def _imported(path: Path) -> list[str]:
-    return list(_names(path))
-
-
-def _names(path: Path) -> Iterator[str]:
-    """Absolute dotted names a file imports, wherever in it the import stands."""
-    package = module_name(path).split(".")[: None if path.name == "__init__.py" else -1]
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
-            base = ".".join([*above, *filter(None, [node.module])])
-            # A name may be a submodule: `from infra import cli` is an import of `autos.cli`.
-            yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
 def _ours(path: Path) -> list[str]:
-    return [name for name in _imported(path) if name.partition(".")[0] in PACKAGES]
-
-
-def _arrows() -> Arrows:
-    """Each file with the files of ours that it imports."""
-    files = {module_name(path): path for path in python_files(*PACKAGES)}
-    found: dict[Path, set[Path]] = {}
-    for path in files.values():
-        names = map(partial(_module, files), _ours(path))
-        found[path] = {files[name] for name in names if name} - {path}
-    return found
-
-
-def _module(files: Mapping[str, Path], name: str) -> str | None:
-    """The module that `name` is, or is a name in."""
-    return name if name in files else name.rpartition(".")[0] if name.rpartition(".")[0] in files else None
+    return [name for name in imported(path) if name.partition(".")[0] in PACKAGES]
 
 
 def _inside(folder: Path, arrows: Arrows) -> Arrows:
     """The arrows among the children of `folder`: a room counts as one, each file at the root as itself."""
     children: dict[Path, set[Path]] = defaultdict(set)
-    for path, imported in arrows.items():
+    for path, used in arrows.items():
         if path.is_relative_to(folder):
-            children[_child(folder, path)] |= {_child(folder, one) for one in imported if one.is_relative_to(folder)}
+            children[_child(folder, path)] |= {_child(folder, one) for one in used if one.is_relative_to(folder)}
     return {child: below - {child} for child, below in children.items()}
 
 

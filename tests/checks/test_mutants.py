@@ -6,7 +6,7 @@ import pytest
 
 from tests.checks.sources import ROOT
 from tests.mutants.breaking import broken
-from tests.mutants.nearest import nearest
+from tests.mutants.nearest import beside, outside
 
 
 def test_every_function_of_a_broken_module_raises_and_a_generator_stays_one():
@@ -25,8 +25,14 @@ def test_a_module_of_facts_lists_others():
 
 
 def test_a_modules_own_tests_come_first_and_no_test_comes_twice():
-    groups = list(nearest(ROOT, Path("activities/law/dispatch.py")))
-    files = [file for group in groups for file in group]
+    module = Path("activities/law/dispatch.py")
+    files = [file for group in beside(module) for file in group]
     assert files[0] == Path("tests/activities/law/test_dispatch.py")
     assert len(files) == len(set(files))
     assert set(files) == {path.relative_to(ROOT) for path in (ROOT / "tests/activities/law").rglob("test_*.py")}
+
+
+def test_outside_of_its_part_a_module_is_tried_by_the_tests_of_what_uses_it():
+    files = [file for group in outside(Path("workflows/erasure.py")) for file in group]
+    assert Path("tests/api/privacy/test_erasure.py") in files
+    assert not any(file.is_relative_to("tests/workflows") for file in files)

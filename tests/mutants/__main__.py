@@ -1,7 +1,8 @@
 """Breaks one module after another and sees whether the tests beside it notice: `make mutants ARGS="activities/law"`.
 
-Works on copies of what is committed, one a processor. What no test of its part (a capability, or a package) notices is
-listed, with the tests that fail without any breaking, and the program ends with 1 if there is either.
+Works on copies of what is committed, one a processor. A module is noticed by tests of its part (a capability, or a
+package), or outside of it by tests of what uses it. What neither notices is listed, with tests that fail without any
+breaking, and the program ends with 1 if there is either.
 """
 
 import argparse
@@ -34,7 +35,7 @@ def main(places: list[str], processes: int) -> int:
             listed = modules(places)
             for module, ending in pool.imap_unordered(tried, listed):
                 print(f"{ending} {module}", flush=True)
-                left += ending != "noticed"
+                left += not ending.startswith("noticed")
     print(f"{len(listed)} modules broken, {left} unnoticed")
     return 1 if left else 0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.checks.sources import ROOT
 from tests.mutants.breaking import broken
-from tests.mutants.nearest import nearest
+from tests.mutants.nearest import beside, outside
 from tests.mutants.trying import import_packages, passes
 
 COPIES = "MUTANTS_COPIES"
@@ -36,17 +36,16 @@ def whole(file: Path) -> bool:
 
 
 def tried(module: Path) -> tuple[Path, str]:
-    """The module and how its breaking ended: noticed, SURVIVED, or by tests that fail in any case."""
+    """The module and how its breaking ended: noticed, noticed outside, SURVIVED, or by tests that fail in any case."""
     source = (copy() / module).read_text(encoding="utf-8")
-    for files in nearest(copy(), module):
-        if not files:
-            continue
-        (copy() / module).write_text(broken(source), encoding="utf-8")
-        try:
-            noticed = not passes(copy(), files)
-        finally:
-            (copy() / module).write_text(source, encoding="utf-8")
-        if noticed:
-            ailing = [str(file) for file in files if not whole(file)]
-            return module, f"FAILS ANYWAY {', '.join(ailing)}" if ailing else "noticed"
-    return module, "SURVIVED"
+    (copy() / module).write_text(broken(source), encoding="utf-8")
+    try:
+        near = next((files for files in beside(module) if files and not passes(copy(), files)), None)
+        noticing = near or next((files for files in outside(module) if not passes(copy(), files)), None)
+    finally:
+        (copy() / module).write_text(source, encoding="utf-8")
+    if noticing is None:
+        return module, "SURVIVED"
+    if ailing := [str(file) for file in noticing if not whole(file)]:
+        return module, f"FAILS ANYWAY ({', '.join(ailing)})"
+    return module, "noticed" if near else f"noticed outside ({noticing[0]})"

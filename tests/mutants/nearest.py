@@ -1,8 +1,37 @@
-"""Which tests are beside a module, the likeliest to notice first."""
+"""Which tests may notice that a module is broken, the likeliest first."""
 
-import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+from tests.checks.imports import Arrows, arrows
+from tests.checks.sources import PACKAGES
+
+HISTORIES = Path("tests/replay")
+"""Tests that run the code of workflows without importing it by name."""
+
+
+def beside(module: Path) -> Iterator[list[Path]]:
+    """Tests of the module's own part, in groups that are run at once: its own, each that imports it, those of its
+    folder, the rest."""
+    own = _own(module)
+    near = [file for file in _tests() if file.is_relative_to(part(module))]
+    likely = sorted((file for file in near if module in _arrows()[file]), key=lambda file: file.parent != own.parent)
+    likely = [*([own] if own in near else []), *(file for file in likely if file != own)]
+    yield from ([file] for file in likely)
+    folder = [file for file in near if file.is_relative_to(own.parent) and file not in likely]
+    yield folder
+    yield [file for file in near if file not in likely and file not in folder]
+
+
+def outside(module: Path) -> Iterator[list[Path]]:
+    """Tests of other parts, one by one: those that import the module, and those of the modules that import it."""
+    users = [file for file, imported in _arrows().items() if module in imported and file.parts[0] != "tests"]
+    tests = [file for file in _tests() if module in _arrows()[file]]
+    tests += [file for user in users for file in _tests() if file == _own(user) or user in _arrows()[file]]
+    if module.parts[0] == "workflows":
+        tests += [file for file in _tests() if file.is_relative_to(HISTORIES)]
+    yield from ([file] for file in dict.fromkeys(tests) if not file.is_relative_to(part(module)))
 
 
 def part(module: Path) -> Path:
@@ -10,19 +39,14 @@ def part(module: Path) -> Path:
     return Path("tests", *module.parent.parts[: 2 if module.parts[0] == "activities" else 1])
 
 
-def nearest(root: Path, module: Path) -> Iterator[list[Path]]:
-    """Groups of test files, each to be run at once: its own, each that names it, those of its folder, the rest."""
-    own = Path("tests", *module.parent.parts, f"test_{module.name}")
-    folder = own.parent
-    files = [path.relative_to(root) for path in sorted((root / part(module)).rglob("test_*.py"))]
-    dotted = ".".join(module.with_suffix("").parts)
-    parent, stem = dotted.rsplit(".", 1)
-    names = re.compile(rf"\b{re.escape(dotted)}\b|\bfrom {re.escape(parent)} import [^\n]*\b{stem}\b")
-    naming = [path for path in files if names.search((root / path).read_text(encoding="utf-8"))]
-    likely = sorted(
-        {*naming, *(path for path in files if path == own)}, key=lambda path: (path != own, path.parent != folder)
-    )
-    yield from ([path] for path in likely)
-    near = [path for path in files if path.is_relative_to(folder) and path not in likely]
-    yield near
-    yield [path for path in files if path not in likely and path not in near]
+def _own(module: Path) -> Path:
+    return Path("tests", *module.parent.parts, f"test_{module.name}")
+
+
+def _arrows() -> Arrows:
+    return arrows(*PACKAGES, "tests")
+
+
+@cache
+def _tests() -> list[Path]:
+    return sorted(file for file in _arrows() if file.parts[0] == "tests" and file.name.startswith("test_"))
