@@ -27,6 +27,7 @@ from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.casefile.joining import Joining
 from activities.corpus.activities import Corpus
+from activities.corpus.encoding import Encoding
 from activities.corpus.portal.activities import Refreshing
 from activities.drafts.activities import Drafts
 from activities.graph.databases.asking import PROCESSES, ConfinedGraphs
@@ -89,6 +90,7 @@ from workflows.page_image import PageImage
 from workflows.research import Research
 from workflows.retention_review import RetentionReview
 from workflows.run_check import RunCheck
+from workflows.snapshot_encoding import SnapshotEncoding
 from workflows.trail_checkpoint import TrailCheckpoint
 from workflows.treatment_watch import TreatmentWatch
 from workflows.upload_sweep import UploadSweep
@@ -107,20 +109,21 @@ ANSWER_SECONDS = 14.0
 """A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
 
 OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
-SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta]] = {
-    "autos-upload-sweep": (UploadSweep.run, HOUR),
-    "autos-memory-sweep": (MemorySweep.run, HOUR),
-    "autos-history-sweep": (HistorySweep.run, OFTEN),
-    "autos-count-sweep": (CountSweep.run, OFTEN),
-    "autos-account-sweep": (AccountSweep.run, HOUR),
-    "autos-library-upkeep": (LibraryUpkeep.run, OFTEN),
-    "autos-notice-sweep": (NoticeSweep.run, OFTEN),
-    "autos-run-check": (RunCheck.run, OFTEN),
-    "autos-treatment-watch": (TreatmentWatch.run, OFTEN),
-    "autos-trail-checkpoint": (TrailCheckpoint.run, DAY),
-    "autos-retention-review": (RetentionReview.run, DAY),
+SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
+    "autos-upload-sweep": (UploadSweep.run, HOUR, CASE_QUEUE),
+    "autos-memory-sweep": (MemorySweep.run, HOUR, CASE_QUEUE),
+    "autos-history-sweep": (HistorySweep.run, OFTEN, CASE_QUEUE),
+    "autos-count-sweep": (CountSweep.run, OFTEN, CASE_QUEUE),
+    "autos-account-sweep": (AccountSweep.run, HOUR, CASE_QUEUE),
+    "autos-library-upkeep": (LibraryUpkeep.run, OFTEN, CASE_QUEUE),
+    "autos-notice-sweep": (NoticeSweep.run, OFTEN, CASE_QUEUE),
+    "autos-run-check": (RunCheck.run, OFTEN, CASE_QUEUE),
+    "autos-treatment-watch": (TreatmentWatch.run, OFTEN, CASE_QUEUE),
+    "autos-trail-checkpoint": (TrailCheckpoint.run, DAY, CASE_QUEUE),
+    "autos-retention-review": (RetentionReview.run, DAY, CASE_QUEUE),
+    "autos-snapshot-encoding": (SnapshotEncoding.run, OFTEN, CORPUS_QUEUE),
 }
-"""Schedules by id: what each starts, and how often; one that was missed while nothing ran is made up for."""
+"""Schedules by id: what each starts, how often, on which queue; one missed while nothing ran is made up for."""
 
 GRACE = timedelta(seconds=10)
 HEARTBEAT_EVERY = timedelta(seconds=3)
@@ -213,8 +216,12 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         COMPUTING_QUEUE: ([], long_steps),
         NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
         CORPUS_QUEUE: (
-            [CorpusBuild, CorpusRefresh],
-            [Corpus(settings, storage, sync), Refreshing(settings, storage, sync)],
+            [CorpusBuild, CorpusRefresh, SnapshotEncoding],
+            [
+                Corpus(settings, storage, sync),
+                Refreshing(settings, storage, sync),
+                Encoding(settings, storage, sync, snapshots),
+            ],
         ),
         RESEARCH_QUEUE: (
             [Research],
@@ -308,9 +315,9 @@ def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
 
 async def make_schedules(client: Client) -> None:
     """Makes those of `SCHEDULES` that are not there yet; several workers may do so at once."""
-    for name, (run, every) in SCHEDULES.items():
+    for name, (run, every, queue) in SCHEDULES.items():
         schedule = Schedule(
-            action=ScheduleActionStartWorkflow(run, id=name, task_queue=CASE_QUEUE),
+            action=ScheduleActionStartWorkflow(run, id=name, task_queue=queue),
             spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=every)]),
         )
         with suppress(ScheduleAlreadyRunningError):

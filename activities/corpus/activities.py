@@ -13,7 +13,6 @@ from temporalio.exceptions import ApplicationError
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
-from activities.search.index import UnknownEncoder
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
@@ -28,7 +27,6 @@ from workflows.contracts.corpus import (
 from workflows.steps import CorpusSteps
 
 EMPTY_CORPUS = "empty_corpus"
-UNKNOWN_ENCODER = "unknown_encoder"
 UNKNOWN_SNAPSHOT = "unknown_snapshot"
 
 
@@ -59,13 +57,10 @@ class Corpus(CorpusSteps):
         """Builds and publishes; content that was published before is not built again."""
         with heartbeating():
             try:
-                return self._builder.build(request.build_id, request.encoder)
+                return self._builder.build(request.build_id)
             except EmptyCorpus as error:
                 message = "O acervo não tem decisões: nenhum registro importado pôde ser usado como decisão."
                 raise ApplicationError(message, type=EMPTY_CORPUS, non_retryable=True) from error
-            except UnknownEncoder as error:
-                message = f"O codificador {request.encoder} não existe ou não está configurado neste worker. Use lsa."
-                raise ApplicationError(message, type=UNKNOWN_ENCODER, non_retryable=True) from error
 
     @activity.defn
     def activate_snapshot(self, request: ActivateRequest) -> None:

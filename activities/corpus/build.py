@@ -28,7 +28,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import SnapshotManifest, SnapshotPart, SnapshotPublished
+from workflows.contracts.corpus import BUILT_IN, SnapshotManifest, SnapshotPart, SnapshotPublished
 from workflows.contracts.errors import AutosError
 from workflows.contracts.result import canonical_json
 
@@ -57,21 +57,21 @@ class SnapshotBuilder:
         self._engine = engine
         self._cache = SnapshotCache(settings, storage, engine)
 
-    def build(self, build_id: str, encoder: str) -> SnapshotPublished:
+    def build(self, build_id: str) -> SnapshotPublished:
         """Publishes the snapshot of the decisions as they are now; one that was published before is only named.
 
-        Raises `EmptyCorpus` and `UnknownEncoder`.
+        Raises `EmptyCorpus`.
         """
         refresh_features(self._engine)
         with frozen_corpus(self._engine) as connection:
             content = describe_corpus(connection)
             if content.decisions == 0:
                 raise EmptyCorpus
-            snapshot_id = snapshot_id_of(content, encoder, digest_of_legal_texts(connection))
+            snapshot_id = snapshot_id_of(content, digest_of_legal_texts(connection))
             with self._alone(snapshot_id):
                 published = self._published(snapshot_id)
                 if published is None:
-                    published = self._build(connection, content, snapshot_id, encoder)
+                    published = self._build(connection, content, snapshot_id)
         manifest, reference = published
         self._register(build_id, manifest, reference)
         return SnapshotPublished(
@@ -79,12 +79,12 @@ class SnapshotBuilder:
         )
 
     def _build(
-        self, connection: Connection, content: CorpusContent, snapshot_id: str, encoder: str
+        self, connection: Connection, content: CorpusContent, snapshot_id: str
     ) -> tuple[SnapshotManifest, ObjectRef]:
         scratch = self._scratch(snapshot_id)
         try:
             base = self._base()
-            index = build_search(connection, scratch, encoder, base.path if base else None)
+            index = build_search(connection, scratch, base.path if base else None)
             statements = Statements(scratch / STATEMENTS)
             graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
             for legal_text in stream_legal_texts(connection):
@@ -103,7 +103,7 @@ class SnapshotBuilder:
                 last_date=content.last_date,
                 encoder=str(index["encoder"]),
                 parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
-                parameters={"format": FORMAT, "encoder": encoder, "index": index, "graph": dict(graph)}
+                parameters={"format": FORMAT, "encoder": BUILT_IN, "index": index, "graph": dict(graph)}
                 | {"legal_texts": count_legal_texts(connection), "treatments": treatments},
             )
             reference = self._publish(manifest, scratch)
@@ -187,13 +187,13 @@ class _AdvisoryLock:
             self._connection.close()
 
 
-def snapshot_id_of(content: CorpusContent, encoder: str, legal_texts: str = "") -> str:
+def snapshot_id_of(content: CorpusContent, legal_texts: str = "") -> str:
     """The id that equal contents and parameters always give, whatever bytes the index files come to have.
 
     `legal_texts` is the digest of the texts of law; a corpus without any has the id it always had.
     """
     beside = f"\n{legal_texts}\n{TREATED_TEXTS}" if legal_texts else ""
-    digest = hashlib.sha256(f"{FORMAT}\n{encoder}\n{content.digest}{beside}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{FORMAT}\n{BUILT_IN}\n{content.digest}{beside}".encode()).hexdigest()
     return f"snap_{digest[:16]}"
 
 

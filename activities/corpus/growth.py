@@ -17,7 +17,7 @@ from activities.search.index import build_index
 from activities.search.taken_over import TakenOver, taken_over
 from activities.snapshots.opened import FEATURES_PART, INDEX_PART
 from infra.outages import as_outage
-from workflows.contracts.corpus import Decision, Encoder
+from workflows.contracts.corpus import Decision
 
 logger = logging.getLogger("autos.corpus")
 
@@ -29,15 +29,15 @@ ARRIVING = 0.1
 """Share of decisions that are new, changed or gone, each counted once, beyond which all is read anew."""
 
 
-def build_search(connection: Connection, folder: Path, encoder: str, base: Path | None) -> dict[str, Any]:
+def build_search(connection: Connection, folder: Path, base: Path | None) -> dict[str, Any]:
     """Writes index and features of the corpus into `folder`; `base` is the folder of the active snapshot.
 
     Returns what it did, `arrived` telling how many decisions were read and `courts` how many each court has. Where
-    growing fails, all is read anew. Raises `UnknownEncoder`.
+    growing fails, all is read anew.
     """
     ids, hashes = contents_of(connection)
     np.save(folder / CONTENTS_PART, hashes)
-    if base is not None and encoder == Encoder.LSA:
+    if base is not None:
         try:
             grown = _grown(connection, folder, base, ids, hashes)
         except Exception as error:
@@ -49,7 +49,7 @@ def build_search(connection: Connection, folder: Path, encoder: str, base: Path 
             return grown
         for part in (INDEX_PART, FEATURES_PART):
             shutil.rmtree(folder / part, ignore_errors=True)
-    return _from_nothing(connection, folder, encoder) | {"arrived": len(ids)}
+    return _from_nothing(connection, folder) | {"arrived": len(ids)}
 
 
 def _grown(
@@ -69,10 +69,10 @@ def _grown(
     return summary | {"arrived": taken.arriving, "courts": table.counts("court")}
 
 
-def _from_nothing(connection: Connection, folder: Path, encoder: str) -> dict[str, Any]:
+def _from_nothing(connection: Connection, folder: Path) -> dict[str, Any]:
     features = FeaturesWriter()
     decisions: Iterator[Decision] = features.observing(stream_decisions(connection))
-    summary = build_index(decisions, folder / INDEX_PART, encoder)
+    summary = build_index(decisions, folder / INDEX_PART)
     table = features.table()
     table.save(folder / FEATURES_PART)
     return summary | {"courts": table.counts("court")}

@@ -37,8 +37,7 @@ def can_grow(base: Path, rows: int) -> bool:
         return False
     fitted = int(summary.get("fitted_on", 0))
     same = summary.get("format") == FORMAT and summary.get("read_by") == read_by()
-    plain = same and not (base / "neural").exists()
-    return plain and fitted > 0 and rows <= REFITTED_BEYOND * fitted and is_scanned(rows) == is_scanned(fitted)
+    return same and fitted > 0 and rows <= REFITTED_BEYOND * fitted and is_scanned(rows) == is_scanned(fitted)
 
 
 def grow_index(base: Path, taken: TakenOver, arriving: Iterable[Decision], target: Path) -> dict[str, Any]:

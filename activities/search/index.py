@@ -12,20 +12,19 @@ import numpy as np
 from activities.search.analysis import Level, analyse, surface_forms, words
 from activities.search.answers.judge import Judge, Judgement
 from activities.search.columns import Columns, ColumnWriter, Filters
-from activities.search.ports import Ports, configured_ports, ports_of
+from activities.search.ports import Ports, configured_ports
 from activities.search.ranking.fusion import Evidence, Parts, fuse
 from activities.search.ranking.rerank import NAME, judged, judged_outside
 from activities.search.ranking.rerankers import DEPTH, RerankerUnavailable
 from activities.search.read_by import read_by
 from activities.search.vectors.dense import DenseIndex, write_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
-from activities.search.vectors.neural import NeuralIndex, NeuralWriter
+from activities.search.vectors.neural import NeuralIndex
 from activities.search.words.bm25 import ExactBm25
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.words.references import References, references_in
 from activities.search.words.terms import TermIndex, TermWriter
-from infra.settings import Settings
-from workflows.contracts.corpus import Decision, Encoder
+from workflows.contracts.corpus import Decision
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 CANDIDATES = 100
@@ -37,6 +36,9 @@ _PRECISION = 9
 
 VARIANT_CANDIDATES = 4
 """A variant brings one candidate where the question brings so many."""
+
+UNANSWERED = "O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido."
+INCOMPLETE = "Os vetores do codificador {} ainda não estão completos; o sentido foi medido pelo codificador embutido."
 
 GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
 """From candidate ids to boosts 0-1; ids without any are absent."""
@@ -55,11 +57,15 @@ class Row:
 
 
 class Sense(NamedTuple):
-    """The vector of a query and the vectors to compare it with; `name` is the encoder of both."""
+    """The vector of a query by the built-in encoder and, where there is one, by the encoder from outside.
+
+    `name` is that of the encoders asked, `lacking` says (Portuguese) why a configured one was not.
+    """
 
     name: str
     vector: FloatArray
-    dense: DenseIndex
+    outside: FloatArray | None = None
+    lacking: str | None = None
 
 
 class Named(NamedTuple):
@@ -75,10 +81,6 @@ class Named(NamedTuple):
         return self.itself | self.citing
 
 
-class UnknownEncoder(Exception):
-    """A build asks for an encoder that does not exist, or for one from outside where none is configured."""
-
-
 class Ranked(list[Row]):
     """Rows, best first; `degraded` says in Portuguese what the search had to do without, `model` what ranked them."""
 
@@ -88,16 +90,11 @@ class Ranked(list[Row]):
         self.degraded = list(degraded)
 
 
-def build_index(
-    decisions: Iterable[Decision], target: Path, encoder: str = Encoder.LSA, ports: Ports | None = None
-) -> dict[str, Any]:
+def build_index(decisions: Iterable[Decision], target: Path) -> dict[str, Any]:
     """Writes the search half of a snapshot into `target` and returns what it did (documents, terms, encoder).
 
-    Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision. `lsa` is always
-    fitted; `embeddings` adds the vectors of the encoder that `ports` (default: the settings) name. Raises
-    `UnknownEncoder` for another name or where none is configured, `EmbeddingsUnavailable` when it keeps failing.
+    Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision.
     """
-    outside = _neural_writer(encoder, target, ports)
     target.mkdir(parents=True, exist_ok=True)
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
     with LexicalWriter(target / "lexical") as lexical:
@@ -105,8 +102,6 @@ def build_index(
             described, beside = words(decision.search_text), words_beside(decision)
             lexical.add(columns.add(decision), decision, described, beside)
             terms.add(described, beside)
-            if outside:
-                outside.add(decision.search_text)
     columns.save(target / "columns")
     terms.close()
     index = TermIndex(target / "terms")
@@ -115,22 +110,8 @@ def build_index(
     write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
     summary = {"format": FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
     summary |= {"fitted_on": index.documents, "read_by": read_by()}
-    if outside:
-        summary["encoder"] = outside.close()
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")
     return summary
-
-
-def _neural_writer(encoder: str, target: Path, ports: Ports | None) -> NeuralWriter | None:
-    if encoder == Encoder.LSA:
-        return None
-    if encoder != Encoder.EMBEDDINGS:
-        raise UnknownEncoder(f"unknown encoder {encoder!r}; known: {', '.join(Encoder)}")
-    ports = ports or ports_of(Settings())
-    if ports.embeddings is None:
-        raise UnknownEncoder("no embeddings configured; set AUTOS_EMBEDDINGS_BASE_URL and AUTOS_EMBEDDINGS_MODEL")
-    folder = target / "neural"
-    return NeuralWriter(ports.embeddings, ports.cache_file(ports.embeddings, target), folder)
 
 
 def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":
@@ -149,7 +130,10 @@ class SearchIndex:
 
     def __init__(self, path: Path, ports: Ports) -> None:
         self._reranker = ports.reranker
-        self._neural = NeuralIndex.load(path / "neural", ports.embeddings)
+        self._wanted = ports.embeddings.name if ports.embeddings else None
+        self._failed = ports.failed
+        self.neural: NeuralIndex | None = None
+        """The vectors of the encoder from outside, given once they are complete."""
         self.columns = Columns(path / "columns")
         self.terms = TermIndex(path / "terms")
         self.bm25 = ExactBm25(self.terms)
@@ -210,7 +194,8 @@ class SearchIndex:
         count = max(CANDIDATES, 2 * top_k)
         named = self.named(query, filters, count)
         fusing = SearchStrategy.WEIGHTED if rerank else strategy
-        sense, degraded = self._sense(query) if fusing is not SearchStrategy.BM25 else (None, [])
+        sense = self._sense(query) if fusing is not SearchStrategy.BM25 else None
+        degraded = [sense.lacking] if sense and sense.lacking else []
         evidence = self._evidence(query, fusing, count, filters, boost, sorted(named.rows), variants, sense)
         parts = fuse(strategy, evidence, weights)
         model = sense.name if sense else SearchStrategy.BM25.value
@@ -250,11 +235,8 @@ class SearchIndex:
 
         Always by the built-in encoder: the same today and tomorrow, whatever is configured.
         """
-        sense = (
-            None
-            if strategy is SearchStrategy.BM25
-            else Sense(self.encoder.name, self.encoder.encode(query), self.dense)
-        )
+        built_in = Sense(self.encoder.name, self.encoder.encode(query))
+        sense = None if strategy is SearchStrategy.BM25 else built_in
         return self._evidence(query, strategy, candidates, filters, boost, also, (), sense)
 
     def _evidence(
@@ -275,27 +257,40 @@ class SearchIndex:
             rows.update(self.lexical.best(analyse(variant), candidates // VARIANT_CANDIDATES, filters))
         if sense is None:
             return Evidence(self._scored(query, variants, found, rows), {}, {})
-        rows.update(sense.dense.nearest(sense.vector, candidates, self.columns.allowed(filters)))
+        allowed = self.columns.allowed(filters)
+        rows.update(self.dense.nearest(sense.vector, candidates, allowed))
+        neural = self.neural if sense.outside is not None else None
+        if neural and sense.outside is not None:
+            rows.update(neural.dense.nearest(sense.outside, candidates, allowed))
         ordered = sorted(rows)
-        cosine = sense.dense.cosines(sense.vector, np.array(ordered, dtype=np.intp))
+        numbers = np.array(ordered, dtype=np.intp)
+        cosine = self.dense.cosines(sense.vector, numbers)
+        outside = neural.likeness(sense.outside, numbers) if neural and sense.outside is not None else None
         if not by_words:
-            return Evidence({}, cosine, {})
+            return Evidence({}, cosine, {}, outside=outside)
         scored, most = self._scored(query, variants, found, rows), self.bm25.most(words(query))
-        return Evidence(scored, cosine, self._boosts(ordered, boost), most)
+        return Evidence(scored, cosine, self._boosts(ordered, boost), most, outside)
 
-    def _sense(self, query: str) -> tuple[Sense, list[str]]:
-        """Where to look for the sense of a query: the encoder from outside, or the built-in one and why."""
-        notes: list[str] = []
-        if self._neural:
-            vector = self._neural.encode(query)
-            if vector is not None:
-                return Sense(self._neural.name, vector, self._neural.dense), notes
-            notes.append("O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido.")
-        return Sense(self.encoder.name, self.encoder.encode(query), self.dense), notes
+    def _sense(self, query: str) -> Sense:
+        """The sense of a query by both encoders, or by the built-in one and why the other was not asked."""
+        name, vector = self.encoder.name, self.encoder.encode(query)
+        neural = self.neural
+        if neural is None:
+            return Sense(name, vector, lacking=self._lacking())
+        outside = neural.ask(query)
+        if outside is None:
+            return Sense(name, vector, lacking=UNANSWERED)
+        return Sense(f"{name}+{neural.name}", vector, outside)
+
+    def _lacking(self) -> str | None:
+        """Why the encoder that is configured does not serve this snapshot."""
+        if self._failed:
+            return f"{self._failed} O sentido foi medido pelo codificador embutido."
+        return INCOMPLETE.format(self._wanted) if self._wanted else None
 
     def _judgements(self, query: str, evidence: Evidence) -> tuple[str, dict[int, float], list[str]]:
         """Who reranked, its judgements 0-1, and what failed."""
-        own = judged(query, evidence.bm25, evidence.cosine)
+        own = judged(query, evidence.bm25, evidence.cosine, evidence.outside)
         if self._reranker is None or not own:
             return NAME, own, []
         first = self._ranked(own, DEPTH)

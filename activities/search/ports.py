@@ -1,16 +1,14 @@
 """What search may borrow from outside, as configured: an encoder, a reranker. Without any of it search is whole."""
 
-import hashlib
 import logging
-import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from pydantic import SecretStr
 
 from activities.search.ranking.rerankers import EndpointReranker, Reranker
 from activities.search.vectors.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
+from activities.search.vectors.nano_embeddings import NANO, NanoEmbeddings
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 
@@ -19,22 +17,16 @@ logger = logging.getLogger("autos.search")
 
 @dataclass(frozen=True)
 class Ports:
-    """The encoder and the reranker from outside; `cache` is the folder where a build keeps vectors."""
+    """The encoder and the reranker from outside; `failed` (Portuguese): why a named encoder is not here."""
 
     embeddings: Embeddings | None = None
     reranker: Reranker | None = None
-    cache: Path | None = None
-
-    def cache_file(self, embeddings: Embeddings, beside: Path) -> Path:
-        """Where the vectors of an encoder are kept between builds; without a cache, next to `beside`."""
-        plain = re.sub(r"[^\w.-]+", "-", embeddings.name)[:60]
-        digest = hashlib.sha256(embeddings.name.encode()).hexdigest()[:8]
-        return (self.cache or beside.parent) / f"{plain}-{digest}.sqlite"
+    failed: str | None = None
 
 
 def ports_of(settings: Settings) -> Ports:
-    """The ports that settings name. Raises `EmbeddingsUnavailable` for an ONNX folder that does not open."""
-    return Ports(_embeddings(settings), _reranker(settings), settings.data_dir / "embeddings")
+    """The ports that settings name. Raises `EmbeddingsUnavailable` for a model on this machine that does not open."""
+    return Ports(embeddings_of(settings), _reranker(settings))
 
 
 @cache
@@ -45,16 +37,17 @@ def configured_ports() -> Ports:
         return ports_of(settings)
     except EmbeddingsUnavailable as error:
         logger.warning("searching without embeddings: %s", error)
-        return ports_of(settings.model_copy(update={"embeddings_folder": None, "embeddings_base_url": None}))
+        return Ports(reranker=_reranker(settings), failed=str(error))
 
 
-def _embeddings(settings: Settings) -> Embeddings | None:
+def embeddings_of(settings: Settings) -> Embeddings | None:
+    """The encoder that settings name: a folder, an address, or the packaged one. Raises `EmbeddingsUnavailable`."""
     if settings.embeddings_folder:
         return OnnxEmbeddings(settings.embeddings_folder)
     if settings.embeddings_base_url and settings.embeddings_model:
         key = _plain(settings.embeddings_api_key)
         return EndpointEmbeddings(settings.embeddings_base_url, settings.embeddings_model, key)
-    return None
+    return NanoEmbeddings() if settings.embeddings_model == NANO else None
 
 
 def _reranker(settings: Settings) -> Reranker | None:

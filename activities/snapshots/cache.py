@@ -10,8 +10,10 @@ from pathlib import Path
 
 from sqlalchemy import Engine, select
 
+from activities.search.ports import Ports, configured_ports
 from activities.snapshots.opened import OpenSnapshot, SnapshotUnavailable, intact, opened
 from activities.snapshots.pruning import MANIFEST, prune
+from activities.snapshots.vectors import CompleteVectors
 from infra.db.models import CorpusSnapshot, Run
 from infra.db.owned import rows_of_every_tenant
 from infra.object_keys import snapshot_key
@@ -32,13 +34,14 @@ class SnapshotCache:
     """Snapshots downloaded once per machine and opened once per process; safe among threads and processes.
 
     A folder under the cache appears whole, by rename, or not at all. The few used last stay open; a new arrival makes
-    those go that nobody needs.
+    those go that nobody needs. `ports` are what search borrows from outside, by default what the settings name.
     """
 
-    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine, ports: Ports | None = None) -> None:
         self._folder = settings.snapshots_path
         self._storage = storage
         self._engine = engine
+        self._ports = ports
         self._open: OrderedDict[str, OpenSnapshot] = OrderedDict()
         self._lock = threading.Lock()
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
@@ -84,11 +87,12 @@ class SnapshotCache:
 
     def _load(self, snapshot_id: str) -> OpenSnapshot:
         target = self._folder / snapshot_id
-        found = opened(target)
+        vectors = CompleteVectors(self._ports or configured_ports(), self._storage, self._engine)
+        found = opened(target, vectors)
         if found is None:
             shutil.rmtree(target, ignore_errors=True)
             self._download(snapshot_id, target)
-            found = opened(target)
+            found = opened(target, vectors)
             self._prune()
         if found is None:
             raise SnapshotUnavailable(snapshot_id)

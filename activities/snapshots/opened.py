@@ -15,6 +15,7 @@ from activities.search.features_table import FeaturesTable, features_of, open_ta
 from activities.search.index import SearchIndex, open_index
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.pruning import MANIFEST, lease
+from activities.snapshots.vectors import CompleteVectors
 from workflows.contracts.corpus import SnapshotManifest
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -42,12 +43,16 @@ class SnapshotUnavailable(AutosError):
 class OpenSnapshot:
     """One snapshot on this machine, opened read-only; both halves may be used from any number of threads.
 
-    `held` is the lease on its folder, given back when this is no longer used.
+    `held` is the lease on its folder, given back when this is no longer used. `vectors` are those of an encoder from
+    outside, which are looked for until they are complete.
     """
 
-    def __init__(self, manifest: SnapshotManifest, path: Path, held: int | None = None) -> None:
+    def __init__(
+        self, manifest: SnapshotManifest, path: Path, held: int | None = None, vectors: CompleteVectors | None = None
+    ) -> None:
         self.manifest = manifest
         self.path = path
+        self._vectors = vectors
         if held is not None:
             weakref.finalize(self, os.close, held)
         # a lock for each, so that a graph that hangs while it opens holds up no search
@@ -69,7 +74,10 @@ class OpenSnapshot:
         """The search half; raises `SnapshotUnavailable` when it does not open."""
         with self._search_lock:
             if self._search is None:
-                self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART))
+                ports = self._vectors.ports if self._vectors else None
+                self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART, ports))
+            if self._vectors and self._search.neural is None:
+                self._search.neural = self._vectors.of(self.snapshot_id, self.path)
             return self._search
 
     @property
@@ -113,8 +121,8 @@ class OpenSnapshot:
             raise SnapshotUnavailable(self.snapshot_id, part) from error
 
 
-def opened(folder: Path) -> OpenSnapshot | None:
-    """The snapshot in `folder` under a lease, if it is all there."""
+def opened(folder: Path, vectors: CompleteVectors | None = None) -> OpenSnapshot | None:
+    """The snapshot in `folder` under a lease, if it is all there; `vectors` tell of an encoder from outside."""
     held = lease(folder)
     if held is None:
         return None
@@ -122,7 +130,7 @@ def opened(folder: Path) -> OpenSnapshot | None:
     if manifest is None:
         os.close(held)
         return None
-    return OpenSnapshot(manifest, folder, held)
+    return OpenSnapshot(manifest, folder, held, vectors)
 
 
 def intact(folder: Path) -> SnapshotManifest | None:

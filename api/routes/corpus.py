@@ -23,13 +23,11 @@ from infra.db.corpus import active_snapshot, count_sources, find_build, list_sna
 from infra.db.models import CorpusSnapshot
 from infra.ids import new_id
 from infra.object_keys import import_key
-from infra.settings import Settings
 from workflows.contracts.corpus import (
     BuildState,
     BuildStatus,
     CorpusBuildInput,
     CorpusSource,
-    Encoder,
     SnapshotManifest,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -48,10 +46,9 @@ IMPORT_BODY: dict[str, Any] = {
                     "additionalProperties": False,
                     "properties": {
                         "files": {"type": "array", "items": {"type": "string", "format": "binary"}},
-                        "encoder": {"type": "string", "enum": list(Encoder), "default": Encoder.LSA},
                     },
                 },
-                "example": {"files": ["espelhos-de-acordaos-primeira-secao/20220131.json"], "encoder": "lsa"},
+                "example": {"files": ["espelhos-de-acordaos-primeira-secao/20220131.json"]},
             }
         },
     }
@@ -137,9 +134,7 @@ async def build(
     arrived = _Arrived()
     try:
         await _receive(request, services, build_id, arrived)
-        started = CorpusBuildInput(
-            build_id=build_id, sources=arrived.sources, principal=principal, encoder=arrived.encoder
-        )
+        started = CorpusBuildInput(build_id=build_id, sources=arrived.sources, principal=principal)
         await services.temporal.start_workflow(
             CorpusBuild.run,
             started,
@@ -179,7 +174,6 @@ class _Arrived:
 
     def __init__(self) -> None:
         self.sources: list[CorpusSource] = []
-        self.encoder = Encoder.LSA
 
 
 async def _receive(request: Request, services: Services, build_id: str, arrived: _Arrived) -> None:
@@ -191,26 +185,12 @@ async def _receive(request: Request, services: Services, build_id: str, arrived:
     limit = services.settings.max_import_mb << 20
     async for part in FormStream(content_type, request.stream()).parts():
         if part.filename is None:
-            arrived.encoder = _encoder(services.settings, part.name, await part.text())
-            continue
+            raise _invalid(part.name, "Campo desconhecido. Envie só arquivos, no campo files.")
         name = _safe_name(part.filename, {source.name for source in arrived.sources})
         media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
         stored = await store(services, import_key(build_id, name), part.chunks(), media_type, limit)
         limit -= stored.size
         arrived.sources.append(CorpusSource(name=name, object=stored))
-
-
-def _encoder(settings: Settings, field: str, value: str) -> Encoder:
-    """The encoder that a form field asks for; `VALIDATION_ERROR` now rather than after hours of import."""
-    if field != "encoder":
-        raise _invalid(field, "Campo desconhecido. Use files e, se preciso, encoder.")
-    wanted = value.strip() or Encoder.LSA
-    if wanted not in frozenset(Encoder):
-        raise _invalid(field, f"Codificador desconhecido. Use um destes: {', '.join(Encoder)}.", allowed=list(Encoder))
-    if wanted == Encoder.EMBEDDINGS and not settings.has_embeddings:
-        message = "Nenhum modelo de embeddings está configurado. Use lsa, ou defina AUTOS_EMBEDDINGS_BASE_URL."
-        raise _invalid(field, message)
-    return Encoder(wanted)
 
 
 def _invalid(field: str, message: str, **more: object) -> AutosError:

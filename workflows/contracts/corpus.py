@@ -122,20 +122,20 @@ def import_order(name: str) -> tuple[bool, bool, str]:
     return late, late and (path.suffix == ".txt" or path.name.startswith("texto")), name
 
 
-class Encoder(StrEnum):
-    """What turns texts into vectors: the built-in one, or the one that the settings name."""
-
-    LSA = "lsa"
-    EMBEDDINGS = "embeddings"
+BUILT_IN = "lsa"
+"""The encoder that a snapshot is built with; the vectors of another are made beside it, once it is in use."""
 
 
 class CorpusBuildInput(Contract):
-    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot."""
+    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot.
+
+    `encoder` decides nothing; builds that an earlier version began have it in their history.
+    """
 
     build_id: str
     sources: list[CorpusSource]
     principal: Principal
-    encoder: str = Encoder.LSA
+    encoder: str = BUILT_IN
 
 
 class RejectedRecord(Contract):
@@ -168,7 +168,7 @@ class ImportRequest(Contract):
 
 class SnapshotRequest(Contract):
     build_id: str
-    encoder: str = Encoder.LSA
+    encoder: str = BUILT_IN
 
 
 class SnapshotPart(Contract):

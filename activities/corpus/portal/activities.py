@@ -28,7 +28,7 @@ from infra.object_keys import import_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import BuildState, BuildStatus, Encoder, SnapshotManifest
+from workflows.contracts.corpus import BUILT_IN, BuildState, BuildStatus, SnapshotManifest
 from workflows.contracts.portal import (
     BuildOutcome,
     BuildRef,
@@ -98,11 +98,10 @@ class Refreshing(RefreshSteps):
         with self._engine.connect() as connection:
             active = connection.scalar(select(CorpusSnapshot.manifest).where(CorpusSnapshot.active))
         manifest = SnapshotManifest.model_validate(active) if active else None
-        encoder = str(manifest.parameters.get("encoder", Encoder.LSA)) if manifest else Encoder.LSA
         with heartbeating(), frozen_corpus(self._engine) as connection:
             content, legal_texts = describe_corpus(connection), digest_of_legal_texts(connection)
-        known = manifest is not None and manifest.snapshot_id == snapshot_id_of(content, encoder, legal_texts)
-        return CorpusWeight(changed=content.decisions > 0 and not known, encoder=encoder)
+        known = manifest is not None and manifest.snapshot_id == snapshot_id_of(content, legal_texts)
+        return CorpusWeight(changed=content.decisions > 0 and not known, encoder=BUILT_IN)
 
     @activity.defn
     def read_build(self, request: BuildRef) -> BuildOutcome:

@@ -1,7 +1,8 @@
 """How the scores of lexical, dense and graph retrieval become one: pure arithmetic over candidates.
 
 Weighted: BM25 as a share of the most that the question could reach, cosine and boost as they are, then a weighted sum:
-a decision's score does not depend on what else was found. Reciprocal rank fusion: Cormack et al. 2009.
+a decision's score does not depend on what else was found. An encoder from outside, where there is one, has a share of
+its own beside all of that. Reciprocal rank fusion: Cormack et al. 2009.
 """
 
 from collections.abc import Mapping
@@ -11,12 +12,15 @@ from typing import NamedTuple
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 RRF_K = 60
+OUTSIDE_SHARE = 0.2
+"""What an encoder from outside counts beside words and built-in sense (docs/retrieval.md)."""
 
 
 @dataclass(frozen=True)
 class Evidence:
     """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there.
 
+    `outside` is the likeness 0-1 by an encoder from outside, None where none was asked.
     `most` is the BM25 of a decision that had every word of the question without end; no score is above it.
     """
 
@@ -24,11 +28,12 @@ class Evidence:
     cosine: Mapping[int, float]
     graph: Mapping[int, float]
     most: float = 1.0
+    outside: Mapping[int, float] | None = None
 
     @property
     def rows(self) -> set[int]:
         """Every candidate."""
-        return {*self.bm25, *self.cosine}
+        return {*self.bm25, *self.cosine, *(self.outside or ())}
 
 
 class Parts(NamedTuple):
@@ -54,16 +59,30 @@ def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -
     """The parts of every candidate's score under a strategy."""
     if strategy is SearchStrategy.BM25:
         return {row: Parts(bm25=score) for row, score in evidence.bm25.items()}
+    outside = evidence.outside or {}
+    share = 0.0 if evidence.outside is None else OUTSIDE_SHARE
     if strategy is SearchStrategy.SEMANTIC:
-        return {row: Parts(semantic=score) for row, score in evidence.cosine.items()}
+        half = 0.5 if share else 0.0
+        cosine = evidence.cosine
+        return {
+            row: Parts(semantic=(1 - half) * cosine.get(row, 0.0) + half * outside.get(row, 0.0))
+            for row in {*cosine, *outside}
+        }
     if strategy is SearchStrategy.RRF:
-        ranks = [_reciprocal_ranks(source) for source in (evidence.bm25, evidence.cosine, evidence.graph)]
-        return {row: Parts(*(source.get(row, 0.0) for source in ranks)) for row in evidence.rows}
+        words, sense, graph, beside = map(_reciprocal_ranks, (evidence.bm25, evidence.cosine, evidence.graph, outside))
+        return {
+            row: Parts(words.get(row, 0.0), sense.get(row, 0.0) + beside.get(row, 0.0), graph.get(row, 0.0))
+            for row in evidence.rows
+        }
     most = max(evidence.most, 1e-9)
 
     def parts(row: int) -> Parts:
         words, sense = min(1.0, evidence.bm25.get(row, 0.0) / most), max(0.0, evidence.cosine.get(row, 0.0))
-        return Parts(weights.bm25 * words, weights.semantic * sense, weights.kg * evidence.graph.get(row, 0.0))
+        return Parts(
+            (1 - share) * weights.bm25 * words,
+            (1 - share) * weights.semantic * sense + share * outside.get(row, 0.0),
+            (1 - share) * weights.kg * evidence.graph.get(row, 0.0),
+        )
 
     return {row: parts(row) for row in evidence.rows}
 

@@ -7,7 +7,7 @@ count as much as its words. The bounds were set on two judged collections togeth
 from collections.abc import Mapping
 
 from activities.search.analysis import Level, form, words
-from activities.search.ranking.fusion import scaled
+from activities.search.ranking.fusion import OUTSIDE_SHARE, scaled
 
 NAME = "autos-balance-1"
 FEW_WORDS = 4
@@ -20,12 +20,24 @@ def sense_share(query: str) -> float:
     return min(1.0, max(0.0, (distinct - FEW_WORDS) / (MANY_WORDS - FEW_WORDS)))
 
 
-def judged(query: str, bm25: Mapping[int, float], cosine: Mapping[int, float]) -> dict[int, float]:
-    """Scores 0-1 of all rows that either source knows, comparable within one question."""
+def judged(
+    query: str,
+    bm25: Mapping[int, float],
+    cosine: Mapping[int, float],
+    outside: Mapping[int, float] | None = None,
+) -> dict[int, float]:
+    """Scores 0-1 of all rows that any source knows, comparable within one question.
+
+    `outside` is the likeness by an encoder from outside, None where there is none; it has a fixed share.
+    """
     share = sense_share(query)
-    rows = {*bm25, *cosine}
+    rows = {*bm25, *cosine, *(outside or ())}
     by_words, by_sense = scaled(bm25, rows), scaled(cosine, rows)
-    return {row: (by_words[row] + share * by_sense[row]) / (1 + share) for row in rows}
+    own = {row: (by_words[row] + share * by_sense[row]) / (1 + share) for row in rows}
+    if outside is None:
+        return own
+    by_encoder = scaled(outside, rows)
+    return {row: (1 - OUTSIDE_SHARE) * own[row] + OUTSIDE_SHARE * by_encoder[row] for row in rows}
 
 
 def judged_outside(own: Mapping[int, float], scores: Mapping[int, float]) -> dict[int, float]:

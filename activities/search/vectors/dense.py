@@ -85,6 +85,11 @@ class DenseIndex:
         if self._inverted:
             self._index.make_direct_map()
 
+    @property
+    def dimensions(self) -> int:
+        """Numbers of a vector."""
+        return int(self._index.d)
+
     def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> dict[int, float]:
         """The `count` rows of highest cosine among the allowed ones; none whose cosine is lost in rounding."""
         if not vector.any() or self._index.ntotal == 0:

@@ -1,11 +1,6 @@
-"""Encoders from outside behind one protocol: any endpoint with the embeddings of OpenAI, or a local ONNX model."""
+"""Encoders from outside behind one protocol: any endpoint with the embeddings of OpenAI, or a model on this machine."""
 
-import hashlib
-import sqlite3
-import time
 from collections.abc import Sequence
-from contextlib import closing
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -16,9 +11,7 @@ from activities.search.vectors.lsa import FloatArray, unit
 BATCH = 32
 QUERY_SECONDS = 3.0
 BATCH_SECONDS = 60.0
-ATTEMPTS = 3
-_PAUSE = 1.0
-_LONGEST = 8_000
+LONGEST = 8_000
 """Characters of a text that are encoded: models read a few thousand words at most."""
 
 
@@ -38,6 +31,10 @@ class Embeddings(Protocol):
         """One vector of unit length a text, in order. Raises `EmbeddingsUnavailable` after about `seconds`."""
         ...
 
+    def ask(self, question: str, seconds: float) -> FloatArray:
+        """The vector of a question, shape (dimensions,), to compare with those of texts. Raises as `embed` does."""
+        ...
+
 
 class EndpointEmbeddings:
     """A model at an OpenAI-compatible address; safe among threads."""
@@ -53,7 +50,7 @@ class EndpointEmbeddings:
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
         """One request."""
-        body = {"model": self._model, "input": [text[:_LONGEST] or " " for text in texts]}
+        body = {"model": self._model, "input": [text[:LONGEST] or " " for text in texts]}
         try:
             data = sorted(self._endpoint.ask(body, seconds)["data"], key=lambda item: item["index"])
             vectors = np.array([item["embedding"] for item in data], dtype=np.float32)
@@ -63,45 +60,6 @@ class EndpointEmbeddings:
             raise EmbeddingsUnavailable(f"{vectors.shape} for {len(texts)} texts")
         return unit(vectors)
 
-
-class VectorCache:
-    """Vectors by the hash of their text, in one SQLite file: a rebuild asks only for texts that are new.
-
-    For one build at a time in a process; several processes may share the file.
-    """
-
-    def __init__(self, embeddings: Embeddings, path: Path) -> None:
-        self._embeddings = embeddings
-        self._path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with closing(self._connected()) as database, database:
-            database.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID")
-
-    def embed(self, texts: Sequence[str]) -> FloatArray:
-        """The vectors of the texts, in order; patient with an endpoint that fails now and then.
-
-        Raises `EmbeddingsUnavailable` when it keeps failing.
-        """
-        keys = [hashlib.sha256(f"{self._embeddings.name}\n{text}".encode()).digest() for text in texts]
-        with closing(self._connected()) as database, database:
-            marks = ",".join("?" * len(keys))
-            rows = database.execute(f"SELECT key, vector FROM vectors WHERE key IN ({marks})", keys)
-            known = {key: np.frombuffer(vector, dtype=np.float32) for key, vector in rows}
-            missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
-            if missing:
-                fresh = dict(zip(missing, self._asked(list(missing.values())), strict=True))
-                values = [(key, vector.tobytes()) for key, vector in fresh.items()]
-                database.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?)", values)
-                known |= fresh
-        return np.array([known[key] for key in keys], dtype=np.float32)
-
-    def _asked(self, texts: Sequence[str]) -> FloatArray:
-        for attempt in range(1, ATTEMPTS):
-            try:
-                return self._embeddings.embed(texts, BATCH_SECONDS)
-            except EmbeddingsUnavailable:
-                time.sleep(_PAUSE * attempt)
-        return self._embeddings.embed(texts, BATCH_SECONDS)
-
-    def _connected(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._path, timeout=BATCH_SECONDS)
+    def ask(self, question: str, seconds: float) -> FloatArray:
+        """As any text: an address says nothing of questions."""
+        return self.embed([question], seconds)[0]

@@ -1,99 +1,75 @@
-"""The vectors of an encoder from outside, beside those of the built-in one: written by a build, searched if it answers.
+"""The vectors of an encoder from outside, beside those of the built-in one: searched once they are all there.
 
-Snapshots outlive configurations: one whose encoder is not the configured one is searched with the built-in encoder.
+How alike two texts of no relation are differs from encoder to encoder, 0.1 for one and 0.85 for another. So cosines are
+spread from what is usual between any two texts of the corpus (the floor) to one.
 """
 
-import json
+import hashlib
+import re
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from activities.search.vectors.dense import DenseIndex, write_vectors
-from activities.search.vectors.embeddings import BATCH, QUERY_SECONDS, Embeddings, EmbeddingsUnavailable, VectorCache
+from activities.search.vectors.dense import DenseIndex
+from activities.search.vectors.embeddings import QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
 
 _REMEMBERED = 512
-_BLOCK = 4_096
-_VECTORS, _ABOUT = "vectors.faiss", "about.json"
 
 
-class NeuralWriter:
-    """Encodes texts in batches, in order; vectors known from earlier builds come from `cache`."""
+def floor_of(vectors: FloatArray) -> float:
+    """What is usual between any two of the texts, from vectors of shape (rows, dimensions); 0 for fewer than two."""
+    rows = len(vectors)
+    if rows < 2:
+        return 0.0
+    # all pairs at once: the square of the sum holds each pair twice, and each text with itself
+    total = vectors.sum(axis=0, dtype=np.float64)
+    return float((total @ total - np.square(vectors, dtype=np.float64).sum()) / (rows * (rows - 1)))
 
-    def __init__(self, embeddings: Embeddings, cache: Path, folder: Path) -> None:
-        folder.mkdir(parents=True)
-        self._folder = folder
-        self._name = embeddings.name
-        self._cache = VectorCache(embeddings, cache)
-        self._waiting: list[str] = []
-        self._raw = (folder / "raw").open("wb")
-        self._rows = self._dimensions = 0
 
-    def add(self, text: str) -> None:
-        """Takes the next row's text. Raises `EmbeddingsUnavailable`."""
-        self._waiting.append(text)
-        if len(self._waiting) == BATCH:
-            self._encode()
-
-    def close(self) -> str:
-        """Completes the vectors and returns the encoder's name."""
-        if self._waiting:
-            self._encode()
-        self._raw.close()
-        dimensions = max(1, self._dimensions)
-        write_vectors(self._written(dimensions), self._rows, dimensions, self._folder / _VECTORS)
-        (self._folder / "raw").unlink()
-        (self._folder / _ABOUT).write_text(json.dumps({"name": self._name, "dimensions": dimensions}), encoding="utf-8")
-        return self._name
-
-    def _encode(self) -> None:
-        vectors = self._cache.embed(self._waiting)
-        self._raw.write(vectors.tobytes())
-        self._rows += len(vectors)
-        self._dimensions = vectors.shape[1]
-        self._waiting = []
-
-    def _written(self, dimensions: int) -> Iterator[FloatArray]:
-        with (self._folder / "raw").open("rb") as raw:
-            while block := raw.read(_BLOCK * dimensions * 4):
-                yield np.frombuffer(block, dtype=np.float32).reshape(-1, dimensions)
+def file_of(name: str) -> str:
+    """What the file with the vectors of an encoder is called: its name may hold anything."""
+    plain = re.sub(r"[^\w.-]+", "-", name)[:60]
+    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}.faiss"
 
 
 class NeuralIndex:
-    """Read side; safe among threads. `encode` is None when the encoder is not configured or does not answer."""
+    """Complete vectors of one snapshot; safe among threads."""
 
-    def __init__(self, folder: Path, embeddings: Embeddings | None) -> None:
-        about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
-        self.name: str = about["name"]
-        self.dense = DenseIndex(folder / _VECTORS)
-        self._dimensions: int = about["dimensions"]
-        self._embeddings = embeddings if embeddings and embeddings.name == self.name else None
+    def __init__(self, path: Path, embeddings: Embeddings, floor: float) -> None:
+        self.dense = DenseIndex(path)
+        self._floor = floor
+        self._embeddings = embeddings
         self._known: OrderedDict[str, FloatArray] = OrderedDict()
         self._lock = threading.Lock()
 
-    @classmethod
-    def load(cls, folder: Path, embeddings: Embeddings | None) -> "NeuralIndex | None":
-        """Opens what `NeuralWriter` wrote; None where there is nothing."""
-        return cls(folder, embeddings) if folder.is_dir() else None
+    @property
+    def name(self) -> str:
+        """The encoder's."""
+        return self._embeddings.name
 
-    def encode(self, query: str) -> FloatArray | None:
-        """The vector of a query; the last few hundred are remembered."""
+    def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
+        """0-1: how like a question each of the rows is, whatever else was found."""
+        above = max(1 - self._floor, 1e-6)
+        found = self.dense.cosines(vector, rows)
+        return {row: min(1.0, max(0.0, (cosine - self._floor) / above)) for row, cosine in found.items()}
+
+    def ask(self, question: str) -> FloatArray | None:
+        """The vector of a question, None when the encoder does not answer; the last few hundred are remembered."""
         with self._lock:
-            if query in self._known:
-                return self._known[query]
-        if self._embeddings is None:
-            return None
+            if question in self._known:
+                return self._known[question]
         try:
-            vector = self._embeddings.embed([query], QUERY_SECONDS)[0]
+            vector = self._embeddings.ask(question, QUERY_SECONDS)
         except EmbeddingsUnavailable:
             return None
-        if len(vector) != self._dimensions:
+        if len(vector) != self.dense.dimensions:
             return None
         with self._lock:
-            self._known[query] = vector
+            self._known[question] = vector
             while len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
         return vector

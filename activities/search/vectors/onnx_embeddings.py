@@ -60,3 +60,7 @@ class OnnxEmbeddings:
         if output.ndim == 3:
             output = (output * mask[:, :, None]).sum(axis=1) / np.maximum(mask.sum(axis=1, keepdims=True), 1)
         return unit(output.astype(np.float32))
+
+    def ask(self, question: str, seconds: float) -> FloatArray:
+        """As any text: a folder says nothing of questions."""
+        return self.embed([question], seconds)[0]

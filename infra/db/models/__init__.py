@@ -38,6 +38,7 @@ from infra.db.models.people import (
 )
 from infra.db.models.privacy import AccessRow, Erasure, Restriction, Retention, RetentionPolicy
 from infra.db.models.providers import FirmDomain, FirmProvider, ProviderIdentity
+from infra.db.models.vectors import SnapshotVectors, TextVector
 
 __all__ = [
     "AccessRow",
@@ -87,10 +88,12 @@ __all__ = [
     "Run",
     "SignInFailure",
     "SignInStep",
+    "SnapshotVectors",
     "Tenant",
     "TenantEvent",
     "TenantPolicy",
     "TenantQuota",
+    "TextVector",
     "TreatmentAlert",
     "Upload",
     "User",

@@ -1,45 +1,17 @@
 """Snapshots that come out of the active one, through the steps of a build."""
 
-import json
-
 import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
-from temporalio.testing import ActivityEnvironment
 
 from activities.corpus import growth
-from activities.corpus.activities import Corpus
 from activities.search.features_table import features_of
-from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import OpenSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
-from workflows.contracts.corpus import ActivateRequest, CorpusSource, ImportRequest, SnapshotRequest
+from tests.activities.corpus.installation import Installation
 
 FIRST = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(60)}
-
-
-class Installation:
-    """Imports, builds and activates as a build does."""
-
-    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
-        self._corpus = Corpus(settings, storage, engine)
-        self._storage = storage
-        self._cache = SnapshotCache(settings, storage, engine)
-        self._builds = 0
-
-    def holds(self, texts: dict[str, str]) -> OpenSnapshot:
-        """The active snapshot once these decisions are imported."""
-        self._builds += 1
-        lines = "\n".join(json.dumps({"id": one, "text": text}) for one, text in texts.items())
-        stored = self._storage.put_bytes(f"corpus/imports/{self._builds}/a.jsonl", lines.encode(), "text/plain")
-        environment = ActivityEnvironment()
-        source = CorpusSource(name="a.jsonl", object=stored)
-        environment.run(self._corpus.import_source, ImportRequest(build_id="b", source=source))
-        published = environment.run(self._corpus.build_snapshot, SnapshotRequest(build_id="b"))
-        activated = ActivateRequest(build_id="b", snapshot_id=published.snapshot_id)
-        environment.run(self._corpus.activate_snapshot, activated)
-        return self._cache.open(published.snapshot_id)
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def test_decisions_that_are_up_to_date_are_left_alone(corpus: Engine):
 
 def test_a_build_reads_outdated_decisions_first(corpus: Engine, settings: Settings, storage: Storage):
     builder = SnapshotBuilder(settings, storage, corpus)
-    before = builder.build("build_1", "lsa").snapshot_id
+    before = builder.build("build_1").snapshot_id
     grow_old(corpus)
-    assert builder.build("build_2", "lsa").snapshot_id == before
+    assert builder.build("build_2").snapshot_id == before
     assert {version for version, _, _ in stored(corpus).values()} == {EXTRACTOR_VERSION}

@@ -50,7 +50,7 @@ def corpus(engine: Engine, tmp_path: Path) -> Path:
 
 
 def test_a_snapshot_opens_on_another_machine(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     snapshot = elsewhere.open(published.snapshot_id)
     assert snapshot.manifest.decisions == published.decisions == 40
     assert snapshot.manifest.counts_by_source == {"neutral": 40}
@@ -63,7 +63,7 @@ def test_a_snapshot_opens_on_another_machine(builder: SnapshotBuilder, corpus: P
 def test_a_snapshot_brings_the_features_of_its_decisions(
     builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache
 ):
-    snapshot = elsewhere.open(builder.build("build_1", "lsa").snapshot_id)
+    snapshot = elsewhere.open(builder.build("build_1").snapshot_id)
     assert any(part.path.startswith(f"{FEATURES_PART}/") for part in snapshot.manifest.parts)
     assert snapshot.features.equal("outcome", "improvido").sum() == 40
     shutil.rmtree(snapshot.path / FEATURES_PART)
@@ -84,18 +84,18 @@ def test_what_cannot_be_the_name_of_a_snapshot_reaches_no_folder(elsewhere: Snap
 def test_equal_decisions_give_the_same_snapshot_and_no_second_build(
     builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ):
-    first = builder.build("build_1", "lsa")
+    first = builder.build("build_1")
     objects = list(storage.list_keys("corpus/snapshots/"))
     monkeypatch.setattr("activities.corpus.build.build_search", None)
-    assert builder.build("build_2", "lsa") == first
+    assert builder.build("build_2") == first
     assert list(storage.list_keys("corpus/snapshots/")) == objects
 
 
 def test_other_decisions_give_another_snapshot(builder: SnapshotBuilder, corpus: Path, engine: Engine):
-    first = builder.build("build_1", "lsa")
+    first = builder.build("build_1")
     with engine.begin() as connection:
         connection.execute(delete(DecisionRow).where(DecisionRow.id == "d000"))
-    second = builder.build("build_2", "lsa")
+    second = builder.build("build_2")
     assert second.snapshot_id != first.snapshot_id
     assert second.decisions == 39
 
@@ -106,23 +106,23 @@ def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("activities.corpus.build.build_graph", None)
         with pytest.raises(TypeError):
-            builder.build("build_1", "lsa")
+            builder.build("build_1")
     assert not list(settings.snapshots_path.iterdir())
     (settings.snapshots_path / ".build-snap_dead-1").mkdir()
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     assert len(elsewhere.open(published.snapshot_id).search) == 40
 
 
 def test_parts_of_a_publication_that_never_ended_are_replaced(
     builder: SnapshotBuilder, corpus: Path, storage: Storage, elsewhere: SnapshotCache
 ):
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     leftover = snapshot_key(published.snapshot_id, "manifest.json")
     storage.delete(leftover)
     storage.delete(snapshot_key(published.snapshot_id, "graph/graph.ladybug"))
     storage.put_bytes(snapshot_key(published.snapshot_id, "graph/graph.ladybug"), b"torn", "application/octet-stream")
     shutil.rmtree(builder.folder / published.snapshot_id)
-    again = builder.build("build_2", "lsa")
+    again = builder.build("build_2")
     assert again.snapshot_id == published.snapshot_id
     assert elsewhere.open(again.snapshot_id).graph.resolve(["REsp 1000007/STJ"])
 
@@ -130,14 +130,14 @@ def test_parts_of_a_publication_that_never_ended_are_replaced(
 def test_a_cached_snapshot_that_lost_a_file_is_fetched_again(
     builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, engine: Engine
 ):
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     (settings.snapshots_path / published.snapshot_id / "graph" / "graph.ladybug").unlink()
     snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)
     assert snapshot.graph.resolve(["REsp 1000007/STJ"])
 
 
 def test_many_threads_open_one_snapshot_once(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     with ThreadPoolExecutor(8) as threads:
         opened = list(threads.map(elsewhere.open, [published.snapshot_id] * 16))
         graphs = list(threads.map(attrgetter("graph"), opened))
@@ -146,7 +146,7 @@ def test_many_threads_open_one_snapshot_once(builder: SnapshotBuilder, corpus: P
 
 def test_an_empty_corpus_builds_nothing(builder: SnapshotBuilder):
     with pytest.raises(EmptyCorpus):
-        builder.build("build_1", "lsa")
+        builder.build("build_1")
 
 
 def test_an_unknown_encoder_is_refused(builder: SnapshotBuilder, corpus: Path):
@@ -163,7 +163,7 @@ def test_an_unknown_snapshot_is_unavailable(elsewhere: SnapshotCache):
 def test_half_a_snapshot_that_does_not_open_says_which(
     builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, engine: Engine
 ):
-    published = builder.build("build_1", "lsa")
+    published = builder.build("build_1")
     graph = settings.snapshots_path / published.snapshot_id / "graph" / "graph.ladybug"
     graph.write_bytes(b"\x00" * graph.stat().st_size)
     snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)

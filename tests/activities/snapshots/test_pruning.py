@@ -115,7 +115,7 @@ def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -
         encoding="utf-8",
     )
     import_file(engine, path, path.name, lambda cursor: None)
-    return builder.build(f"build_{number}", "lsa").snapshot_id
+    return builder.build(f"build_{number}").snapshot_id
 
 
 def pin(engine: Engine, snapshot_id: str) -> None:

@@ -78,7 +78,7 @@ def snapshot_id(settings: Settings, engine: Engine) -> str:
     storage = Storage(settings)
     for source in (corpus_path(), legal_texts_path()):
         import_file(engine, source, source.name, lambda cursor: None)
-    published = SnapshotBuilder(settings, storage, engine).build("build_1", "lsa")
+    published = SnapshotBuilder(settings, storage, engine).build("build_1")
     activate(settings, engine, published.snapshot_id)
     return published.snapshot_id
 

@@ -115,7 +115,7 @@ async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_
     rows = page["data"]["results"]
     with engine.begin() as connection:
         connection.execute(delete(DecisionRow).where(DecisionRow.id == whole[0]["id"]))
-    other = SnapshotBuilder(settings, Storage(settings), engine).build("build_2", "lsa").snapshot_id
+    other = SnapshotBuilder(settings, Storage(settings), engine).build("build_2").snapshot_id
     activate(settings, engine, other)
     try:
         while page["pagination"]["has_more"]:

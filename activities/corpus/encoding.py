@@ -1,0 +1,184 @@
+"""Vectors of an encoder from outside, made while the snapshot is in use and published once they are all there.
+
+An encoder reads a few texts a second, so a court takes hours. Each batch is kept as it comes, and an attempt that was
+killed costs one batch. Encoding runs in a thread of the lowest priority: whoever searches meanwhile comes first.
+"""
+
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from sqlalchemy import Engine, func, select
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from activities.corpus.heartbeat import heartbeating
+from activities.corpus.kept_vectors import KeptVectors, key_of
+from activities.search.index import SearchIndex
+from activities.search.ports import embeddings_of
+from activities.search.vectors.dense import write_vectors
+from activities.search.vectors.embeddings import BATCH_SECONDS, QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
+from activities.search.vectors.lsa import FloatArray
+from activities.search.vectors.neural import file_of, floor_of
+from activities.snapshots.cache import SnapshotCache
+from infra.db.models import SnapshotVectors
+from infra.object_keys import snapshot_key
+from infra.settings import Settings
+from infra.storage import Storage
+from workflows.contracts.vectors import VectorsReport, VectorsState, VectorsStatus
+from workflows.vector_steps import VectorSteps
+
+BATCH = 16
+"""Texts encoded at once: seconds of work, which is what a kill may cost."""
+READ_AT_ONCE = 1_000
+SAMPLED = 20_000
+"""Vectors from which is taken how alike any two are."""
+LOWEST_PRIORITY = 19
+
+
+class Encoding(VectorSteps):
+    """Capability `activities/corpus`: vectors beside the active snapshot."""
+
+    def __init__(self, settings: Settings, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
+        self._settings = settings
+        self._storage = storage
+        self._engine = engine
+        self._snapshots = snapshots
+
+    @activity.defn
+    def encode_snapshot(self) -> VectorsReport:
+        """Ends early, and is started again for the new one, when another snapshot becomes active."""
+        with heartbeating():
+            snapshot_id = self._snapshots.active_id()
+            if snapshot_id is None:
+                return VectorsReport()
+            try:
+                embeddings = embeddings_of(self._settings)
+            except EmbeddingsUnavailable as error:
+                named = str(self._settings.embeddings_folder or self._settings.embeddings_model)
+                return VectorsReport(status=self._failed(snapshot_id, named, error))
+            if embeddings is None:
+                return VectorsReport()
+            return VectorsReport(status=self._bring_up(snapshot_id, embeddings))
+
+    def _bring_up(self, snapshot_id: str, embeddings: Embeddings) -> VectorsStatus:
+        known = self._status(snapshot_id, embeddings.name)
+        if known and known.state is VectorsState.COMPLETE:
+            return known
+        index, kept = self._snapshots.open(snapshot_id).search, KeptVectors(self._engine, embeddings.name)
+        began = datetime.now(UTC)
+        try:
+            with ThreadPoolExecutor(1, thread_name_prefix="encoding", initializer=_step_back) as thread:
+                for status in self._encoded(snapshot_id, index, kept, embeddings, thread):
+                    known = status
+                    if self._snapshots.active_id() != snapshot_id:
+                        return known
+            dimensions = len(embeddings.ask("acórdão", QUERY_SECONDS))
+        except EmbeddingsUnavailable as error:
+            return self._failed(snapshot_id, embeddings.name, error, known)
+        status = self._publish(snapshot_id, index, kept, embeddings.name, dimensions)
+        kept.forget_unused_since(began)
+        return status
+
+    def _encoded(
+        self,
+        snapshot_id: str,
+        index: SearchIndex,
+        kept: KeptVectors,
+        embeddings: Embeddings,
+        thread: ThreadPoolExecutor,
+    ) -> Iterator[VectorsStatus]:
+        """Encodes what is missing, a status a batch."""
+        total = len(index)
+        for first in range(0, total, READ_AT_ONCE):
+            texts = _texts(index, first)
+            keyed = {key_of(text): text for text in texts}
+            known = kept.known(list(keyed))
+            missing = [key for key in keyed if key not in known]
+            for at in range(0, len(missing), BATCH):
+                keys = missing[at : at + BATCH]
+                asked = thread.submit(embeddings.embed, [keyed[key] for key in keys], BATCH_SECONDS)
+                kept.keep(keys, asked.result())
+                done = first + len(known) + min(at + BATCH, len(missing))
+                yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, min(done, total), total)
+            last = first + len(texts)
+            yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, last, total)
+
+    def _publish(
+        self, snapshot_id: str, index: SearchIndex, kept: KeptVectors, encoder: str, dimensions: int
+    ) -> VectorsStatus:
+        """The vectors as a file in object storage; the row that names it is what makes them complete."""
+        total = len(index)
+        sample: list[FloatArray] = []
+        every = max(1, -(-total // SAMPLED))
+
+        def read() -> Iterator[FloatArray]:
+            for first in range(0, total, READ_AT_ONCE):
+                block = kept.read([key_of(text) for text in _texts(index, first)])
+                sample.append(block[-first % every :: every])
+                yield block
+
+        with TemporaryDirectory(prefix="autos-vectors-") as folder:
+            file = Path(folder) / file_of(encoder)
+            write_vectors(read(), total, dimensions, file)
+            key = snapshot_key(snapshot_id, f"encoders/{file.name}")
+            stored = self._storage.put_file(key, file, "application/octet-stream")
+        return self._recorded(
+            snapshot_id,
+            encoder,
+            VectorsState.COMPLETE,
+            total,
+            total,
+            object=stored.model_dump(mode="json"),
+            floor=floor_of(np.concatenate(sample)),
+        )
+
+    def _failed(
+        self, snapshot_id: str, encoder: str, error: EmbeddingsUnavailable, known: VectorsStatus | None = None
+    ) -> VectorsStatus:
+        encoded, total = (known.encoded, known.total) if known else (0, 0)
+        message = f"O codificador não respondeu: {error}"[:500]
+        return self._recorded(snapshot_id, encoder, VectorsState.FAILED, encoded, total, message=message)
+
+    def _status(self, snapshot_id: str, encoder: str) -> VectorsStatus | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                select(SnapshotVectors.__table__).where(
+                    SnapshotVectors.snapshot_id == snapshot_id, SnapshotVectors.encoder == encoder
+                )
+            ).one_or_none()
+        if row is None:
+            return None
+        return VectorsStatus.model_validate({name: getattr(row, name) for name in VectorsStatus.model_fields})
+
+    def _recorded(
+        self, snapshot_id: str, encoder: str, state: VectorsState, encoded: int, total: int, **more: object
+    ) -> VectorsStatus:
+        row = {"snapshot_id": snapshot_id, "encoder": encoder, "state": state.value, "encoded": encoded}
+        row |= {"total": total, "message": None, "object": None, "floor": None, **more}
+        statement = insert(SnapshotVectors).values(**row, updated_at=func.now())
+        changes = {name: statement.excluded[name] for name in (*row, "updated_at")}
+        with self._engine.begin() as connection:
+            connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id", "encoder"], set_=changes))
+        found = self._status(snapshot_id, encoder)
+        assert found is not None
+        return found
+
+
+def _texts(index: SearchIndex, first: int) -> Sequence[str]:
+    """What describes the decisions of `READ_AT_ONCE` rows, in row order."""
+    rows = range(first, min(first + READ_AT_ONCE, len(index)))
+    decisions = index.lexical.decisions(rows)
+    return [decisions[row].search_text for row in rows]
+
+
+def _step_back() -> None:
+    """Lowers the priority of this thread, where the system knows one for threads, and of those it starts."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWEST_PRIORITY)

