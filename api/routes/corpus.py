@@ -19,7 +19,7 @@ from api.identity.guards import Caller, CorpusAdmin
 from api.intake import store
 from api.runs import RPC_LIMIT
 from api.submission import START_LIMIT
-from infra.db.corpus import active_snapshot, count_sources, find_build, list_snapshots
+from infra.db.corpus import active_snapshot, count_sources, find_build, list_snapshots, vectors_of
 from infra.db.models import CorpusSnapshot
 from infra.ids import new_id
 from infra.object_keys import import_key
@@ -31,6 +31,7 @@ from workflows.contracts.corpus import (
     SnapshotManifest,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.vectors import VectorsStatus
 from workflows.corpus_build import CorpusBuild
 from workflows.options import CORPUS_QUEUE
 
@@ -81,9 +82,13 @@ class SourceSummary(BaseModel):
 
 
 class CorpusSummary(BaseModel):
-    """The active snapshot, if there is one, and what has been imported, also what no snapshot holds yet."""
+    """The active snapshot, if there is one, and what has been imported, also what no snapshot holds yet.
+
+    `vectors` tells how far those of an encoder from outside have come; null where none is configured.
+    """
 
     active: SnapshotSummary | None
+    vectors: VectorsStatus | None
     decisions: int
     sources: list[SourceSummary]
 
@@ -96,12 +101,14 @@ class BuildReceipt(BaseModel):
 
 @router.get("", summary="O que o acervo contém", responses=refusals())
 async def corpus(request: Request, services: ProvidedServices, principal: Caller) -> Answer[CorpusSummary]:
-    """Fontes, contagens, datas e o instantâneo ativo."""
+    """Fontes, contagens, datas, o instantâneo ativo e, com um codificador de fora, a quantas andam seus vetores."""
     async with services.sessions() as session:
         active = await active_snapshot(session)
+        vectors = await vectors_of(session, active.snapshot_id) if active else None
         sources = await count_sources(session)
     summary = CorpusSummary(
         active=_snapshot(active) if active else None,
+        vectors=VectorsStatus.model_validate(vectors, from_attributes=True) if vectors else None,
         decisions=sum(source.decisions for source in sources),
         sources=[SourceSummary.model_validate(source, from_attributes=True) for source in sources],
     )

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow
+from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow, SnapshotVectors
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,12 @@ async def count_sources(session: AsyncSession) -> Sequence[SourceCount]:
         .order_by(DecisionRow.source)
     )
     return [SourceCount(row[0], row[1], row[2], row[3], row[4]) for row in (await session.execute(query)).all()]
+
+
+async def vectors_of(session: AsyncSession, snapshot_id: str) -> SnapshotVectors | None:
+    """Those of the encoder from outside that was at work on the snapshot last; None where none was."""
+    query = select(SnapshotVectors).where(SnapshotVectors.snapshot_id == snapshot_id)
+    return (await session.scalars(query.order_by(SnapshotVectors.updated_at.desc()).limit(1))).first()
 
 
 async def find_build(session: AsyncSession, build_id: str) -> CorpusBuildRow | None:

@@ -14,10 +14,12 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build, show_build
 from autos.cli.corpus.decisions import show_document
 from autos.cli.corpus.following import follow, refresh, show_followed, unfollow
+from autos.cli.corpus.vectors import show_vectors
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus
 from workflows.contracts.research.search import DocumentText
+from workflows.contracts.vectors import VectorsStatus
 
 app = typer.Typer(no_args_is_help=True, help="Acervo de decisões: importar, ver o que há, ler uma.")
 out = Console()
@@ -73,6 +75,8 @@ def status(as_json: AsJson = False) -> None:
     else:
         dates = f"de {active['first_date']} a {active['last_date']}" if active["first_date"] else "sem datas"
         out.print(f"Instantâneo ativo [bold]{active['snapshot_id']}[/]: {active['decisions']} decisões, {dates}")
+    if held["vectors"]:
+        show_vectors(out, VectorsStatus.model_validate(held["vectors"], extra="ignore"))
     if held["sources"]:
         table = Table("Fonte", "Decisões", "Primeira", "Última", "Importada em", box=box.SIMPLE_HEAD)
         for source in held["sources"]:

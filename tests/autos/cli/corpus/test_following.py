@@ -71,7 +71,7 @@ def test_unfollow_says_what_is_followed_now(api: RestStub):
 
 
 def test_status_tells_what_came_when_the_next_is_and_what_is_missing(api: RestStub):
-    api.answers["GET /v1/corpus"] = data({"active": None, "decisions": 0, "sources": []})
+    api.answers["GET /v1/corpus"] = data({"active": None, "vectors": None, "decisions": 0, "sources": []})
     api.answers[FOLLOWED] = data(found(LAST))
     told = autos("status").stdout
     for words in (

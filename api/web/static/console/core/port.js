@@ -128,9 +128,8 @@ export const port = {
   snapshots: () => data("GET", "/v1/corpus/snapshots"),
   followed: () => data("GET", "/v1/corpus/following"),
   refreshCorpus: () => data("POST", "/v1/corpus/refreshes"),
-  buildCorpus: (files, encoder) => {
+  buildCorpus: (files) => {
     const form = new FormData();
-    form.append("encoder", encoder);
     for (const file of files) form.append("files", file);
     return data("POST", "/v1/corpus/builds", { body: form });
   },

@@ -36,7 +36,6 @@ const Status = ({ status }) => html`
 export function Building({ built }) {
   const { port } = useReader();
   const [id, setId] = useKept("corpus-build", "");
-  const [encoder, setEncoder] = useState("lsa");
   const [failure, setFailure] = useState("");
   const [sending, setSending] = useState(false);
 
@@ -54,7 +53,7 @@ export function Building({ built }) {
     setFailure("");
     setSending(true);
     try {
-      const { build_id: started } = await port.buildCorpus(files, encoder);
+      const { build_id: started } = await port.buildCorpus(files);
       setId(started);
     } catch (error) {
       setFailure(error.message);
@@ -68,13 +67,6 @@ export function Building({ built }) {
     <section class="panel" aria-labelledby="build-title">
       <h2 id="build-title">Importar e construir</h2>
       <p class="fine">Análises que correm ou esperam ficam com o acervo com que começaram; as novas usam o que for ativado.</p>
-      <p class="line">
-        <label for="encoder">Vetores</label>
-        <select id="encoder" value=${encoder} disabled=${busy} onChange=${(event) => setEncoder(event.target.value)}>
-          <option value="lsa">desta instalação (LSA)</option>
-          <option value="embeddings">modelo de embeddings configurado</option>
-        </select>
-      </p>
       <${DropZone} label="Solte aqui espelhos (JSON), íntegras (JSON e ZIP), temas (CSV) ou JSONL neutro" accept=".json,.jsonl,.csv,.zip" multiple=${true} disabled=${busy} take=${begin}
         help="A pasta dos espelhos diz o órgão julgador: para enviar pastas inteiras, use autos corpus import." />
       <p><button type="button" disabled=${busy} onClick=${() => begin([])}>Construir de novo com o que há</button></p>

@@ -2,14 +2,16 @@
 
 import { html } from "../../core/html.js";
 import { count, day, number, when } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { Building } from "./building.js";
 import { Followed } from "./followed.js";
+import { Vectors } from "./vectors.js";
 
+const POLL = 10000;
 const SOURCES = { neutral: "Arquivos neutros (JSONL)", espelhos: "Espelhos de acórdãos", integras: "Íntegras", temas: "Temas repetitivos" };
 
 const courts = (counts) => Object.entries(counts).sort((one, other) => other[1] - one[1]).map(([name, held]) => `${name || "tribunal não informado"} (${number(held)})`).join(", ");
@@ -18,6 +20,7 @@ export function Corpus() {
   const { port, me } = useReader();
   const corpus = useLoaded(() => port.corpus(), []);
   const snapshots = useLoaded(() => port.snapshots(), []);
+  usePoll(corpus.again, POLL, corpus.value?.vectors?.state === "encoding");
   const operates = may(me, "corpus:admin");
   const built = () => {
     corpus.again();
@@ -37,7 +40,8 @@ export function Corpus() {
                   <dt>Período</dt><dd>${day(held.active.first_date)} a ${day(held.active.last_date)}</dd>
                   <dt>Ativado em</dt><dd>${when(held.active.activated_at)}</dd>
                   <dt>Instantâneo</dt><dd class="mono">${held.active.snapshot_id}</dd>
-                </dl>`
+                </dl>
+                ${held.vectors && html`<${Vectors} vectors=${held.vectors} />`}`
               : html`<${Empty} title="Nenhum acervo está ativo">${operates ? "Importe decisões aqui ou com autos corpus import." : "Quem opera a instalação importa as decisões."}<//>`}
           </section>
           <section class="panel" aria-labelledby="sources-title">

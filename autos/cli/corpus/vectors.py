@@ -1,0 +1,17 @@
+"""How far the vectors of an encoder from outside have come, in one line."""
+
+from rich.console import Console
+from rich.markup import escape
+
+from workflows.contracts.vectors import VectorsState, VectorsStatus
+
+
+def show_vectors(console: Console, status: VectorsStatus) -> None:
+    """Whether searches use them and, where not, how many there are and what hinders."""
+    encoder, count = escape(status.encoder), f"{status.encoded} de {status.total} decisões"
+    if status.state is VectorsState.COMPLETE:
+        console.print(f"Vetores de [bold]{encoder}[/]: completos, em uso nas pesquisas")
+        return
+    console.print(f"Vetores de [bold]{encoder}[/]: {count}; até lá as pesquisas usam só o codificador embutido")
+    if status.state is VectorsState.FAILED:
+        console.print(f"[yellow]Aviso:[/] {escape(status.message or 'O codificador não respondeu.')}")
