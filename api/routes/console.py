@@ -28,6 +28,8 @@ SCREENS = (
     "/decisoes/{document_id}",
     "/legislacao",
     "/d/{document_id:path}",
+    "/biblioteca",
+    "/biblioteca/{document_id}",
     "/acervo",
     "/administracao",
 )

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from bench.console.opinion import DOCUMENT_ID
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -14,7 +16,10 @@ class Screen:
 
 
 def screens(case: str, document: str) -> dict[str, Screen]:
-    """Every screen by name, of a case with a run that waits and of a decision in its corpus."""
+    """Every screen by name, of a case with a run that waits and of a decision in its corpus.
+
+    The library holds the document of `opinion`.
+    """
     inside = f"/casos/{case}"
     return {
         "inicio": Screen("/", "Início", ".case-row"),
@@ -33,6 +38,9 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "legislacao": Screen("/legislacao", "Legislação", ".hits li"),
         "legislacao-busca": Screen(f"/legislacao?q={quote('anotação')}&em=2020-05-04", "Legislação", ".hits li"),
         "documento": Screen("/d/lei-99001-2015?em=2017-05-04", "Lei nº 99.001/2015", ".provision"),
+        "biblioteca": Screen("/biblioteca", "Biblioteca", ".rows li"),
+        "biblioteca-busca": Screen(f"/biblioteca?q={quote('mofo no banheiro')}", "Biblioteca", ".hits li"),
+        "biblioteca-documento": Screen(f"/biblioteca/{DOCUMENT_ID}?q=mofo", "Parecer", ".page-text"),
         "acervo": Screen("/acervo", "Acervo", "tbody tr"),
         "administracao": Screen("/administracao", "Administração", ".rows li"),
         "caso-que-nao-ha": Screen("/casos/wf_nada", "", ".alert"),

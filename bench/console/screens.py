@@ -15,13 +15,14 @@ from autos.cli.connection import api_url, with_api
 from bench.case import write_case
 from bench.console.addresses import Screen, screens
 from bench.console.browser import chromium
+from bench.console.opinion import INGEST
 from bench.console.person import add_person, sign_in
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
-from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus, PhaseState
+from workflows.contracts.case import LONGEST_WAIT, TERMINAL_STATES, CaseState, CaseStatus, PhaseState
 
 TITLE = "Screens of the console"
 PAGES, QUICK_PAGES = 1_000, 20
@@ -64,7 +65,10 @@ def run(quick: bool) -> list[Figure]:
 
 
 def submitted(settings: Settings, pdf: Path, pages: int) -> tuple[str, str]:
-    """A case of that many pages, one run decided and one that waits, and a precedent that it was matched with."""
+    """A case of that many pages, one run decided and one that waits, and a precedent that it was matched with.
+
+    The firm's library holds a document.
+    """
     write_case(pdf, pages, 0)
 
     async def work(client: RestClient) -> tuple[str, str]:
@@ -77,6 +81,8 @@ def submitted(settings: Settings, pdf: Path, pages: int) -> tuple[str, str]:
         await _reached(client, case, CaseState.COMPLETED)
         await client.reprocess(case, {"max_matches_per_phase": 2})
         await _reached(client, case, CaseState.AWAITING_PHASE_REVIEWS)
+        ingest = (await client.request("POST", "/v1/library/documents", json=INGEST)).data["ingest_id"]
+        await client.request("GET", f"/v1/library/ingests/{ingest}", params={"wait_seconds": LONGEST_WAIT})
         phases = (await client.result(case)).data["phases"]
         return case, next(phase["matches"][0]["document_id"] for phase in phases if phase["matches"])
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bench.console.addresses import screens
+from bench.console.opinion import INGEST
 from bench.console.pictures import PHONE
 from bench.console.screens import WINDOW
 from infra.identity.scopes import Role
@@ -31,6 +32,8 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
     stack.api("admin").complete(case)
     lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={"max_matches_per_phase": 2})
     lawyer.reach(case, "awaiting_phase_reviews", run=2)
+    ingest = lawyer.data("POST", "/v1/library/documents", json=INGEST)["ingest_id"]
+    assert lawyer.data("GET", f"/v1/library/ingests/{ingest}?wait_seconds=20")["failed"] == 0
     return case
 
 

@@ -13,6 +13,7 @@ export class Refusal extends Error {
 }
 
 const CASES = "/v1/ingest/workflow";
+const LIBRARY = "/v1/library";
 const UNANSWERED = "Sem conexão com o Autos. Confira a rede; tentaremos de novo.";
 
 export function address(path, query = {}) {
@@ -24,7 +25,8 @@ export function address(path, query = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-async function ask(method, path, { body, raw, headers = {}, signal } = {}) {
+/** What the server answered; a `Refusal` for what it refused, or where nothing answered. */
+async function answered(method, path, { body, raw, headers = {}, signal } = {}) {
   const json = body !== undefined && !(body instanceof FormData);
   let answer;
   try {
@@ -42,24 +44,24 @@ async function ask(method, path, { body, raw, headers = {}, signal } = {}) {
     location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
     throw new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
   }
+  if (!answer.ok) {
+    const { error } = await answer.json().catch(() => ({}));
+    throw new Refusal(error?.message ?? "Não deu certo. Tente de novo.", { status: answer.status, ...error });
+  }
+  return answer;
+}
+
+async function ask(...call) {
+  const answer = await answered(...call);
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refusal(told.error?.message ?? "Não deu certo. Tente de novo.", { status: answer.status, ...told.error });
   return { data: told.data, meta: told.meta ?? {}, pagination: told.pagination, status: answer.status, whole: told };
 }
 
-async function bytes(path) {
-  let answer;
-  try {
-    answer = await fetch(path);
-  } catch {
-    throw new Refusal(UNANSWERED);
-  }
-  if (!answer.ok) throw new Refusal("O arquivo não pôde ser lido. Tente de novo.", { status: answer.status });
-  return answer.arrayBuffer();
-}
-
+const bytes = async (path) => (await answered("GET", path)).arrayBuffer();
+const text = async (path) => (await answered("GET", path)).text();
 const data = async (...call) => (await ask(...call)).data;
 const of = (id, rest = "") => `${CASES}/${encodeURIComponent(id)}${rest}`;
+const ofLibrary = (id, rest = "") => `${LIBRARY}/documents/${encodeURIComponent(id)}${rest}`;
 
 export const port = {
   me: () => data("GET", "/v1/me"),
@@ -103,9 +105,9 @@ export const port = {
   pageImage: (id, page, query) => address(of(id, `/pages/${page}.webp`), query),
   askCase: (id, run, body) => data("POST", address(of(id, "/questions"), { run }), { body }),
   timeline: (id, query) => data("GET", address(of(id, "/timeline"), query)),
-  /** Brings the file first, so that a refusal to join it loses nothing: the upload is taken again. */
-  upload: async (file) => {
-    const { upload_id: id } = await data("POST", "/v1/uploads", { body: { filename: file.name } });
+  /** Brings a file before it is used, so that a refusal to use it loses nothing: the upload is taken again. */
+  upload: async (file, purpose = "case") => {
+    const { upload_id: id } = await data("POST", "/v1/uploads", { body: { filename: file.name, purpose } });
     await data("PUT", `/v1/uploads/${encodeURIComponent(id)}`, { raw: file });
     return id;
   },
@@ -124,6 +126,14 @@ export const port = {
   searchDocuments: (body) => ask("POST", "/v1/search", { body }),
   document: (body) => data("POST", "/v1/document", { body }),
   structure: (body) => data("POST", "/v1/structure", { body }),
+  libraryDocuments: (query) => ask("GET", address(`${LIBRARY}/documents`, query)),
+  addToLibrary: (body, key) => data("POST", `${LIBRARY}/documents`, { body, headers: key ? { "Idempotency-Key": key } : {} }),
+  libraryIngest: (id) => data("GET", `${LIBRARY}/ingests/${encodeURIComponent(id)}`),
+  searchLibrary: (body) => data("POST", `${LIBRARY}/search`, { body }),
+  libraryVersions: (id) => data("GET", ofLibrary(id)),
+  libraryTextAddress: (id, version) => address(ofLibrary(id, "/markdown"), { version }),
+  libraryText: (id, version) => text(address(ofLibrary(id, "/markdown"), { version })),
+  removeFromLibrary: (id) => data("DELETE", ofLibrary(id)),
   corpus: () => data("GET", "/v1/corpus"),
   snapshots: () => data("GET", "/v1/corpus/snapshots"),
   followed: () => data("GET", "/v1/corpus/following"),

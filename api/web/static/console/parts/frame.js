@@ -15,6 +15,7 @@ const PLACES = [
   ["/casos", "Casos", "cases:read"],
   ["/pesquisa", "Pesquisa", "research:read"],
   ["/legislacao", "Legislação", "research:read"],
+  ["/biblioteca", "Biblioteca", "cases:read"],
   ["/acervo", "Acervo", null],
   ["/verificar", "Verificar", null],
   ["/administracao", "Administração", "admin"],

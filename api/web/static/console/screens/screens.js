@@ -11,8 +11,10 @@ import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";
 import { PageReader } from "./files/reader.js";
 import { Home } from "./home.js";
-import { Document } from "./library/document.js";
-import { Legislation } from "./library/legislation.js";
+import { Document } from "./legislation/document.js";
+import { Legislation } from "./legislation/legislation.js";
+import { LibraryDocument } from "./library/document.js";
+import { Library } from "./library/library.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
@@ -33,6 +35,8 @@ export const SCREENS = [
   ["/decisoes/:document", { Screen: Decision }],
   ["/legislacao", { Screen: Legislation }],
   ["/d/*document", { Screen: Document }],
+  ["/biblioteca", { Screen: Library }],
+  ["/biblioteca/:document", { Screen: LibraryDocument }],
   ["/acervo", { Screen: Corpus }],
   ["/administracao", { Screen: Administration }],
 ];

@@ -1,77 +1,85 @@
-// One document at its permanent address: a law in blocks as it stood on a day, a súmula, a theme; a decision as ever.
+// One document of the library: its versions, its text part by part, and the way out.
 
-import { count, day } from "../../core/format.js";
+import { useEffect, useState } from "preact/hooks";
+
+import { count, when } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { useLoaded } from "../../core/load.js";
-import { address } from "../../core/port.js";
-import { useReader } from "../../core/reader.js";
-import { Link, go, usePlace } from "../../core/router.js";
+import { stemsOf } from "../../core/marking.js";
+import { may, useReader } from "../../core/reader.js";
+import { Link, usePlace } from "../../core/router.js";
 import { Badge } from "../../parts/badge.js";
-import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
+import { Marked } from "../../parts/marked.js";
 import { Title } from "../../parts/title.js";
-import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
-import { Decision } from "../research/decision.js";
-import { KINDS, shown, tone } from "./words.js";
+import { Removal } from "./removal.js";
+import { Belonging, documentAddress } from "./shelf.js";
+import { beginning, partsOf } from "./text.js";
+import { KINDS, stateOf, toneOf } from "./words.js";
 
-const PAGE = 40;
+const SHOWN = 10;
+/** Parts of the text at once. */
 
-export function Document({ document }) {
-  const { query } = usePlace();
+export function LibraryDocument({ document: id }) {
   const { port } = useReader();
-  const [on, marked] = [query.get("em") ?? "", query.get("hl") ?? ""];
-  const from = Math.max(1, Number.parseInt(query.get("de"), 10) || 1);
-  const body = { reference: document };
-  if (on) body.at_date = on;
-  if (marked) body.highlight = marked;
-  else if (from > 1) body.blocks = `${from}-${from + PAGE - 1}`;
-  const found = useLoaded(() => port.document(body), [JSON.stringify(body)]);
-  return html`<${Loaded} from=${found} what="o documento" title="Documento">
-    ${(one) => one.kind === "decision" ? html`<${Decision} document=${one.id} />` : html`<${OfLaw} one=${one} on=${on} marked=${marked} from=${from} />`}
+  const { query } = usePlace();
+  const versions = useLoaded(() => port.libraryVersions(id), [id]);
+  const wanted = Number(query.get("versao")) || null;
+  return html`<${Loaded} from=${versions} what="o documento" title="Biblioteca">
+    ${(all) => html`<${Opened} id=${id} all=${all} wanted=${wanted} place=${Number(query.get("lugar")) || 1} asked=${query.get("q") ?? ""} />`}
   <//>`;
 }
 
-function OfLaw({ one, on, marked, from }) {
-  const here = one.link.split("?")[0];
-  const last = one.blocks.at(-1)?.number ?? 0;
+function Opened({ id, all, wanted, place, asked }) {
+  const { me, port } = useReader();
+  const [removing, setRemoving] = useState(false);
+  const read = all.filter((one) => one.characters > 0);
+  const one = all.find((each) => each.version === wanted) ?? read[0] ?? all[0];
   return html`
-    ${one.within.length > 0 && html`<nav class="fine" aria-label="Onde está">${one.within.map((place) => html`<${Link} key=${place.id} to=${address(`/d/${place.id}`, { em: on })}>${place.title}<//> › `)}</nav>`}
-    <${Title} text=${one.title} lead=${[KINDS[one.kind], one.status, one.date && `redação desde ${day(one.date)}`, one.date_end && `até ${day(one.date_end)}`].filter(Boolean).join(" · ")} />
-    <p class="badges"><${Badge} tone=${tone(one.wording)}>${shown(one.wording)}<//> <${TreatmentBadge} treatment=${one.treatment} /></p>
-    <${TreatmentSources} treatment=${one.treatment} />
-    ${one.notes.map((note) => html`<p key=${note} class="notice warn" role="status">${note}</p>`)}
-    <form class="panel line" onSubmit=${(event) => { event.preventDefault(); go(address(here, { em: event.target.elements.em.value, hl: marked })); }}>
-      <label for="em">Redação de</label><input id="em" name="em" type="date" value=${on} />
-      <button type="submit">Ler</button>
-      ${on && html`<${Link} to=${address(here, { hl: marked })}>Voltar à de hoje<//>`}
-      ${marked && html`<${Link} to=${address(here, { em: on })}>Ver o texto todo<//>`}
-    </form>
-    ${one.question && html`<section class="panel"><h2>Questão</h2><p>${one.question}</p></section>`}
-    <section class="panel" aria-label="Texto">
-      ${one.blocks.map((block) => html`<${Block} key=${block.number} block=${block} on=${on} single=${one.total_blocks === 1} />`)}
-      ${!marked && one.total_blocks > PAGE && html`<p class="actions">
-        ${from > 1 && html`<${Link} to=${address(here, { em: on, de: Math.max(1, from - PAGE) })}>Anteriores<//>`}
-        ${last < one.total_blocks && html`<${Link} to=${address(here, { em: on, de: last + 1 })}>Seguintes<//>`}
-        <span class="fine">${from} a ${last} de ${one.total_blocks}</span></p>`}
-    </section>
-    <section class="panel" aria-label="Sobre este texto">
-      <p class="actions">
-        ${one.reference && html`<${CopyButton} text=${one.reference} name="Copiar a referência" />`}
-        <${CopyButton} text=${location.origin + one.link} name="Copiar o endereço permanente" />
-        ${one.reference && html`<${Link} to=${address("/legislacao", { cita: one.id })}>Quem cita isto (${count(one.cited_by, "decisão", "decisões")})<//>`}
-        ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">Na fonte</a>`}
-      </p>
-      ${one.note && html`<p class="fine">Nota da compilação: ${one.note}</p>`}
-      ${one.status_words && html`<p class="fine">Situação, nas palavras da fonte: ${one.status_words}</p>`}
-      ${one.wordings.length > 1 && html`<h2>Redações no acervo</h2><ul>${one.wordings.map((each) => html`
-        <li key=${each.id}>${each.current ? "A de hoje" : html`<${Link} to=${address(here, { em: each.date })}>Outra<//>`}, desde ${day(each.date)}${each.date_end ? ` até ${day(each.date_end)}` : ""}</li>`)}</ul>`}
-      ${one.cites.length > 0 && html`<p class="fine">Cita: ${one.cites.join("; ")}.</p>`}
-    </section>`;
+    <nav class="fine" aria-label="Onde está"><${Link} to="/biblioteca">Biblioteca<//> ›</nav>
+    <${Title} text=${one.source_name} lead=${`${KINDS[one.kind]} · versão ${one.version} de ${all[0].version} · ${when(one.created_at)}, por ${one.submitted_by}`}>
+      ${one.characters > 0 && html`<a class="button" href=${port.libraryTextAddress(id, one.version)} download>Baixar o texto</a>`}
+      ${may(me, "cases:write") && html`<button type="button" class="danger" onClick=${() => setRemoving(true)}>Tirar da biblioteca…</button>`}
+    <//>
+    <p class="badges"><${Badge} tone=${toneOf(one)}>${stateOf(one)}<//> <${Belonging} one=${one} /></p>
+    ${one.error && html`<p class="notice bad">${one.error.message}</p>`}
+    ${one.warnings.map((warning) => html`<p key=${warning} class="notice warn">${warning}</p>`)}
+    ${one.chunks_left_out > 0 && html`<p class="notice warn">${count(one.chunks_left_out, "trecho do fim não é pesquisado", "trechos do fim não são pesquisados")}.</p>`}
+    ${all.length > 1 && html`<section class="panel" aria-labelledby="versions-title">
+      <h2 id="versions-title">Versões</h2>
+      <ul class="rows">${all.map((each) => html`<li key=${each.version}>
+        <${Link} to=${documentAddress(id, { versao: each.version })} aria-current=${each === one ? "page" : undefined}>Versão ${each.version}<//>
+        <span class="fine">${when(each.created_at)}, por ${each.submitted_by}</span><${Badge} tone=${toneOf(each)}>${stateOf(each)}<//></li>`)}</ul>
+    </section>`}
+    ${one.characters > 0 && html`<${Text} id=${id} one=${one} place=${place} asked=${asked} />`}
+    ${removing && html`<${Removal} id=${id} one=${one} versions=${all.length} close=${() => setRemoving(false)} />`}`;
 }
 
-const Block = ({ block, on, single }) => html`
-  <div class="paragraph provision level-${Math.min(block.depth, 6)}">
-    <p>${block.label && !single && html`<${Link} to=${address(`/d/${block.id}`, { em: on })}><b>${block.label}</b><//> `}
-      ${block.highlighted ? html`<mark>${block.text}</mark>` : block.text}</p>
-    ${block.wording && !["atual", "vigente_na_data"].includes(block.wording) && html`<p class="fine"><${Badge} tone=${tone(block.wording)}>${shown(block.wording)}<//> ${block.notes.join(" ")}</p>`}
-  </div>`;
+function Text({ id, one, place, asked }) {
+  const { port } = useReader();
+  const text = useLoaded(() => port.libraryText(id, one.version), [id, one.version]);
+  const shown = text.value !== null;
+  useEffect(() => {
+    if (shown && asked) document.querySelector(".library-text mark")?.scrollIntoView({ block: "center" });
+  }, [shown, asked, place]);
+  return html`<${Loaded} from=${text} what="o texto">
+    ${(whole) => html`<${Parts} parts=${partsOf(whole, one.kind)} id=${id} one=${one} place=${place} asked=${asked} />`}
+  <//>`;
+}
+
+function Parts({ parts, id, one, place, asked }) {
+  const first = Math.min(beginning(one.kind, place), Math.max(parts.length - 1, 0));
+  const stems = stemsOf(asked);
+  const to = (at) => documentAddress(id, { versao: one.version, lugar: parts[at].place, q: asked });
+  return html`
+    <section class="panel library-text" aria-label="Texto">
+      ${parts.slice(first, first + SHOWN).map((part) => html`
+        <h2 key=${`label-${part.place}`} class="fine">${part.label}</h2>
+        <pre key=${part.place} class="page-text"><${Marked} text=${part.text} stems=${stems} /></pre>`)}
+      <p class="actions">
+        ${first > 0 && html`<${Link} to=${to(Math.max(first - SHOWN, 0))}>Anteriores<//>`}
+        ${first + SHOWN < parts.length && html`<${Link} to=${to(first + SHOWN)}>Seguintes<//>`}
+        <span class="fine">${parts[first].label} de ${count(one.characters, "caractere", "caracteres")}</span>
+      </p>
+    </section>`;
+}

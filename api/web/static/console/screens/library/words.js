@@ -1,17 +1,16 @@
-// What the answers about texts of law mean, in words.
+// What is said of a document of the library, in words.
 
-export const KINDS = { legislation: "Lei", sumula: "Súmula", tema: "Tema", decision: "Decisão" };
+export const KINDS = { pdf: "PDF", docx: "Word", text: "Texto" };
 
-export const WORDINGS = {
-  atual: ["Redação de hoje", "plain"],
-  vigente_na_data: ["Vigente nesse dia", "good"],
-  anterior_desconhecida: ["Redação atual: a desse dia não está no acervo", "warn"],
-  inexistente_na_data: ["Não existia nesse dia", "warn"],
-  revogada: ["Fora de vigor", "bad"],
-  vetada: ["Vetado", "bad"],
-  texto_ausente: ["O texto desse dia não está no acervo", "warn"],
-  data_imprecisa: ["Data imprecisa: confira", "warn"],
-};
+const STATES = { queued: "Na fila", indexing: "Preparando a busca", ready: "Pronto", failed: "Não foi lido", superseded: "Versão anterior" };
+const TONES = { queued: "warn", indexing: "warn", ready: "good", failed: "bad" };
 
-export const shown = (state) => WORDINGS[state]?.[0] ?? state;
-export const tone = (state) => WORDINGS[state]?.[1] ?? "plain";
+export const isComing = (state) => state === "queued" || state === "indexing";
+export const stateOf = ({ state, searchable = true }) => (state === "ready" && !searchable ? "Só convertido" : (STATES[state] ?? state));
+export const toneOf = ({ state }) => TONES[state] ?? "plain";
+
+/** "etiqueta, outra" as they are sent: each once, none empty. */
+export const tagsOf = (text) => [...new Set(text.split(",").map((tag) => tag.trim()).filter(Boolean))];
+
+/** "página 4" as the beginning of a sentence. */
+export const placed = (label) => label.charAt(0).toUpperCase() + label.slice(1);
