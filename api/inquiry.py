@@ -10,11 +10,12 @@ from api.short_workflows import done
 from infra.object_keys import inquiry_key
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage, inquiry_name
+from workflows.contracts.occurrences import OCCURRENCES_REVISION, Occurrences, WordSearch
 from workflows.contracts.page_images import Box
 from workflows.contracts.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
-from workflows.inquiry import CaseChronology, CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 
-Asked = TypeVar("Asked", CaseQuestion, TimelineRequest)
+Asked = TypeVar("Asked", CaseQuestion, WordSearch, TimelineRequest)
 
 NOT_ANSWERED = "Nenhum worker respondeu a tempo. Tente de novo em instantes."
 ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
@@ -27,6 +28,13 @@ async def ask(services: Services, question: CaseQuestion, principal: Principal) 
     found = CaseAnswer.model_validate_json(await _told(services, CaseInquiry.run, question, ANSWER_REVISION, principal))
     shown = [one.model_copy(update={"picture": _picture(question, one)}) for one in found.passages]
     return found.model_copy(update={"passages": shown})
+
+
+async def look_for(services: Services, search: WordSearch, principal: Principal) -> Occurrences:
+    """Where the words stand. Raises as `ask` does."""
+    return Occurrences.model_validate_json(
+        await _told(services, CaseWordSearch.run, search, OCCURRENCES_REVISION, principal)
+    )
 
 
 async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:

@@ -80,7 +80,7 @@ from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.graph_writing import GraphWriting
 from workflows.history_sweep import HistorySweep
-from workflows.inquiry import CaseChronology, CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
 from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
@@ -176,6 +176,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 DraftVerification,
                 PageImage,
                 CaseInquiry,
+                CaseWordSearch,
                 CaseChronology,
                 GraphWriting,
                 LibraryIngest,

@@ -1,13 +1,14 @@
-"""CaseInquiry and CaseChronology: what somebody who waits asks of a case that has been read."""
+"""CaseInquiry, CaseWordSearch and CaseChronology: what somebody who waits asks of a case that has been read."""
 
 from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.inquiry import CaseQuestion
+from workflows.contracts.occurrences import WordSearch
 from workflows.contracts.timeline import TimelineRequest
+from workflows.inquiry_steps import InquirySteps
 from workflows.options import DRAWING
 from workflows.perform import perform
-from workflows.steps import InquirySteps
 
 
 @workflow.defn
@@ -18,6 +19,16 @@ class CaseInquiry:
     async def run(self, request: CaseQuestion) -> ObjectRef:
         """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
         return await perform(InquirySteps.answer_question, request, **DRAWING)
+
+
+@workflow.defn
+class CaseWordSearch:
+    """Where words stand in a case file; the same words find what was found before."""
+
+    @workflow.run
+    async def run(self, request: WordSearch) -> ObjectRef:
+        """Answers where the places are; fails with an `ErrorCode` as type while the run has not been read."""
+        return await perform(InquirySteps.find_words, request, **DRAWING)
 
 
 @workflow.defn

@@ -39,7 +39,6 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
-from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.privacy.erasure import (
@@ -56,7 +55,6 @@ from workflows.contracts.records import Published, PublishRequest, ReviewEntry, 
 from workflows.contracts.research.conduct import ConductRecord
 from workflows.contracts.research.memory import MemorySweepReport
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
-from workflows.contracts.timeline import TimelineRequest
 from workflows.contracts.upkeep import (
     AccountSweepReport,
     CountSweepReport,
@@ -102,20 +100,6 @@ class JoiningSteps:
     def join_pages(self, request: JoinRequest) -> Joined:
         """One PDF and one reading of both, each once; fails for good with an `ErrorCode` as type: another lawsuit,
         pages that are there already, too many of them."""
-        raise NotImplementedError
-
-
-class InquirySteps:
-    """Capability `activities/inquiry`: what somebody asks of a case that has been read."""
-
-    @activity.defn
-    def answer_question(self, request: CaseQuestion) -> ObjectRef:
-        """The passages that answer, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
-        raise NotImplementedError
-
-    @activity.defn
-    def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
-        """Acts, money and parties, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
 

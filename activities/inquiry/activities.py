@@ -6,6 +6,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.inquiry.answering import answer_stored
+from activities.inquiry.occurrences import occurrences_stored
 from activities.inquiry.terms import UnknownAct
 from activities.inquiry.timeline import timeline_stored
 from infra.computing.pool import ComputingPool, StepOverrun
@@ -15,13 +16,17 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import RunRef
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
+from workflows.contracts.occurrences import OCCURRENCES_REVISION, WordSearch
 from workflows.contracts.timeline import TIMELINE_REVISION, TimelineRequest
-from workflows.steps import InquirySteps
+from workflows.inquiry_steps import InquirySteps
 
 JSON = "application/json"
 NO_SUCH_ACT = "Esta execução não tem essa peça. Os piece_id estão em `acts` da linha do tempo, ou no resultado."
 NOT_READ = "As páginas desta execução ainda não foram lidas. Consulte o status."
 TOO_MUCH = "Isto pede demais destes autos. Numa pergunta, restrinja-a a uma fase (phase_label) ou use menos palavras."
+
+
+Request = CaseQuestion | WordSearch | TimelineRequest
 
 
 class Inquiry(InquirySteps):
@@ -37,6 +42,11 @@ class Inquiry(InquirySteps):
         return self._told(ANSWER_REVISION, request, answer_stored)
 
     @activity.defn
+    def find_words(self, request: WordSearch) -> ObjectRef:
+        """Kept under the fingerprint of the words: they are nowhere else than in what the pages say."""
+        return self._told(OCCURRENCES_REVISION, request, occurrences_stored)
+
+    @activity.defn
     def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
         """Acts, money and parties of the run, and what the act asked about may start."""
         try:
@@ -44,7 +54,7 @@ class Inquiry(InquirySteps):
         except UnknownAct:
             raise refusal(ErrorCode.NOT_FOUND, NO_SUCH_ACT) from None
 
-    def _told(self, revision: int, request: CaseQuestion | TimelineRequest, tell: Callable[..., bytes]) -> ObjectRef:
+    def _told(self, revision: int, request: Request, tell: Callable[..., bytes]) -> ObjectRef:
         key = inquiry_key(request.run, inquiry_name(request, revision))
         kept = self._storage.written(key)
         if kept:

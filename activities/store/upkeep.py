@@ -60,10 +60,10 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Those of research, of questions to a case, of pages drawn and of writes to graph databases, at least
-        `settled` ago: they carry what people asked, looked at and wrote."""
+        """Those of research, of questions to a case and words looked for in it, of pages drawn and of writes to graph
+        databases, at least `settled` ago: they carry what people asked, looked at and wrote."""
         before = (datetime.now(UTC) - self._settled).isoformat()
-        types = "'Research', 'PageImage', 'CaseInquiry', 'CaseChronology', 'GraphWriting'"
+        types = "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'CaseChronology', 'GraphWriting'"
         query = f"WorkflowType IN ({types}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [
             WorkflowExecution(workflow_id=execution.id, run_id=execution.run_id)

@@ -7,11 +7,12 @@ from activities.casefile import additions
 from activities.casefile.facts import money
 from activities.casefile.text import layout
 from activities.casefile.text.page import page_lines
-from activities.inquiry import answering, passages, terms, timeline
+from activities.inquiry import answering, occurrences, passages, terms, timeline
 from bench.growth.asking import Asked, Prepared, over
 from bench.growth.laid_out import case_file, page, pages, sheets
 from workflows.contracts.case import RunRef
 from workflows.contracts.inquiry import MOST_LETTERS, CaseQuestion
+from workflows.contracts.occurrences import WordSearch
 from workflows.contracts.terms import TermPremises
 from workflows.contracts.timeline import TimelineRequest
 
@@ -22,6 +23,11 @@ def _answer(text: str) -> Prepared:
     read, found = page_lines(pages(text)), case_file(text)
     asked = CaseQuestion(run=_RUN, question=f"valor da causa {text}"[:MOST_LETTERS])
     return lambda: answering.answer(read, found, asked)
+
+
+def _occurrences(text: str) -> Prepared:
+    read = pages(text)
+    return lambda: occurrences.occurrences(read, WordSearch(run=_RUN, words="da causa"))
 
 
 def _timeline(text: str) -> Prepared:
@@ -50,6 +56,7 @@ INQUIRY_FUNCTIONS: dict[Callable[..., Any], Asked] = {
     money.find_money: over(sheets, money.find_money),
     terms.terms_of: _terms,
     timeline.timeline: _timeline,
+    occurrences.occurrences: _occurrences,
     passages.passages_of: over(pages, lambda found: list(passages.passages_of(found))),
     layout.placed: over(page, lambda found: layout.placed(found, found.lines)),
 }

@@ -31,7 +31,7 @@ from workflows.case_addition import CaseAddition
 from workflows.case_analysis import CaseAnalysis
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
-from workflows.inquiry import CaseChronology, CaseInquiry
+from workflows.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
@@ -154,7 +154,16 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
                 temporal,
                 queue,
                 steps,
-                workflows=[CaseAnalysis, CaseAddition, PageImage, CaseInquiry, CaseChronology, CaseErasure, DataExport],
+                workflows=[
+                    CaseAnalysis,
+                    CaseAddition,
+                    PageImage,
+                    CaseInquiry,
+                    CaseWordSearch,
+                    CaseChronology,
+                    CaseErasure,
+                    DataExport,
+                ],
                 more=[
                     Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
                     Exporting(stack_settings, database, storage, temporal),

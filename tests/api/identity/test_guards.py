@@ -48,6 +48,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}/pages/{{page}}/text": TENANT,
     f"POST {CASE}/pages": SUBMITTING,
     f"POST {CASE}/questions": TENANT,
+    f"POST {CASE}/words": TENANT,
     f"GET {CASE}/timeline": TENANT,
     f"GET {CASE}/events": TENANT,
     f"GET {CASE}/events/stream": TENANT,

@@ -147,3 +147,20 @@ async def test_acts_and_premises_that_are_none_are_refused(admin: httpx.AsyncCli
     assert (await as_role(Role.ADMIN, "outro").get(f"{CASES}/{case}/timeline")).status_code == 404
     log = await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")
     assert "timeline" not in [one["what"] for one in log.json()["data"]]
+
+
+async def test_words_are_found_with_their_places_and_who_looked_is_on_record_without_them(
+    admin: httpx.AsyncClient, case: str, as_role: As
+) -> None:
+    answer = await admin.post(f"{CASES}/{case}/words", json={"words": "prescricao"})
+    assert answer.status_code == 200, answer.text
+    (place,) = answer.json()["data"]["occurrences"]
+    assert (place["page"], place["words"], place["after"]) == (3, "prescrição", ".")
+    assert len(place["boxes"]) == 1
+    for body in ({}, {"words": "x"}, {"words": "x" * 201}, {"words": "   "}, {"words": "ab\x00"}):
+        assert (await admin.post(f"{CASES}/{case}/words", json=body)).status_code == 422, body
+    outside = await as_role(Role.ADMIN, "outro").post(f"{CASES}/{case}/words", json={"words": "prescricao"})
+    assert outside.status_code == 404
+    log = await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")
+    (reading,) = [one for one in log.json()["data"] if one["what"] == "words"]
+    assert "prescri" not in str(reading)

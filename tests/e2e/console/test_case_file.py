@@ -1,5 +1,6 @@
 """A case file in the browser: asked, told act by act, and made longer, on the real stack."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,22 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await back.click()
         await expect(number).to_have_value(str(last - 1))
         await expect(back).to_be_focused()
-        await page.get_by_label("Buscar nos autos").fill("ad judicia et extra")
+        await page.get_by_label("Buscar nos autos").fill("AD JUDICIA et éxtra")
         await page.keyboard.press("Enter")
-        await expect(page.get_by_role("status").filter(has_text="Encontrado na página")).to_be_visible()
-        await expect(page.locator(".words .word-line.hit").first).to_be_visible()
+        await expect(page.get_by_role("status").filter(has_text="1 de ")).to_be_visible()
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+        await page.get_by_label("Buscar nos autos").fill("autora")
+        await page.keyboard.press("Enter")
+        place = page.get_by_role("status").filter(has_text=" de ")
+        await expect(place).to_contain_text("na página")
+        before = await place.text_content()
+        await page.get_by_role("button", name="Próxima").press("Enter")
+        await expect(place).not_to_have_text(before or "")
+        await page.get_by_role("button", name="Anterior", exact=True).press("Enter")
+        await expect(place).to_have_text(before or "")
+        await page.get_by_text("lugares com “autora”").press("Enter")
+        await expect(page.locator(".places-found mark").first).to_have_text(re.compile("autora", re.IGNORECASE))
+        assert await desk.violations() == []
         await page.get_by_label("Buscar nos autos").fill("palavras que ninguém escreveu")
         await page.keyboard.press("Enter")
         await expect(page.get_by_text("Não aparece em nenhuma página.")).to_be_visible()

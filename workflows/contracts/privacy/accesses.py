@@ -17,6 +17,7 @@ class Read(StrEnum):
     COMPARISON = "comparison"
     PAGE = "page"
     QUESTION = "question"
+    WORDS = "words"
     TIMELINE = "timeline"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"

@@ -104,6 +104,7 @@ export const port = {
   pageText: (id, page, query) => data("GET", address(of(id, `/pages/${page}/text`), query)),
   pageImage: (id, page, query) => address(of(id, `/pages/${page}.webp`), query),
   askCase: (id, run, body) => data("POST", address(of(id, "/questions"), { run }), { body }),
+  findWords: (id, run, body) => data("POST", address(of(id, "/words"), { run }), { body }),
   timeline: (id, query) => data("GET", address(of(id, "/timeline"), query)),
   /** Brings a file before it is used, so that a refusal to use it loses nothing: the upload is taken again. */
   upload: async (file, purpose = "case") => {

@@ -154,6 +154,7 @@ export const READS = {
   comparison: "A comparação",
   page: "A página",
   question: "Uma pergunta aos autos",
+  words: "Palavras procuradas nos autos",
   timeline: "A linha do tempo",
   artifacts: "A lista de artefatos",
   artifact: "Um artefato",

@@ -10,7 +10,7 @@ const WIDTH = 1100;
 const ABOVE = 0.12;
 /** How much of a page stays in sight above the passage, as a share of its height. */
 
-export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "", marks = [], turned = 0 }) {
+export function PagePicture({ id, run, page, zoom = 1, phase, match, marks = [], turned = 0 }) {
   const { port } = useReader();
   const [state, setState] = useState("drawing");
   const [again, setAgain] = useState(0);
@@ -32,14 +32,13 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, found = "",
       <div class="paper" style=${{ width: `${zoom * 100}%`, rotate: turned ? `${turned}deg` : "none" }}>
         <img src=${source} alt=${lines.length ? "" : `Imagem da página ${page} dos autos`} onLoad=${() => setState("there")} onError=${() => setState("failed")} />
         ${marks.map(([x0, y0, x1, y1], at) => html`<span key=${at} class="word-line hit" style=${{ left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` }}></span>`)}
-        ${lines.length > 0 && html`<div class="words">${lines.map((line, at) => html`<${Line} key=${at} line=${line} found=${found} />`)}</div>`}
+        ${lines.length > 0 && html`<div class="words">${lines.map((line, at) => html`<${Line} key=${at} line=${line} />`)}</div>`}
       </div>
     </div>`;
 }
 
-function Line({ line, found }) {
+function Line({ line }) {
   const [x0, y0, x1, y1] = line.box;
-  const hit = found && line.text.toLowerCase().includes(found.toLowerCase());
   const place = { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%`, fontSize: `${(y1 - y0) * 80}cqh` };
-  return html`<span class=${hit ? "word-line hit" : "word-line"} style=${place}>${line.text}</span>`;
+  return html`<span class="word-line" style=${place}>${line.text}</span>`;
 }

@@ -6,15 +6,7 @@ import { html } from "../../core/html.js";
 import { count, day } from "../../core/format.js";
 import { Link } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
-
-/** The address of a page while a question stands; the question survives a reload, and can be sent to a colleague. */
-export const pageAddress = (id, page, { asked, run } = {}) => {
-  const wanted = new URLSearchParams();
-  if (asked) wanted.set("pergunta", asked);
-  if (run) wanted.set("execucao", run);
-  const text = wanted.toString();
-  return `/casos/${id}/paginas/${page}${text ? `?${text}` : ""}`;
-};
+import { pageAddress } from "./page_address.js";
 
 export function Asking({ id, run, page, asked, answer, ask }) {
   const [text, setText] = useState(asked);

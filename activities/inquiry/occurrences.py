@@ -1,0 +1,100 @@
+"""Where words stand in a case file, whatever their accents, capitals, hyphens and line ends. Pure and linear."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+
+from activities.casefile.text.layout import placed
+from activities.casefile.text.page import Line, Page, parse_pages
+from activities.law.fold import fold
+from workflows.contracts.occurrences import MOST_SHOWN, Occurrence, Occurrences, WordSearch
+from workflows.contracts.page_images import Box
+from workflows.contracts.result import canonical_json
+
+AROUND = 60
+"""Characters shown on each side of a place."""
+
+_HYPHEN = r"\-\u00ad"
+_ACCENT = r"\u0300-\u036f"
+_BLANK = r"\s\x00"
+"""White space, and what `fold` puts for the rest of a long one."""
+
+_WITHIN = rf"[{_ACCENT}]*(?:[{_HYPHEN}](?:[{_BLANK}]*\n[{_BLANK}]*)?)?"
+"""What may stand between two letters of a word: a loose accent, a hyphen, a hyphen at the end of a line."""
+
+_BETWEEN = rf"[{_ACCENT}]*[{_BLANK}{_HYPHEN}]+"
+"""What may stand between two words."""
+
+_LEFT_OUT = re.compile(f"[{_HYPHEN}{_ACCENT}]")
+
+
+def occurrences_stored(pages: bytes, _segmentation: bytes, asked: WordSearch) -> bytes:
+    """`occurrences` of what is stored of a run, as it is stored itself."""
+    return canonical_json(occurrences(parse_pages(pages), asked))
+
+
+def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
+    """Every place where the words stand, in order; a place that runs over a page's end is none."""
+    shown: list[Occurrence] = []
+    total = 0
+    wanted = _pattern(asked.words)
+    for page in pages:
+        for first, last in _spans(page, wanted):
+            total += 1
+            if len(shown) < MOST_SHOWN:
+                shown.append(_occurrence(page, first, last))
+    return Occurrences(
+        run=asked.run.run,
+        total=total,
+        occurrences=shown,
+        pages=len(pages),
+        unread_pages=[page.number for page in pages if not page.lines],
+    )
+
+
+def _pattern(words: str) -> re.Pattern[str] | None:
+    """What finds the words in folded text; None where nothing but hyphens is asked for."""
+    parts = _LEFT_OUT.sub("", _folded(words)).split()
+    return re.compile(_BETWEEN.join(_WITHIN.join(map(re.escape, part)) for part in parts)) if parts else None
+
+
+def _folded(text: str) -> str:
+    # the one capital whose small form is longer
+    return fold(text).replace("\u0130", "I").lower()
+
+
+def _spans(page: Page, wanted: re.Pattern[str] | None) -> Iterator[tuple[int, int]]:
+    return (found.span() for found in wanted.finditer(_folded(page.text))) if wanted else iter(())
+
+
+def _occurrence(page: Page, first: int, last: int) -> Occurrence:
+    text = page.text
+    return Occurrence(
+        page=page.number,
+        before=_told(text[max(0, first - AROUND) : first]),
+        words=_told(text[first:last]),
+        after=_told(text[last : last + AROUND]),
+        boxes=_boxes(page, first, last),
+    )
+
+
+def _told(text: str) -> str:
+    """Line ends as spaces, which also stand at either end where they stood."""
+    return re.sub(r"\s+", " ", text)
+
+
+def _boxes(page: Page, first: int, last: int) -> list[Box]:
+    """The part of each line between two characters of the page's text; letters are taken to be of one width."""
+    ends = list(accumulate(len(line.text) + 1 for line in page.lines))
+    parts: list[Line] = []
+    for at in range(bisect_right(ends, first), len(ends)):
+        line = page.lines[at]
+        begin = ends[at] - len(line.text) - 1
+        if begin >= last:
+            break
+        share = (line.x1 - line.x0) / max(1, len(line.text))
+        left = line.x0 + max(0, first - begin) * share
+        right = line.x0 + min(len(line.text), last - begin) * share
+        parts.append(line.model_copy(update={"x0": left, "x1": right}))
+    return [part.box for part in placed(page, parts)]

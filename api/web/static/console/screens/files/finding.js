@@ -1,0 +1,86 @@
+// Words looked for in the whole file: every place at once, the next and the one before, and the list of all.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { count } from "../../core/format.js";
+import { html } from "../../core/html.js";
+import { useKeys } from "../../core/keys.js";
+import { useLoaded } from "../../core/load.js";
+import { useReader } from "../../core/reader.js";
+import { Link } from "../../core/router.js";
+import { Failed } from "../../parts/feedback.js";
+
+const SHORTEST = 2;
+
+/** The places (`found`), which of them is in front (`at`), what is marked on the page (`boxes`), and the ways on. */
+export function useFinding({ id, run, page, sought, open }) {
+  const { port } = useReader();
+  const found = useLoaded(async () => (sought.length >= SHORTEST ? port.findWords(id, run, { words: sought }) : null), [id, run, sought]);
+  const [at, setAt] = useState(-1);
+  const asked = useRef(false);
+  const places = found.value?.occurrences ?? [];
+  const go = (next) => {
+    setAt(next);
+    open(places[next].page, sought);
+  };
+  useEffect(() => {
+    const first = places.length ? Math.max(places.findIndex((one) => one.page >= page), 0) : -1;
+    // words that the address brought are marked where the reader is; only who has just asked is taken to them
+    if (asked.current && first >= 0) go(first);
+    else setAt(first);
+    if (found.value) asked.current = false;
+  }, [found.value]);
+  const look = (words) => {
+    asked.current = true;
+    open(page, words);
+  };
+  const step = (by) => places.length && go((at + by + places.length) % places.length);
+  const here = places.filter((one) => one.page === page);
+  const first = places[at]?.page === page ? [places[at]] : [];
+  const boxes = [...first, ...here.filter((one) => one !== places[at])].flatMap((one) => one.boxes);
+  return { found, at, boxes, look, step, go };
+}
+
+export function Finding({ sought, finding }) {
+  const [text, setText] = useState(sought);
+  const field = useRef(null);
+  useLayoutEffect(() => setText(sought), [sought]);
+  useKeys({ "/": () => field.current.focus() });
+  const send = (event) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (words === sought) finding.step(1);
+    else finding.look(words);
+  };
+  const { value, waiting } = finding.found;
+  const total = value?.occurrences.length ?? 0;
+  return html`
+    <form class="line" role="search" onSubmit=${send}>
+      <label class="visually-hidden" for="find">Buscar nos autos</label>
+      <input id="find" ref=${field} type="search" minlength=${SHORTEST} maxlength="200" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Buscar nos autos" aria-keyshortcuts="/" />
+      <button type="submit">Buscar</button>
+      <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(-1)}>Anterior</button>
+      <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(1)}>Próxima</button>
+    </form>
+    <span class="fine" role="status">${sought && (waiting ? "Procurando…" : told(value, finding.at))}</span>`;
+}
+
+function told(value, at) {
+  if (!value) return "";
+  if (!value.total) return "Não aparece em nenhuma página.";
+  return `${at + 1} de ${value.total}, na página ${value.occurrences[at]?.page ?? "—"}`;
+}
+
+/** Every place by page, under the page that is read. */
+export function Places({ sought, finding, address }) {
+  const { value, error, again } = finding.found;
+  if (error) return html`<${Failed} error=${error} again=${again} />`;
+  if (!value) return null;
+  return html`
+    ${value.unread_pages.length > 0 && html`<p class="fine">Sem texto, não pesquisadas: páginas ${value.unread_pages.join(", ")}.</p>`}
+    ${value.total > 0 && html`<details class="panel">
+      <summary>${count(value.total, "lugar", "lugares")} com “${sought}”${value.total > value.occurrences.length ? `; os primeiros ${value.occurrences.length}` : ""}</summary>
+      <ol class="simple places-found">${value.occurrences.map((one, at) => html`
+        <li key=${at}><${Link} to=${address(one.page)} onClick=${(event) => (event.preventDefault(), finding.go(at))} aria-current=${at === finding.at ? "true" : undefined}>Página ${one.page}<//> <span class="fine">…${one.before}<mark>${one.words}</mark>${one.after}…</span></li>`)}</ol>
+    </details>`}`;
+}

@@ -1,0 +1,63 @@
+"""Words are found wherever the pages have them, however they write them."""
+
+import pytest
+
+from activities.casefile.text.page import Line, Page
+from activities.inquiry.occurrences import occurrences
+from workflows.contracts.case import RunRef
+from workflows.contracts.occurrences import MOST_SHOWN, Occurrences, WordSearch
+
+RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
+
+
+def page(number: int, *lines: str) -> Page:
+    placed = [
+        Line(text=text, x0=100.0, top=100.0 + 20 * at, x1=100.0 + 5 * len(text), bottom=112.0 + 20 * at)
+        for at, text in enumerate(lines)
+    ]
+    return Page(number=number, width=1000.0, height=1000.0, lines=placed)
+
+
+def found(words: str, *pages: Page) -> Occurrences:
+    return occurrences(list(pages), WordSearch(run=RUN, words=words))
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("negativacao indevida", ["A NEGATIVAÇÃO INDEVIDA do nome"]),
+        ("Negativação Indevida", ["a negativacao indevida do nome"]),
+        ("negativação indevida", ["a negativa-", "ção   inde-", "  vida do nome"]),
+        ("negativação indevida", ["a negativação", "indevida do nome"]),
+        ("requer-se a citação", ["requer-", "se a citação"]),
+        ("requerse", ["requer-se"]),
+        ("guarda chuva", ["o guarda-chuva"]),
+        ("açao", ["a ac\u0327a\u0303o"]),
+        ("art. 5º (CF)", ["do art. 5º (CF), por"]),
+        ("İstanbul", ["em istanbul"]),
+    ],
+)
+def test_accents_capitals_hyphens_and_line_ends_do_not_count(words: str, lines: list[str]) -> None:
+    assert found(words, page(1, *lines)).total == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [("ela", "responsável a ré"), ("guardachuva", "guarda chuva"), ("--", "a-b")]
+)
+def test_words_do_not_run_into_each_other(words: str, text: str) -> None:
+    assert found(words, page(1, text)).total == 0
+
+
+def test_each_place_is_told_in_order_with_what_stands_around_it_and_where() -> None:
+    answer = found("a multa", page(1, "Da multa."), page(2), page(3, "Cabe a", "multa de 2%. A multa é devida."))
+    assert (answer.total, answer.pages, answer.unread_pages) == (3, 3, [2])
+    first, second, third = answer.occurrences
+    assert (first.page, first.before, first.words, first.after) == (1, "D", "a multa", ".")
+    assert (second.page, second.before, second.words) == (3, "Cabe ", "a multa")
+    assert second.boxes == [(0.125, 0.1, 0.13, 0.112), (0.1, 0.12, 0.125, 0.132)]
+    assert third.boxes == [(0.165, 0.12, 0.2, 0.132)]
+
+
+def test_beyond_the_most_that_is_shown_places_are_counted() -> None:
+    answer = found("de", page(1, "de " * (MOST_SHOWN + 7)))
+    assert (answer.total, len(answer.occurrences)) == (MOST_SHOWN + 7, MOST_SHOWN)

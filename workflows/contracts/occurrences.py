@@ -1,0 +1,48 @@
+"""Words looked for in one case file, and every place where they stand."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract
+from workflows.contracts.case import RunRef
+from workflows.contracts.page_images import Box
+
+OCCURRENCES_REVISION = 1
+"""Raised whenever the same words would be found elsewhere."""
+
+FEWEST_LETTERS, MOST_LETTERS = 2, 200
+"""Of the words."""
+
+MOST_SHOWN = 500
+"""Places of one answer; all are counted."""
+
+
+class WordSearch(Contract):
+    """What is looked for in a run that has been read."""
+
+    run: RunRef
+    words: Annotated[str, Field(min_length=FEWEST_LETTERS, max_length=MOST_LETTERS)]
+
+
+class Occurrence(Contract):
+    """One place: the words as the page writes them between some of those `before` and `after`.
+
+    `boxes` has one entry a line, in shares of the page from its top left corner.
+    """
+
+    page: int
+    before: str
+    words: str
+    after: str
+    boxes: list[Box]
+
+
+class Occurrences(Contract):
+    """The places in the order of the file, the first `MOST_SHOWN` of `total`; `unread_pages` have no text."""
+
+    run: int
+    total: int
+    occurrences: list[Occurrence]
+    pages: int
+    unread_pages: list[int] = []

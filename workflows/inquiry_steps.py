@@ -1,0 +1,27 @@
+"""The steps of what somebody asks of a case that has been read, as those of `workflows.steps`."""
+
+from temporalio import activity
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.inquiry import CaseQuestion
+from workflows.contracts.occurrences import WordSearch
+from workflows.contracts.timeline import TimelineRequest
+
+
+class InquirySteps:
+    """Capability `activities/inquiry`: what somebody asks of a case that has been read."""
+
+    @activity.defn
+    def answer_question(self, request: CaseQuestion) -> ObjectRef:
+        """The passages that answer, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def find_words(self, request: WordSearch) -> ObjectRef:
+        """Where the words stand, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
+        """Acts, money and parties, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
