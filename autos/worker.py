@@ -72,6 +72,7 @@ from infra.version import code_version
 from workflows.account_sweep import AccountSweep
 from workflows.case_addition import CaseAddition
 from workflows.case_analysis import CaseAnalysis
+from workflows.corpus_activation import CorpusActivation
 from workflows.corpus_build import CorpusBuild
 from workflows.corpus_refresh import CorpusRefresh
 from workflows.count_sweep import CountSweep
@@ -217,7 +218,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         COMPUTING_QUEUE: ([], long_steps),
         NOTICE_QUEUE: ([NoticeDelivery], [notifying]),
         CORPUS_QUEUE: (
-            [CorpusBuild, CorpusRefresh, SnapshotEncoding],
+            [CorpusBuild, CorpusActivation, CorpusRefresh, SnapshotEncoding],
             [
                 Corpus(settings, storage, sync),
                 Refreshing(settings, storage, sync),

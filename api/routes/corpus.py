@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
 from temporalio.service import RPCError, RPCStatusCode
 
+from api.activating import activate
 from api.http.envelope import Answer, answer
 from api.http.forms import FormStream
 from api.http.openapi import refusals
@@ -121,6 +122,21 @@ async def snapshots(request: Request, services: ProvidedServices, principal: Cal
     async with services.sessions() as session:
         rows = await list_snapshots(session)
     return answer(request, [_snapshot(row) for row in rows])
+
+
+@router.post(
+    "/snapshots/{snapshot_id}/activation",
+    summary="Ativa um instantâneo já publicado",
+    responses=refusals(404, 503),
+)
+async def activate_snapshot(
+    request: Request, services: ProvidedServices, principal: CorpusAdmin, snapshot_id: str
+) -> Answer[SnapshotSummary]:
+    """Volta a um acervo anterior, ou avança. Execuções em curso ficam com o delas; as novas usam o escolhido.
+
+    A próxima importação, ou atualização do portal que traga algo novo, ativa outro.
+    """
+    return answer(request, _snapshot(await activate(services, principal, snapshot_id)))
 
 
 @router.post(

@@ -26,6 +26,13 @@ async def active_snapshot(session: AsyncSession) -> CorpusSnapshot | None:
     return (await session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active))).one_or_none()
 
 
+async def find_snapshot(session: AsyncSession, snapshot_id: str) -> CorpusSnapshot | None:
+    """A published snapshot."""
+    return (
+        await session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id))
+    ).one_or_none()
+
+
 async def list_snapshots(session: AsyncSession, limit: int = 100) -> Sequence[CorpusSnapshot]:
     """Published snapshots, newest first."""
     query = select(CorpusSnapshot).order_by(CorpusSnapshot.created_at.desc()).limit(limit)

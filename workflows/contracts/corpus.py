@@ -203,8 +203,17 @@ class SnapshotPublished(Contract):
 
 
 class ActivateRequest(Contract):
-    build_id: str
+    """`build_id` is the build that published the snapshot, None where an operator chose it."""
+
+    build_id: str | None = None
     snapshot_id: str
+
+
+class SnapshotChoice(Contract):
+    """A published snapshot that somebody wants to be searched from now on."""
+
+    snapshot_id: str
+    principal: Principal
 
 
 class BuildState(StrEnum):

@@ -93,6 +93,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"POST {DRAFT}/artifacts/{{artifact_id}}/signed-url": TENANT,
     "GET /v1/corpus": EVERYBODY,
     "GET /v1/corpus/snapshots": EVERYBODY,
+    "POST /v1/corpus/snapshots/{snapshot_id}/activation": {Role.OPERATOR},
     "POST /v1/corpus/builds": {Role.OPERATOR},
     "GET /v1/corpus/builds/{build_id}": {Role.OPERATOR},
     "GET /v1/corpus/following": EVERYBODY,

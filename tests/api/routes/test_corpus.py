@@ -77,6 +77,13 @@ async def test_an_installation_without_a_corpus_says_so(admin: httpx.AsyncClient
     assert (await admin.get("/v1/corpus")).json()["data"]["active"] is None
 
 
+async def test_only_what_was_published_is_activated_and_what_is_active_stays_so(as_role: As, snapshot: str) -> None:
+    operator = as_role(Role.OPERATOR)
+    stays = await operator.post(f"/v1/corpus/snapshots/{snapshot}/activation")
+    assert (stays.status_code, stays.json()["data"]["active"]) == (200, True)
+    assert (await operator.post("/v1/corpus/snapshots/snap_none/activation")).status_code == 404
+
+
 async def test_the_corpus_tells_what_it_holds(as_role: As, snapshot: str) -> None:
     auditor = as_role(Role.AUDITOR)
     data = (await auditor.get("/v1/corpus")).json()["data"]

@@ -1,20 +1,53 @@
 """Who operates the installation imports decisions in the browser, and sees what came of each file."""
 
 import json
+import secrets
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
+from autos.local.stack import local_settings
 from autos.samples import corpus_path
+from infra.db.engine import sync_engine
+from infra.db.models import CorpusSnapshot
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
+from infra.settings import Settings
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+
+@pytest.fixture
+def another_snapshot(stack: Stack) -> Iterator[str]:
+    """A published snapshot beside the active one, with the same decisions."""
+    snapshot_id = f"snap_{secrets.token_hex(8)}"
+    engine = sync_engine(local_settings(Settings(data_dir=stack.data_dir)))
+    with Session(engine) as session, session.begin():
+        active = session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active)).one()
+        session.add(
+            CorpusSnapshot(
+                snapshot_id=snapshot_id,
+                build_id=active.build_id,
+                manifest={**active.manifest, "snapshot_id": snapshot_id},
+                manifest_object=active.manifest_object,
+                active=False,
+                created_at=datetime.now(UTC),
+                activated_at=None,
+            )
+        )
+    yield snapshot_id
+    with Session(engine) as session, session.begin():
+        session.execute(delete(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id))
+    engine.dispose()
 
 
 async def test_an_operator_imports_a_file_and_sees_what_was_refused_also_after_a_reload(
@@ -38,6 +71,22 @@ async def test_an_operator_imports_a_file_and_sees_what_was_refused_also_after_a
         # equal decisions are an equal snapshot
         await expect(page.get_by_role("region", name="Em uso")).to_contain_text(before)
         assert await desk.violations() == []
+
+
+async def test_an_operator_goes_back_to_another_snapshot(
+    stack: Stack, browser: Browser, address: str, another_snapshot: str
+) -> None:
+    before = stack.api("operator").data("GET", "/v1/corpus")["active"]["snapshot_id"]
+    async with signed_in(stack, browser, address, Role.OPERATOR, INSTALLATION) as desk:
+        page = desk.page
+        await desk.open("/acervo", "Acervo")
+        for wanted in (another_snapshot, before):
+            await page.get_by_role("button", name=f"Ativar {wanted}…").press("Enter")
+            await expect(page.get_by_role("dialog")).to_contain_text("ficam com o acervo com que começaram")
+            assert await desk.violations() == []
+            await page.get_by_role("dialog").get_by_role("button", name="Ativar", exact=True).press("Enter")
+            await expect(page.get_by_role("region", name="Em uso")).to_contain_text(wanted)
+            await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 async def test_nobody_else_is_offered_to_build(reviewer: Desk) -> None:

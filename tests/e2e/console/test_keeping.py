@@ -30,6 +30,16 @@ async def test_a_case_is_claimed_held_and_erased(
     async with signed_in(stack, browser, address, Role.ADMIN) as admin:
         page = admin.page
         dialog = page.get_by_role("dialog")
+        (me,) = [one for one in stack.api("admin").data("GET", "/v1/users") if one["email"] == reviewer.email]
+        await page.goto(f"{address}/casos")
+        given = page.locator(".case-row", has=page.locator(f'a[href="/casos/{workflow_id}"]'))
+        await given.get_by_role("button", name="Atribuir…").press("Enter")
+        await dialog.get_by_label("Com quem fica").select_option(me["user_id"])
+        assert await admin.violations() == []
+        await dialog.get_by_role("button", name="Atribuir", exact=True).press("Enter")
+        await expect(given).to_contain_text("com Bia Lima")
+        await reviewer.page.goto(f"{address}/casos?claimed=me")
+        await expect(row.get_by_role("button", name="Liberar")).to_be_visible()
         await page.goto(f"{address}/casos/{workflow_id}")
 
         async def hold(reason: str) -> None:

@@ -6,9 +6,10 @@ import { html } from "../core/html.js";
 import { useKeys } from "../core/keys.js";
 import { useLive, useLoaded } from "../core/load.js";
 import { address } from "../core/port.js";
-import { may, useReader } from "../core/reader.js";
+import { useReader } from "../core/reader.js";
 import { go, Link } from "../core/router.js";
 import { STATES } from "../core/words.js";
+import { Assignment } from "../parts/assignment.js";
 import { CaseRow } from "../parts/case_row.js";
 import { Empty, Loaded } from "../parts/feedback.js";
 import { Title } from "../parts/title.js";
@@ -17,7 +18,7 @@ const PAUSE = 300;
 const SHOWN = 25;
 
 export function Cases({ query }) {
-  const { me, port } = useReader();
+  const { port } = useReader();
   const asked = { q: query.get("q") ?? "", state: query.getAll("state"), sort: query.get("sort") ?? "", claimed: query.get("claimed") ?? "" };
   const page = query.get("page");
   const key = query.toString();
@@ -26,7 +27,6 @@ export function Cases({ query }) {
   const alerts = useLoaded(() => port.alerts(), []);
   const alerted = new Set((alerts.value ?? []).map((one) => `${one.workflow_id}/${one.run}`));
   const change = (part) => go(address("/casos", { ...asked, ...part }), { replace: true });
-  const claim = (one) => () => (one.claimed_by?.user_id === me.user_id ? port.release(one.workflow_id) : port.claim(one.workflow_id)).then(cases.again, cases.again);
   const filtered = asked.q || asked.state.length || asked.claimed;
   return html`
     <${Title} text="Casos" />
@@ -40,8 +40,7 @@ export function Cases({ query }) {
                 <ul class="rows">
                   ${data.map(
                     (one) => html`<${CaseRow} one=${one} key=${one.workflow_id} alerted=${alerted.has(`${one.workflow_id}/${one.run}`)}>
-                      ${may(me, "reviews:write") && me.user_id && (!one.claimed_by || one.claimed_by.user_id === me.user_id) &&
-                      html`<button type="button" class="small" onClick=${claim(one)}>${one.claimed_by ? "Liberar" : "Assumir"}</button>`}
+                      <${Assignment} one=${one} changed=${cases.again} />
                     <//>`,
                   )}
                 </ul>

@@ -4,11 +4,11 @@ import { html } from "../../core/html.js";
 import { count, day, number, when } from "../../core/format.js";
 import { useLoaded, usePoll } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
-import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { Building } from "./building.js";
 import { Followed } from "./followed.js";
+import { Snapshots } from "./snapshots.js";
 import { Vectors } from "./vectors.js";
 
 const POLL = 10000;
@@ -54,12 +54,6 @@ export function Corpus() {
       <//>
       <${Followed} operates=${operates} refreshed=${built} />
       ${operates && html`<${Building} built=${built} />`}
-      <${Loaded} from=${snapshots} what="os instantâneos">
-        ${(all) => all.length > 0 && html`
-          <section class="panel" aria-labelledby="snapshots-title">
-            <h2 id="snapshots-title">Instantâneos</h2>
-            <ul class="rows">${all.map((one) => html`<li key=${one.snapshot_id}><span class="mono">${one.snapshot_id}</span><span class="fine">${count(one.decisions, "decisão", "decisões")} · ${when(one.created_at)}</span>${one.active && html`<${Badge} tone="good">ativo<//>`}</li>`)}</ul>
-          </section>`}
-      <//>
+      <${Snapshots} found=${snapshots} operates=${operates} changed=${built} />
     </div>`;
 }

@@ -1,0 +1,58 @@
+"""An operator's choice among the published snapshots of the corpus."""
+
+import asyncio
+from datetime import timedelta
+
+from temporalio.client import WorkflowFailureError
+from temporalio.common import WorkflowIDConflictPolicy
+
+from api.http.refusals import refuse
+from api.http.services import Services
+from api.submission import START_LIMIT
+from infra.db.corpus import find_snapshot
+from infra.db.models import CorpusSnapshot
+from workflows.contracts.base import Principal
+from workflows.contracts.corpus import SnapshotChoice
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.corpus_activation import CorpusActivation
+from workflows.options import CORPUS_QUEUE
+
+DONE_WITHIN = timedelta(seconds=60)
+PATIENCE = 20.0
+"""Seconds an operator waits; a worker that comes later within `DONE_WITHIN` still activates it."""
+
+UNKNOWN = "Não há acervo publicado com este snapshot_id. Veja os que há em GET /v1/corpus/snapshots."
+LATE = "Nenhum worker ativou o acervo a tempo. Veja em instantes qual está ativo; se preciso, tente de novo."
+
+
+async def activate(services: Services, principal: Principal, snapshot_id: str) -> CorpusSnapshot:
+    """The snapshot, once it is the active one. `NOT_FOUND` for one that was never published, `SERVICE_UNAVAILABLE`
+    when nobody activates it in time."""
+    chosen = await _published(services, snapshot_id)
+    if chosen.active:
+        return chosen
+    handle = await services.temporal.start_workflow(
+        CorpusActivation.run,
+        SnapshotChoice(snapshot_id=snapshot_id, principal=principal),
+        id=f"corpus-activation/{snapshot_id}",
+        task_queue=CORPUS_QUEUE,
+        execution_timeout=DONE_WITHIN,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        rpc_timeout=START_LIMIT,
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await handle.result()
+    except TimeoutError:
+        raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, LATE) from None
+    except WorkflowFailureError as error:
+        refuse(error)
+    return await _published(services, snapshot_id)
+
+
+async def _published(services: Services, snapshot_id: str) -> CorpusSnapshot:
+    async with services.sessions() as session:
+        found = await find_snapshot(session, snapshot_id)
+    if found is None:
+        raise AutosError(ErrorCode.NOT_FOUND, UNKNOWN)
+    return found
