@@ -147,7 +147,7 @@ async def remove_document(services: Services, principal: Principal, document_id:
 
 def unknown_document() -> AutosError:
     """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
-    message = "Documento não encontrado na biblioteca. Liste os que há em GET /v1/library/documents."
+    message = "Documento não encontrado na biblioteca. Procure-o na lista de documentos: pode ter sido tirado dela."
     return AutosError(ErrorCode.NOT_FOUND, message)
 
 

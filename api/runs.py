@@ -196,7 +196,7 @@ def projected(row: Run) -> CaseStatus:
 
 def unknown_case() -> AutosError:
     """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
-    return AutosError(ErrorCode.NOT_FOUND, "Caso não encontrado. Confira o workflow_id que a submissão devolveu.")
+    return AutosError(ErrorCode.NOT_FOUND, "Caso não encontrado. Procure-o na lista de casos: pode ter sido eliminado.")
 
 
 async def _latest_started(services: Services, tenant: str, workflow_id: str, recorded: int) -> int:

@@ -23,7 +23,7 @@ from workflows.library_steps import LibrarySearchSteps
 TRIES = 3
 """An index that is replaced while it is fetched is asked for anew."""
 
-EMPTY = "A biblioteca não tem documentos assim. Confira os filtros, ou inclua documentos (POST /v1/library/documents)."
+EMPTY = "A biblioteca não tem documentos assim. Confira a escolha, ou inclua documentos."
 BEHIND = "A biblioteca ainda está sendo preparada: repita a busca em instantes."
 NOTHING = "Nenhum documento fala disso com estas palavras. Tente outras: a busca é por palavras, sinônimos e sentido."
 ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos são só os mais próximos."

@@ -205,6 +205,7 @@ async def test_another_tenants_case_does_not_exist(
         for case in (recorded, waiting, f"wf_{'0' * 32}", "nonsense"):
             answer = await stranger.get(f"{CASES}/{case}{path}")
             assert answer.status_code == 404, (case, path)
+            assert answer.json()["error"]["message"].startswith("Caso não encontrado. Procure-o na lista de casos")
             assert answer.json()["error"]["code"] == "NOT_FOUND"
 
 

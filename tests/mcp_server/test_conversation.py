@@ -143,7 +143,9 @@ async def test_another_tenant_finds_nothing(app: FastAPI, engine: Engine, tenant
         started = await talk.call("submit_case_pdf_analysis", pdf_base64="JVBERi0xLjcKJSVFT0YK")
     async with chat(app, engine, f"{tenant}-x", Role.ADMIN) as stranger:
         for tool in ("get_case_pdf_analysis_status", "get_case_pdf_analysis_result", "get_case_workflow_artifacts"):
-            assert "NOT_FOUND" in await stranger.refusal(tool, workflow_id=started["workflow_id"])
+            refused = await stranger.refusal(tool, workflow_id=started["workflow_id"])
+            assert "NOT_FOUND" in refused
+            assert "workflow_id" not in refused
 
 
 async def test_a_key_that_calls_tools_too_often_is_told_when_to_come_back(
