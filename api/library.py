@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from temporalio.client import WorkflowFailureError
+from temporalio.client import WorkflowExecutionStatus, WorkflowFailureError
 from temporalio.common import (
     SearchAttributePair,
     TypedSearchAttributes,
@@ -50,6 +50,7 @@ PATIENCE = 20.0
 """Seconds that a person who takes a document out waits; it goes in any case."""
 
 HELD_ELSEWHERE = "Este document_id já é de um documento de outro caso. Use outro, ou o case_id dele."
+TAKEN_OUT = "Os documentos desta inclusão foram tirados da biblioteca."
 ENDED = "O processamento foi encerrado por fora. Envie o documento de novo."
 
 _INGEST_ID = re.compile(r"li_[0-9a-f]{32}")
@@ -193,6 +194,8 @@ async def _status(services: Services, principal: Principal, ingest_id: str) -> I
     if ingest is None:
         raise unknown
     await admit_to_case(services, principal, ingest.case_id)
+    if await _standing(services, ingest_id) is WorkflowExecutionStatus.COMPLETED:
+        raise AutosError(ErrorCode.NOT_FOUND, TAKEN_OUT)
     queued = [
         IngestDocument(document_id=one.document_id, source_name=one.source_name, state=LibraryState.QUEUED)
         for one in ingest.sources
@@ -205,12 +208,7 @@ async def _status(services: Services, principal: Principal, ingest_id: str) -> I
 
 async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
     """The status; of an ingest that somebody has ended, what was not done has failed."""
-    handle = services.temporal.get_workflow_handle(temporal_id(status.ingest_id, 1))
-    try:
-        found = (await handle.describe(rpc_timeout=RPC_LIMIT)).status
-    except RPCError:
-        return status
-    if found is None or found not in ENDED_UNSEEN:
+    if await _standing(services, status.ingest_id) not in ENDED_UNSEEN:
         return status
     error = RunError(code=RunFailure.ENDED_OUTSIDE, message=ENDED)
     over = [
@@ -219,6 +217,15 @@ async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
     ]
     failed = sum(one.state is LibraryState.FAILED for one in over)
     return status.model_copy(update={"documents": over, "done": True, "failed": failed})
+
+
+async def _standing(services: Services, ingest_id: str) -> WorkflowExecutionStatus | None:
+    """How Temporal tells of the ingest; None where it does not answer."""
+    handle = services.temporal.get_workflow_handle(temporal_id(ingest_id, 1))
+    try:
+        return (await handle.describe(rpc_timeout=RPC_LIMIT)).status
+    except RPCError:
+        return None
 
 
 async def _started(services: Services, tenant: str, ingest_id: str) -> IngestInput | None:

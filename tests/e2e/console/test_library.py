@@ -54,7 +54,7 @@ async def test_a_document_comes_in_is_found_replaced_and_taken_out_by_keyboard(
         await page.reload()
         await expect(await held(adding, "vistoria.md")).to_contain_text("Pronto")
         await adding.get_by_role("button", name="Entendi").press("Enter")
-        shelf = page.get_by_role("region", name="Documentos")
+        shelf = page.get_by_role("region", name="Documentos", exact=True)
         await expect(await held(shelf, "vistoria.md")).to_contain_text("locação")
         assert await desk.violations() == []
 
@@ -94,7 +94,7 @@ async def test_a_document_comes_in_is_found_replaced_and_taken_out_by_keyboard(
         await dialog.get_by_role("button", name="Tirar para sempre").press("Enter")
         await expect(page.get_by_role("heading", level=1, name="Biblioteca")).to_be_visible()
         await expect(await held(shelf, "contrato.pdf")).to_be_visible()
-        await expect(shelf.get_by_role("link", name="vistoria.md")).to_have_count(0)
+        await expect(page.get_by_role("link", name="vistoria.md")).to_have_count(0)
 
 
 async def test_who_only_reads_is_offered_nothing_to_write_and_a_phone_shows_it_whole(

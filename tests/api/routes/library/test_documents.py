@@ -89,7 +89,7 @@ async def test_a_documents_life(
     assert (await found(lawyer, "voo", source_name="notas.txt"))["searched"] == 1
 
     again = [{"source_name": "notas.txt", "text": "O mofo foi reparado em maio.", "document_id": "notas"}]
-    await added(lawyer, documents=again)
+    replaced = await added(lawyer, documents=again)
     assert [hit["version"] for hit in (await found(lawyer, "mofo", document_id="notas"))["results"]] == [2]
     versions = (await lawyer.get("/v1/library/documents/notas")).json()["data"]
     assert [(one["version"], one["state"]) for one in versions] == [(2, "ready"), (1, "superseded")]
@@ -106,6 +106,7 @@ async def test_a_documents_life(
     gone = await lawyer.delete("/v1/library/documents/notas")
     assert gone.json()["data"] == {"document_id": "notas", "removed": True}
     assert (await lawyer.get("/v1/library/documents/notas")).status_code == 404
+    assert (await lawyer.get(f"/v1/library/ingests/{replaced['ingest_id']}")).status_code == 404
     assert {hit["source_name"] for hit in (await found(lawyer, "mofo"))["results"]} <= {"voo.docx"}
     assert list(storage.versions_below(library_document_place(tenant, "notas"))) == []
     kept = {stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/")}
