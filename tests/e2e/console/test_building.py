@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
-from sqlalchemy import delete, select
+from sqlalchemy import create_engine, delete, select
 from sqlalchemy.orm import Session
 
-from autos.local.stack import local_settings
+from autos.local.secrets import load_secrets
+from autos.local.servers.ports import read_ports
+from autos.local.servers.postgres import OWNER, connection_url
+from autos.local.stack import secrets_file
 from autos.samples import corpus_path
-from infra.db.engine import sync_engine
 from infra.db.models import CorpusSnapshot
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
-from infra.settings import Settings
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
@@ -30,7 +31,10 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 def another_snapshot(stack: Stack) -> Iterator[str]:
     """A published snapshot beside the active one, with the same decisions."""
     snapshot_id = f"snap_{secrets.token_hex(8)}"
-    engine = sync_engine(local_settings(Settings(data_dir=stack.data_dir)))
+    # only the owner of the database takes a snapshot away again
+    password = load_secrets(secrets_file(stack.data_dir)).database_password
+    port = read_ports(stack.data_dir / "ports.json")["postgres"]
+    engine = create_engine(connection_url(port, OWNER, password))
     with Session(engine) as session, session.begin():
         active = session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active)).one()
         session.add(
