@@ -29,6 +29,7 @@ from workflows.contracts.case import (
     PreflightRequest,
 )
 from workflows.contracts.inquiry import CaseQuestion
+from workflows.contracts.occurrences import WordSearch
 from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.result import (
@@ -85,6 +86,10 @@ class CaseSteps(FakeSteps):
         lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", b"{}\n" * 5, "application/x-ndjson")
         known = KnownPages(object=lines, pages=5, before=4, reader_version="r1", upload_id=request.addition.upload_id)
         return Joined(source=request.addition.added, known=known, added=1)
+
+    @activity.defn
+    async def find_words(self, request: WordSearch) -> ObjectRef:
+        return await asyncio.to_thread(self._inquiry.find_words, request)
 
     @activity.defn
     async def answer_question(self, request: CaseQuestion) -> ObjectRef:

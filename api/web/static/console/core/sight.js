@@ -1,0 +1,13 @@
+// A row that scrolls sideways, with the place where one is in sight.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** For the row's `ref`; whenever `here` changes, what is current in it comes to the middle. */
+export function useCurrentInSight(here) {
+  const row = useRef(null);
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector("[aria-current]");
+    if (current) row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [here]);
+  return row;
+}
