@@ -1,7 +1,7 @@
-"""Handles: what a view inside a chat got when it showed a phase, and shows when somebody decides there.
+"""Handles: what a view inside a chat got when it showed what waits, and shows when somebody decides there.
 
-A handle says that this person was shown this phase in this state a moment ago. It is evidence and no proof: some hosts
-show a model what was meant for the view alone. Who decides is proven by the credential, as ever.
+A handle says that this person was shown this phase, or this run before its final decision, in this state a moment ago.
+It is evidence and no proof: some hosts show a model what was meant for the view alone. Who decides is proven by the credential, as ever.
 """
 
 import hashlib
@@ -18,8 +18,8 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 LASTS = timedelta(minutes=15)
 
-EXPIRED = "Passou tempo demais desde que a fase foi mostrada. Veja-a de novo e decida."
-FOREIGN = "Esta autorização não é desta fase, desta execução ou desta pessoa. Veja a fase de novo e decida."
+EXPIRED = "Passou tempo demais desde que isto foi mostrado. Veja de novo e decida."
+FOREIGN = "Esta autorização não é desta decisão, desta execução ou desta pessoa. Veja de novo e decida."
 
 
 class ReviewHandles:
@@ -29,8 +29,9 @@ class ReviewHandles:
         options = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
         self._signer = URLSafeTimedSerializer(signing_secret(settings), salt=b"autos review", signer_kwargs=options)
 
-    def seal(self, located: Located, phase: PhaseLabel, version: int) -> tuple[str, datetime]:
-        """A handle for the phase as it is after `version` decisions, and until when it is good."""
+    def seal(self, located: Located, phase: PhaseLabel | None, version: int) -> tuple[str, datetime]:
+        """A handle for the phase, or for the final decision, as it is after `version` decisions, and until when it is
+        good."""
         return self._signer.dumps([*_subject(located, phase), version]), datetime.now(UTC) + LASTS
 
     def version(self, handle: str, located: Located, phase: PhaseLabel | None) -> int:
@@ -41,14 +42,14 @@ class ReviewHandles:
             raise AutosError(ErrorCode.CONFLICT, EXPIRED, reason="handle_expired") from error
         except (BadData, ValueError, TypeError) as error:
             raise _foreign() from error
-        if phase is None or subject != _subject(located, phase):
+        if subject != _subject(located, phase):
             raise _foreign()
         return version
 
 
-def _subject(located: Located, phase: PhaseLabel) -> list[Any]:
+def _subject(located: Located, phase: PhaseLabel | None) -> list[Any]:
     who = located.principal
-    return [located.tenant, who.user_id or who.key_id, located.workflow_id, located.run, phase.value]
+    return [located.tenant, who.user_id or who.key_id, located.workflow_id, located.run, phase]
 
 
 def _foreign() -> AutosError:

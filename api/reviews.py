@@ -25,10 +25,10 @@ from workflows.contracts.review import (
     Decision,
     FinalReview,
     PhaseReview,
-    PhaseWithdrawal,
     ReviewDecision,
     ReviewReceipt,
     ReviewRefusal,
+    Withdrawal,
     phase_of,
 )
 
@@ -45,7 +45,9 @@ _REASONS: dict[ReviewRefusal, str] = {
     ReviewRefusal.DECISION_CONFLICT: "Este decision_id já foi usado com outra decisão. Use um novo.",
     ReviewRefusal.STALE_REVIEW: "{standing} Veja a decisão em details.standing e, se mantiver a sua, envie-a com "
     "expected_version {version}.",
-    ReviewRefusal.NOT_DECIDED: "Esta fase não tem decisão a retirar.",
+    ReviewRefusal.STALE_FINAL: "Uma fase foi decidida de novo depois que você abriu a decisão final. Veja como está e "
+    "decida.",
+    ReviewRefusal.NOT_DECIDED: "Não há decisão a retirar.",
     ReviewRefusal.SUBMITTED_BY_SAME: FOUR_EYES[ReviewRefusal.SUBMITTED_BY_SAME],
     ReviewRefusal.DECIDED_BY_SAME: FOUR_EYES[ReviewRefusal.DECIDED_BY_SAME],
 }
@@ -165,7 +167,7 @@ async def _recorded(services: Services, located: Located, review: Decision) -> R
 
 def _is_same(row: Review, review: Decision) -> bool:
     """Whether the recorded decision says what this one says."""
-    if isinstance(review, PhaseWithdrawal):
+    if isinstance(review, Withdrawal):
         return row.withdrawn and (row.phase_label, row.notes) == (review.phase_label, review.notes)
     said = ReviewDecision.model_validate(review, from_attributes=True)
     return not row.withdrawn and ReviewDecision.model_validate(row, from_attributes=True) == said
@@ -185,7 +187,7 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
 
 async def refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
     """Leaves the attempt in the trail: who wanted to decide what, and why it was not taken."""
-    wanted = {"withdrawn": True} if isinstance(review, PhaseWithdrawal) else {"approved": review.approved}
+    wanted = {"withdrawn": True} if isinstance(review, Withdrawal) else {"approved": review.approved}
     principal = review.principal
     async with services.sessions.begin() as session:
         attempt = {

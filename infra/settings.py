@@ -111,6 +111,13 @@ class Settings(BaseSettings):
         description="Further names under which the API answers, as a JSON list; those of `public_url` and "
         "`api_base_url`, localhost and addresses are always taken",
     )
+    undo_final_seconds: int = Field(
+        default=30,
+        ge=0,
+        le=3600,
+        description="Seconds in which a final decision taken by hand (console, view in a chat) can be taken back, "
+        "before anything is sealed; 0: none",
+    )
     trusted_proxies: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
         description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as a "

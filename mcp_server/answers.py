@@ -118,6 +118,7 @@ class StatusAnswer(Answer):
     warnings: list[str] = []
     degraded: list[Backend] = Field([], description="Partes da infraestrutura que faltaram nesta execução")
     poll_after_seconds: int = Field(2, description="Segundos a esperar antes de consultar de novo")
+    undo_until: datetime | None = Field(None, description="Até quando a decisão final pode ser desfeita no console")
     console: Screen = None
     next_step: NextStep
 

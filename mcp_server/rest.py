@@ -155,6 +155,10 @@ class RestClient:
         """One phase, and what goes with a decision on it."""
         return await self.request("GET", _case(workflow_id, "phases", phase_label), params={"run": run})
 
+    async def final(self, workflow_id: str, run: int | None = None) -> Reply:
+        """A whole run, and what goes with the final decision on it."""
+        return await self.request("GET", _case(workflow_id, "final"), params={"run": run})
+
     async def page_text(self, workflow_id: str, page: int, marked: JsonObject) -> Reply:
         """The words of a page of the case file, and where they stand; `marked` is `run`, `phase` and `match`."""
         path = _case(workflow_id, "pages", str(page), "text")

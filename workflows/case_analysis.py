@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
+from datetime import timedelta
 
 from temporalio import workflow
 from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes
@@ -29,8 +31,8 @@ from workflows.contracts.review import (
     Decision,
     FinalReview,
     PhaseReview,
-    PhaseWithdrawal,
     ReviewReceipt,
+    Withdrawal,
 )
 from workflows.options import COMPUTING, FACTS, PROBING, READING
 from workflows.perform import perform
@@ -204,17 +206,34 @@ class CaseAnalysis:
         await workflow.wait_condition(lambda: self._cancelled_by is not None or not self._state.pending_phases)
 
     async def _await_final_review(self) -> None:
-        """A withdrawn phase decision leads back to the phases, however often."""
+        """A withdrawn phase decision leads back to the phases, one on the whole to another, however often."""
+        await self._enter(CaseState.AWAITING_FINAL_REVIEW)
         while True:
-            await self._enter(CaseState.AWAITING_FINAL_REVIEW)
             await workflow.wait_condition(
                 lambda: bool(self._cancelled_by or self._state.final_review or self._state.pending_phases)
             )
-            if self._cancelled_by is not None or self._state.final_review is not None:
-                return
-            await self._await_phase_reviews()
             if self._cancelled_by is not None:
                 return
+            if self._state.final_review is None:
+                await self._await_phase_reviews()
+                if self._cancelled_by is not None:
+                    return
+                await self._enter(CaseState.AWAITING_FINAL_REVIEW)
+            elif await self._stands():
+                return
+
+    async def _stands(self) -> bool:
+        """Whether the final review is still there when the time to take it back is over."""
+        until = self._state.undo_until
+        if until is None:
+            return True
+        with suppress(TimeoutError):
+            left = max(until - workflow.now(), timedelta())
+            await workflow.wait_condition(lambda: self._state.final_review is None, timeout=left)
+        # a withdrawal that came in time is being written down: it counts
+        async with self._reviewing:
+            self._state.undo_until = None
+            return self._state.final_review is not None
 
     async def _publish_draft(self) -> None:
         await self._publish(DRAFT)
@@ -297,13 +316,13 @@ class CaseAnalysis:
         self._state.check_review(review)
 
     @workflow.update
-    async def withdraw_review(self, withdrawal: PhaseWithdrawal) -> ReviewReceipt:
-        """Takes a phase decision back, once per `decision_id`; runs from before know no such update."""
+    async def withdraw_review(self, withdrawal: Withdrawal) -> ReviewReceipt:
+        """Takes a phase decision back, or the final one in its time, once per `decision_id`."""
         return await self._take(withdrawal)
 
     @withdraw_review.validator
-    def validate_withdrawal(self, withdrawal: PhaseWithdrawal) -> None:
-        """Refuses where there is no decision, and after the end."""
+    def validate_withdrawal(self, withdrawal: Withdrawal) -> None:
+        """Refuses where there is no decision, and once the final one is being sealed."""
         self._state.check_review(withdrawal)
 
     @workflow.update
@@ -333,8 +352,8 @@ class CaseAnalysis:
         """`review_phase` for senders that want no answer; a review that cannot be taken is logged."""
         await self._take_unanswered(review)
 
-    @workflow.signal(name=PhaseWithdrawal.HANDLER)
-    async def signal_withdrawal(self, withdrawal: PhaseWithdrawal) -> None:
+    @workflow.signal(name=Withdrawal.HANDLER)
+    async def signal_withdrawal(self, withdrawal: Withdrawal) -> None:
         """`withdraw_review` for senders that want no answer."""
         await self._take_unanswered(withdrawal)
 
@@ -368,4 +387,6 @@ class CaseAnalysis:
             if ends and workflow.patched(PUBLISHING_IS_SAID):
                 await self._enter(CaseState.PUBLISHING, entry.review.principal, entry.review.through)
             self._state.accept(review, entry.review)
+            if isinstance(review, Withdrawal) and review.phase_label is None:
+                await self._enter(CaseState.AWAITING_FINAL_REVIEW, entry.review.principal, entry.review.through)
             return self._state.receipt(review.decision_id, replayed=False)

@@ -1,6 +1,6 @@
 """The state of one run, and the rules on who may decide what when. Does no I/O; asks the workflow for its time only."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from temporalio import workflow
@@ -32,14 +32,14 @@ from workflows.contracts.review import (
     Decision,
     FinalReview,
     PhaseReview,
-    PhaseWithdrawal,
     ReviewReceipt,
     ReviewRecord,
     ReviewRefusal,
+    Withdrawal,
     phase_of,
 )
 
-CIRCUMSTANCE = {"principal", "expected_version", "second_person"}
+CIRCUMSTANCE = {"principal", "expected_version", "second_person", "undo_seconds"}
 """What of a decision may differ when it is sent again."""
 
 PROGRESS_AT: dict[CaseState, float] = {
@@ -73,6 +73,7 @@ class CaseRunState:
         self.matches: dict[PhaseLabel, PhaseMatches] = {}
         self.phase_reviews: dict[PhaseLabel, ReviewRecord] = {}
         self.final_review: ReviewRecord | None = None
+        self.undo_until: datetime | None = None
         self.decisions: dict[str, Decision] = {}
         self.versions: dict[PhaseLabel, int] = {}
         self.errors: list[RunError] = []
@@ -168,6 +169,9 @@ class CaseRunState:
         """Raises `ApplicationError` of a `ReviewRefusal` type when the decision cannot be taken now."""
         if self._is_replay(review):
             return
+        if isinstance(review, Withdrawal) and review.phase_label is None:
+            self._check_taking_back()
+            return
         if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
         if self.state not in REVIEWABLE:
@@ -177,26 +181,33 @@ class CaseRunState:
         else:
             self._check_phase(review)
 
-    def _check_phase(self, review: PhaseReview | PhaseWithdrawal) -> None:
+    def _check_taking_back(self) -> None:
+        if self.undo_until is None:
+            raise self._refusal(ReviewRefusal.ALREADY_FINAL if self.decided else ReviewRefusal.NOT_DECIDED)
+
+    def _check_phase(self, review: PhaseReview | Withdrawal) -> None:
         label = review.phase_label
-        if label not in self.phases_with_pieces:
+        if label is None or label not in self.phases_with_pieces:
             raise self._refusal(ReviewRefusal.PHASE_WITHOUT_PIECES)
         standing = self.phase_reviews.get(label)
         if review.expected_version not in (None, self.versions.get(label, 0)):
             shown = standing.model_dump(mode="json") if standing else None
             raise self._refusal(ReviewRefusal.STALE_REVIEW, standing=shown, version=self.versions.get(label, 0))
-        if isinstance(review, PhaseWithdrawal) and standing is None:
+        if isinstance(review, Withdrawal) and standing is None:
             raise self._refusal(ReviewRefusal.NOT_DECIDED)
 
     def _check_final(self, review: FinalReview) -> None:
         if self.pending_phases:
             raise self._refusal(ReviewRefusal.PHASES_PENDING)
+        if review.expected_version not in (None, sum(self.versions.values())):
+            raise self._refusal(ReviewRefusal.STALE_FINAL)
         person = review.principal.user_id
         if not review.second_person or person is None:
             return
         if person == self.case.principal.user_id:
             raise self._refusal(ReviewRefusal.SUBMITTED_BY_SAME)
-        if person in {decision.principal.user_id for decision in self.decisions.values()}:
+        on_phases = [decision for decision in self.decisions.values() if phase_of(decision) is not None]
+        if person in {decision.principal.user_id for decision in on_phases}:
             raise self._refusal(ReviewRefusal.DECIDED_BY_SAME)
 
     def check_cancel(self) -> None:
@@ -206,8 +217,8 @@ class CaseRunState:
 
     def entry_of(self, review: Decision, at: datetime) -> ReviewEntry:
         """The decision as it is written down; of a withdrawal what is withdrawn, in the name of who does it."""
-        withdrawn = isinstance(review, PhaseWithdrawal)
-        decided = self.phase_reviews[review.phase_label] if withdrawn else review
+        withdrawn = isinstance(review, Withdrawal)
+        decided = self._standing(review.phase_label) if withdrawn else review
         record = ReviewRecord(
             decision_id=review.decision_id,
             approved=decided.approved,
@@ -232,12 +243,20 @@ class CaseRunState:
         self.decisions[review.decision_id] = review
         if isinstance(review, FinalReview):
             self.final_review = record
+            self.undo_until = record.at + timedelta(seconds=review.undo_seconds) if review.undo_seconds else None
             return
-        self.versions[review.phase_label] = self.versions.get(review.phase_label, 0) + 1
-        if isinstance(review, PhaseWithdrawal):
-            del self.phase_reviews[review.phase_label]
+        label = review.phase_label
+        if label is None:
+            self.final_review = self.undo_until = None
+            return
+        self.versions[label] = self.versions.get(label, 0) + 1
+        if isinstance(review, Withdrawal):
+            del self.phase_reviews[label]
         else:
-            self.phase_reviews[review.phase_label] = record
+            self.phase_reviews[label] = record
+
+    def _standing(self, label: PhaseLabel | None) -> ReviewRecord:
+        return self.require_final_review() if label is None else self.phase_reviews[label]
 
     def receipt(self, decision_id: str, *, replayed: bool) -> ReviewReceipt:
         """`state` is the one that every reader sees from now on."""
@@ -295,7 +314,7 @@ class CaseRunState:
 
     def _phases_after(self, review: Decision, record: ReviewRecord) -> list[PhaseProgress]:
         """`phases` as they will stand once `record` counts."""
-        state = PhaseState.of(True, None if isinstance(review, PhaseWithdrawal) else record.approved)
+        state = PhaseState.of(True, None if isinstance(review, Withdrawal) else record.approved)
         return [
             phase.model_copy(update={"state": state, "version": phase.version + 1})
             if phase.phase_label == phase_of(review)
@@ -315,6 +334,7 @@ class CaseRunState:
             warnings=self.warnings,
             degraded=self.degraded,
             poll_after_seconds=POLL_WAITING if waiting or self.terminal else POLL_WORKING,
+            undo_until=self.undo_until,
         )
 
     def projection(self) -> dict[str, Any]:

@@ -28,6 +28,9 @@ from workflows.steps import RecordSteps
 UNCLAIMED_FOR = timedelta(days=1)
 """How long a file may wait for its submission before the sweep takes it away."""
 
+DONE = {False: ("phase_reviewed", "final_reviewed"), True: ("phase_review_withdrawn", "final_review_withdrawn")}
+"""Names of the events by whether a decision is withdrawn: on a phase, on the whole."""
+
 BACKEND_NAMES: dict[Backend, str] = {
     Backend.DATABASE: "banco de dados",
     Backend.STORAGE: "armazenamento de objetos",
@@ -142,7 +145,7 @@ class Records(RecordSteps):
     async def record_review(self, request: ReviewEntry) -> None:
         """The decision's row and its event, under the authenticated principal."""
         review = request.review
-        action = "final_reviewed" if request.phase_label is None else "phase_reviewed"
+        of_phase, of_whole = DONE[request.withdrawn]
         async with self._sessions.begin() as session:
             await insert_review(session, request)
             await append_event(
@@ -153,7 +156,7 @@ class Records(RecordSteps):
                 idem_key=f"run/{request.run.run}/review/{review.decision_id}",
                 at=review.at,
                 actor=request.principal.name,
-                action="phase_review_withdrawn" if request.withdrawn else action,
+                action=of_whole if request.phase_label is None else of_phase,
                 payload={
                     "decision_id": review.decision_id,
                     "phase_label": request.phase_label,

@@ -36,6 +36,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/accesses"): Read.ACCESSES,
     ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
+    ("GET", f"{ONE_CASE}/final"): Read.RESULT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
     ("GET", "/v1/ingest/alerts"): Read.ALERTS,
     ("GET", f"{ONE_CASE}/alerts"): Read.ALERTS,

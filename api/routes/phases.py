@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.chat_reviews import chat_refusal
+from api.deciding import CLOSED, barred_because
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
@@ -16,16 +16,13 @@ from api.results import result_of
 from api.review_handles import ReviewHandles
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
-from infra.identity.scopes import Scope, scopes_of
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import REVIEWABLE, CaseState, PhaseLabel, PhaseState
 from workflows.contracts.result import ResultPhase
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/phases", tags=["revisão"], route_class=Recorded)
 
-CLOSED = "Esta execução não espera decisões."
 EMPTY = "Esta fase não tem peças nestes autos e não pede revisão."
-NOT_A_REVIEWER = "O seu papel no escritório não decide fases."
 
 EXAMPLE: dict[str, Any] = {
     "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
@@ -87,17 +84,13 @@ async def phase(
 
 
 async def _decidable(services: Services, located: Located, view: ShownPhase) -> ShownPhase:
-    """With the handle for its reader, or why there is none. A right that a chat lacks so far is asked for later."""
-    who = located.principal
-    refused = None
+    """With the handle for its reader, or why there is none."""
     if view.state not in REVIEWABLE:
         refused = CLOSED
     elif view.phase.state is PhaseState.EMPTY:
         refused = EMPTY
-    elif Scope.REVIEWS_WRITE not in scopes_of(who.role.split("+")):
-        refused = NOT_A_REVIEWER
-    elif elsewhere := await chat_refusal(services, located, who):
-        refused = elsewhere.message
+    else:
+        refused = await barred_because(services, located)
     if refused:
         return view.model_copy(update={"closed_because": refused})
     handle, until = ReviewHandles(services.settings).seal(located, view.phase.phase_label, view.version)

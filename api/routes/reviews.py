@@ -1,6 +1,6 @@
 """Human decisions on a run: review by phase, final review, cancellation."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, model_validator
@@ -17,11 +17,16 @@ from infra.ids import new_id
 from workflows.contracts.base import Channel, Principal
 from workflows.contracts.case import CaseStatus, PhaseLabel
 from workflows.contracts.errors import AutosError
-from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, PhaseWithdrawal, ReviewReceipt
+from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewReceipt, Withdrawal, phase_of
 from workflows.contracts.texts import Storable
 
 DECISION_ID_WITH_OTHERS = 55
 """So that the id of each further phase's decision, which ends in its label, still fits its column."""
+
+BY_HAND = (Channel.CONSOLE, Channel.VIEW)
+"""Where a person presses, and may press the wrong thing; programs, and words in a chat, are taken at theirs."""
+
+ByHand = TypeVar("ByHand", PhaseReview, FinalReview)
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["revisão"])
 
@@ -101,17 +106,22 @@ class ReviewBody(BaseModel):
     decision_id: DecisionId = None
     handle: Annotated[
         str | None,
-        Field(max_length=1000, description="O que a leitura da fase deu: a decisão vale para o que se viu ali"),
+        Field(
+            max_length=1000,
+            description="O que a leitura da fase, ou de /final, deu: a decisão vale para o que se viu",
+        ),
     ] = None
 
     @model_validator(mode="after")
     def _phases_once(self) -> Self:
         labels = [self.phase_label, *(other.phase_label for other in self.other_phases)]
-        of_a_phase = self.handle or self.other_phases or self.rejected_precedents or self.expected_version is not None
+        of_a_phase = self.other_phases or self.rejected_precedents or self.expected_version is not None
         if self.phase_label is None and of_a_phase:
-            raise ValueError("handle, other_phases, rejected_precedents e expected_version só acompanham phase_label")
+            raise ValueError("other_phases, rejected_precedents e expected_version só acompanham phase_label")
         if self.handle and (self.other_phases or self.expected_version is not None):
-            raise ValueError("handle é de uma só fase e já diz a versão: não vem com other_phases nem expected_version")
+            raise ValueError(
+                "handle é de uma decisão só e diz a versão: não vem com other_phases nem expected_version"
+            )
         if len(set(labels)) < len(labels):
             raise ValueError("cada fase pode vir uma vez só")
         if self.other_phases and len(self.decision_id or "") > DECISION_ID_WITH_OTHERS:
@@ -132,13 +142,17 @@ class ReviewBody(BaseModel):
 
 
 class WithdrawalBody(BaseModel):
-    """The standing decision on a phase is taken back."""
+    """The standing decision is taken back: on a phase, or without `phase_label` the final one."""
 
     model_config = ConfigDict(
-        extra="forbid", json_schema_extra={"examples": [{"phase_label": "postulacao_inicial", "expected_version": 1}]}
+        extra="forbid",
+        json_schema_extra={"examples": [{"phase_label": "postulacao_inicial", "expected_version": 1}, {}]},
     )
 
-    phase_label: Annotated[PhaseLabel, Field(description="Fase que volta a esperar decisão")]
+    phase_label: Annotated[
+        PhaseLabel | None,
+        Field(description="Fase que volta a esperar decisão; ausente, a decisão final, até `undo_until` do status"),
+    ] = None
     notes: Notes = None
     expected_version: Version = None
     decision_id: DecisionId = None
@@ -186,6 +200,10 @@ async def review(
             notes=body.notes,
             principal=principal,
         )
+        if body.handle:
+            final = await _by_hand(services, located, final, body.handle)
+        if final.principal.channel in BY_HAND:
+            final = final.model_copy(update={"undo_seconds": services.settings.undo_final_seconds})
         decision_id, receipts = final.decision_id, [await decide(services, located, final)]
     else:
         reviews = body.phase_reviews(principal)
@@ -201,13 +219,13 @@ async def review(
     return answer(request, await _unanswered(services, located, decision_id))
 
 
-async def _by_hand(services: Services, located: Located, review: PhaseReview, handle: str) -> PhaseReview:
+async def _by_hand(services: Services, located: Located, review: ByHand, handle: str) -> ByHand:
     """The decision as one on what its maker was shown in a view; refused, and that recorded, when the handle is not
     good for it."""
     principal = review.principal.model_copy(update={"channel": Channel.VIEW})
     review = review.model_copy(update={"principal": principal})
     try:
-        version = ReviewHandles(services.settings).version(handle, located, review.phase_label)
+        version = ReviewHandles(services.settings).version(handle, located, phase_of(review))
     except AutosError as unfit:
         raise await refused(services, located, review, unfit) from unfit
     return review.model_copy(update={"expected_version": version})
@@ -215,7 +233,7 @@ async def _by_hand(services: Services, located: Located, review: PhaseReview, ha
 
 @router.post(
     "/{workflow_id}/review/withdraw",
-    summary="Retira a decisão sobre uma fase",
+    summary="Retira a decisão sobre uma fase, ou a final em seguida a ela",
     responses={
         **refusals(404, 409, *JSON_BODY),
         202: {"description": "Registrada; será aplicada assim que um worker responder"},
@@ -230,9 +248,10 @@ async def withdraw(
     body: WithdrawalBody,
     run: WantedRun = None,
 ) -> Answer[ReviewAnswer]:
-    """A fase volta a esperar decisão, até a decisão final. Na trilha ficam a decisão e a retirada."""
+    """A fase volta a esperar decisão, até a decisão final. Esta, se tomada no console ou no painel de um chat, pode ser
+    retirada até `undo_until`, antes de ser selada. Na trilha ficam a decisão e a retirada."""
     located = await locate(services, principal, workflow_id, run)
-    withdrawal = PhaseWithdrawal(
+    withdrawal = Withdrawal(
         decision_id=body.decision_id or new_id("dec"),
         phase_label=body.phase_label,
         notes=body.notes,

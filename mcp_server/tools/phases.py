@@ -27,7 +27,7 @@ Mostra uma fase: por precedente, os trechos dos autos e da decisão, o lado e o 
 decide ali.
 Depois: se decidir na conversa, review_case_phase."""
 IMAGE = "Imagem do trecho, para o painel.\nDepois: nada."
-DECIDE = "Decisão tomada pela pessoa no painel.\nDepois: nada."
+DECIDE = "Decisão tomada pela pessoa no painel, de uma fase ou final.\nDepois: nada."
 
 VIEWED = "autos/phase"
 """Under which name of `_meta` a view finds the phase whole, and what it needs to decide: a model has no use for it."""
@@ -95,10 +95,10 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         ctx: Context,
         workflow_id: WorkflowId,
         run: RunNumber,
-        decision: Annotated[ByHand, Field(description="Com o handle de show_case_phase")],
+        decision: Annotated[ByHand, Field(description="Com o handle do painel")],
     ) -> Annotated[CallToolResult, ReviewAnswer]:
         if not decision.get("handle"):
-            raise refusal("Só o painel que mostra a fase decide por aqui. Na conversa, use review_case_phase.")
+            raise refusal("Só o painel decide por aqui. Na conversa, use review_case_phase ou review_case_final.")
         decision = {"decision_id": f"view-{uuid4().hex}", **decision}
         with as_tool_errors():
             reply = await gateway.caller(ctx).review(workflow_id, decision, run)

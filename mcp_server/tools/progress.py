@@ -12,7 +12,7 @@ from mcp_server.brief.result_text import summary_text
 from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
-from mcp_server.rest import RestError
+from mcp_server.rest import RestClient, RestError
 from mcp_server.tools.parameters import Run, ShownPhase, Wait, WorkflowId
 from mcp_server.views.pages import View
 from mcp_server.views.toolbox import Toolbox
@@ -31,6 +31,9 @@ fortes de cada fase com o lado a que servem, e o que pede uma pessoa); com phase
 Antes de haver resultado responde ready=false.
 Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
 
+FINAL_VIEWED = "autos/final"
+"""Under which name of `_meta` a view finds the run that waits for its final decision, and what it needs to decide."""
+
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 
@@ -42,9 +45,12 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
     ) -> Annotated[CallToolResult, StatusAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).status(workflow_id, run, wait_seconds=wait_seconds)
-        next_step = AFTER_STATUS[CaseState(reply.data["state"])]
+        state = CaseState(reply.data["state"])
         console = gateway.screen("casos", workflow_id)
-        return compact(StatusAnswer.of(reply.data, console=console, next_step=next_step))
+        answer = compact(StatusAnswer.of(reply.data, console=console, next_step=AFTER_STATUS[state]))
+        if state is not CaseState.AWAITING_FINAL_REVIEW:
+            return answer
+        return answer.model_copy(update={"meta": await _final(gateway.caller(ctx), workflow_id, run)})
 
     async def get_case_pdf_analysis_result(
         ctx: Context,
@@ -79,6 +85,14 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         view=View.ANDAMENTO,
     )
     toolbox.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
+
+
+async def _final(api: RestClient, workflow_id: str, run: int | None) -> dict[str, Any] | None:
+    """What the view needs for the final decision; without it the view leads to the console."""
+    try:
+        return {FINAL_VIEWED: (await api.final(workflow_id, run)).data}
+    except RestError:
+        return None
 
 
 def _unready(workflow_id: str, error: RestError) -> ResultAnswer:

@@ -64,6 +64,14 @@ async def withdrawn(handle: Handle) -> None:
     await handle.execute_update(CaseAnalysis.review_final, final_review())
 
 
+async def taken_back(handle: Handle) -> None:
+    """The decision on the whole is taken back in its time, and another stands."""
+    await decide_phases(handle)
+    await handle.execute_update(CaseAnalysis.review_final, final_review(approved=False, undo_seconds=3600))
+    await handle.execute_update(CaseAnalysis.withdraw_review, withdrawal(None))
+    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=1))
+
+
 async def unreadable(handle: Handle) -> None:
     await handle.result()
 
@@ -73,6 +81,7 @@ SCENARIOS: dict[str, Callable[[Handle], Awaitable[None]]] = {
     "rejected-by-signal": rejected_by_signal,
     "cancelled": cancelled,
     "withdrawn": withdrawn,
+    "taken-back": taken_back,
     "unreadable": unreadable,
 }
 

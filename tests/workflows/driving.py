@@ -49,8 +49,10 @@ def phase_review(label: PhaseLabel, *, approved: bool = True, decision_id: str |
     )
 
 
-def final_review(*, approved: bool = True, decision_id: str | None = None) -> FinalReview:
-    return FinalReview(decision_id=decision_id or uuid.uuid4().hex, approved=approved, principal=REVIEWER)
+def final_review(*, approved: bool = True, decision_id: str | None = None, undo_seconds: int = 0) -> FinalReview:
+    return FinalReview(
+        decision_id=decision_id or uuid.uuid4().hex, approved=approved, undo_seconds=undo_seconds, principal=REVIEWER
+    )
 
 
 async def decide_phases(handle: Handle) -> None:

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncIterator
 
 import pytest
+from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowUpdateFailedError, WorkflowUpdateStage
 from temporalio.exceptions import ApplicationError
 
@@ -23,7 +24,7 @@ from tests.workflows.fake_steps import FakeSteps
 from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseState, CaseStatus, PhaseLabel
-from workflows.contracts.review import Decision, PhaseReview, PhaseWithdrawal
+from workflows.contracts.review import Decision, PhaseReview, Withdrawal
 
 FIRST, SECOND = PHASES
 
@@ -38,8 +39,8 @@ async def handle(client: Client, steps: FakeSteps) -> AsyncIterator[Handle]:
         yield started
 
 
-def withdrawal(label: PhaseLabel, *, decision_id: str | None = None, version: int | None = None) -> PhaseWithdrawal:
-    return PhaseWithdrawal(
+def withdrawal(label: PhaseLabel | None, *, decision_id: str | None = None, version: int | None = None) -> Withdrawal:
+    return Withdrawal(
         decision_id=decision_id or uuid.uuid4().hex, phase_label=label, expected_version=version, principal=REVIEWER
     )
 
@@ -129,7 +130,7 @@ async def refusal_after_end(handle: Handle) -> str:
 
 async def test_a_withdrawal_sent_as_a_signal_is_taken(handle: Handle) -> None:
     await decide_phases(handle)
-    await handle.signal(PhaseWithdrawal.HANDLER, withdrawal(SECOND))
+    await handle.signal(Withdrawal.HANDLER, withdrawal(SECOND))
     status = await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     assert states(status) == [("approved", 1), ("pending", 2)]
 
@@ -158,3 +159,62 @@ async def test_who_decides_a_phase_at_the_same_moment_does_not_decide_the_whole(
         update={"decision_id": "by-other", "principal": signer.model_copy(update={"user_id": "usr_2"})}
     )
     assert (await handle.execute_update(CaseAnalysis.review_final, other)).state is CaseState.PUBLISHING
+
+
+async def test_a_final_decision_taken_back_in_its_time_was_never_sealed_and_another_may_follow(
+    handle: Handle, steps: FakeSteps
+) -> None:
+    await decide_phases(handle)
+    assert (await refusal(handle, withdrawal(None))).type == "not_decided"
+    signer = Principal(tenant="acme", key_id="ses_1", name="Bia", role="reviewer", user_id="usr_1")
+    mistaken = final_review(approved=False, undo_seconds=3600).model_copy(
+        update={"principal": signer, "second_person": True}
+    )
+    await handle.execute_update(CaseAnalysis.review_final, mistaken)
+    status = await reach(handle, CaseState.PUBLISHING)
+    assert status.undo_until is not None
+    assert (await refusal(handle, final_review())).type == "already_final"
+    assert (await refusal(handle, withdrawal(FIRST))).type == "already_final"
+
+    back = withdrawal(None, decision_id="w1").model_copy(update={"principal": signer})
+    assert (await handle.execute_update(CaseAnalysis.withdraw_review, back)).state is CaseState.AWAITING_FINAL_REVIEW
+    assert (await handle.execute_update(CaseAnalysis.withdraw_review, back)).replayed
+    status = await handle.query(CaseAnalysis.status)
+    assert (status.state, status.undo_until) == (CaseState.AWAITING_FINAL_REVIEW, None)
+    assert len(steps.asked("publish_artifacts")) == 1
+    # the phases are open again, too
+    await handle.execute_update(CaseAnalysis.withdraw_review, withdrawal(SECOND))
+    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
+    await handle.execute_update(CaseAnalysis.review_phase, phase_review(SECOND))
+    await reach(handle, CaseState.AWAITING_FINAL_REVIEW)
+    # who took a final decision back has decided no phase
+    again = mistaken.model_copy(update={"decision_id": "again", "approved": True, "undo_seconds": 1})
+    await handle.execute_update(CaseAnalysis.review_final, again)
+    assert (await handle.result()).state is CaseState.COMPLETED
+    finals = [entry for entry in steps.asked("record_review") if entry.phase_label is None]
+    assert [(entry.withdrawn, entry.review.approved) for entry in finals] == [
+        (False, False),
+        (True, False),
+        (False, True),
+    ]
+    published = steps.asked("publish_artifacts")[-1]
+    assert published.final_review.decision_id == "again"
+    keys = [change.key for change in steps.asked("record_state")]
+    assert len(set(keys)) == len(keys)
+
+
+async def test_a_withdrawal_that_comes_in_time_counts_though_it_is_written_down_later(
+    handle: Handle, steps: FakeSteps
+) -> None:
+    await decide_phases(handle)
+    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=1))
+    held = steps.hold["record_review"] = asyncio.Event()
+    back = await handle.start_update(
+        CaseAnalysis.withdraw_review, withdrawal(None), wait_for_stage=WorkflowUpdateStage.ACCEPTED
+    )
+    async for event in handle.fetch_history_events(wait_new_event=True):
+        if event.event_type is EventType.EVENT_TYPE_TIMER_FIRED:
+            break
+    held.set()
+    assert (await back.result()).state is CaseState.AWAITING_FINAL_REVIEW
+    assert len(steps.asked("publish_artifacts")) == 1

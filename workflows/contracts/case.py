@@ -346,7 +346,10 @@ class PhaseProgress(Contract):
 
 
 class CaseStatus(Contract):
-    """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait."""
+    """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait.
+
+    Until `undo_until` the final decision can be taken back; nothing is sealed before.
+    """
 
     workflow_id: str
     run: int
@@ -357,3 +360,9 @@ class CaseStatus(Contract):
     warnings: list[str] = []
     degraded: list[Backend] = []
     poll_after_seconds: int = 2
+    undo_until: datetime | None = None
+
+    @property
+    def decisions_on_phases(self) -> int:
+        """How many there were on all phases together, withdrawals included."""
+        return sum(phase.version for phase in self.phases)

@@ -20,6 +20,8 @@ class ReviewRefusal(StrEnum):
     DECISION_CONFLICT = "decision_conflict"
     STALE_REVIEW = "stale_review"
     """Somebody has decided the phase since it was looked at; the details have that decision as `standing`."""
+    STALE_FINAL = "stale_final"
+    """A phase was decided, or its decision taken back, since the whole was looked at."""
     NOT_DECIDED = "not_decided"
     """There is no decision to withdraw."""
     SUBMITTED_BY_SAME = "four_eyes_submitted"
@@ -53,13 +55,16 @@ class PhaseReview(Contract):
     principal: Principal
 
 
-class PhaseWithdrawal(Contract):
-    """Takes the standing decision on a phase back: the phase waits again. Both stay in the trail."""
+class Withdrawal(Contract):
+    """Takes the standing decision on a phase back, or without a phase the final one within its `undo_seconds`.
+
+    What was decided waits again, and both stay in the trail.
+    """
 
     HANDLER: ClassVar[str] = "withdraw_review"
 
     decision_id: str
-    phase_label: PhaseLabel
+    phase_label: PhaseLabel | None = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
     expected_version: int | None = None
     principal: Principal
@@ -76,9 +81,10 @@ class ReviewDecision(Contract):
 
 
 class FinalReview(Contract):
-    """The decision on the whole run; ends it.
+    """The decision on the whole run; ends it once `undo_seconds` have gone by in which nobody took it back.
 
-    With `second_person` it is refused from who submitted the run, and from who ever decided a phase of it.
+    With `second_person` it is refused from who submitted the run, and from who ever decided a phase of it; with
+    `expected_version`, the number of decisions on phases that the reviewer knew of, when there are others by now.
     """
 
     HANDLER: ClassVar[str] = "review_final"
@@ -88,10 +94,12 @@ class FinalReview(Contract):
     reviewer: Annotated[str | None, Field(max_length=200)] = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
     second_person: bool = False
+    undo_seconds: Annotated[int, Field(ge=0)] = 0
+    expected_version: int | None = None
     principal: Principal
 
 
-Decision = PhaseReview | PhaseWithdrawal | FinalReview
+Decision = PhaseReview | Withdrawal | FinalReview
 
 
 def phase_of(decision: Decision) -> PhaseLabel | None:

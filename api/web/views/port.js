@@ -13,6 +13,9 @@ export function told(result) {
 /** The phase whole, as the view alone gets it; null where the host keeps that to itself. */
 export const phaseOf = (meta) => meta?.["autos/phase"] ?? null;
 
+/** The run that waits for its final decision, with what goes with one; null where it does not, or the host keeps it. */
+export const finalOf = (meta) => meta?.["autos/final"] ?? null;
+
 export function portOf(bridge) {
   const call = (name, given) => {
     // what is not given is left out, as JSON does
@@ -20,7 +23,10 @@ export function portOf(bridge) {
     return bridge.ask("tools/call", { name, arguments: stated });
   };
   return {
-    status: async (id, run, wait) => told(await call("get_case_pdf_analysis_status", { workflow_id: id, run, wait_seconds: wait })),
+    status: async (id, run, wait) => {
+      const result = await call("get_case_pdf_analysis_status", { workflow_id: id, run, wait_seconds: wait });
+      return { ...told(result), final: finalOf(result._meta) };
+    },
     phase: async (id, label, run) => {
       const result = await call("show_case_phase", { workflow_id: id, phase_label: label, run });
       told(result);

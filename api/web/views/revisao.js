@@ -15,6 +15,8 @@ import { MatchPane } from "../static/console/screens/review/match_pane.js";
 import { Notes } from "../static/console/screens/review/notes.js";
 import { Rejection } from "../static/console/screens/review/rejection.js";
 import { keyOf } from "../static/console/screens/review/warnings.js";
+import { newId } from "./deciding.js";
+import { FinalStep } from "./final.js";
 import { open } from "./opening.js";
 import { phaseOf } from "./port.js";
 
@@ -22,7 +24,6 @@ const SEEN_ANEW = ["stale_review", "handle_expired", "handle_foreign"];
 /** Refusals after which the phase has to be looked at again. */
 
 const reasonsOf = (phase) => Object.fromEntries((phase.review?.rejected_precedents ?? []).map((one) => [one.document_id, one.reason]));
-const newId = () => `view-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 
 function Revisao({ data, meta, host }) {
   const { port } = useReader();
@@ -30,8 +31,10 @@ function Revisao({ data, meta, host }) {
   const [error, setError] = useState(null);
   const [label, setLabel] = useState(data.phase_label);
   const [drafts, setDrafts] = useState({});
+  const [finishing, setFinishing] = useState(false);
   const look = async (wanted) => {
     setError(null);
+    setFinishing(false);
     setLabel(wanted);
     try {
       const seen = await port.phase(data.workflow_id, wanted, data.run);
@@ -48,12 +51,13 @@ function Revisao({ data, meta, host }) {
     ${error && html`<${Failed} error=${error} again=${() => look(label)} />
       <p><${Link} to=${`/casos/${data.workflow_id}/revisao/${label}`}>Abrir no console<//></p>`}
     ${!found && !error && html`<p class="waiting" role="status">Abrindo a fase…</p>`}
-    ${found && html`<${Desk} key=${`${found.phase.phase_label}/${found.handle}`} found=${found} host=${host} look=${look}
+    ${finishing && html`<${FinalStep} id=${data.workflow_id} run=${data.run} host=${host} look=${look} />`}
+    ${found && !finishing && html`<${Desk} key=${`${found.phase.phase_label}/${found.handle}`} found=${found} host=${host} look=${look} finish=${() => setFinishing(true)}
       draft=${drafts[found.phase.phase_label] ?? {}} write=${(part) => setDrafts((all) => ({ ...all, [found.phase.phase_label]: { ...all[found.phase.phase_label], ...part } }))} />`}`;
 }
 
 /** What is typed and thought about (`draft`) outlives a new look at the phase. */
-function Desk({ found, host, look, draft, write }) {
+function Desk({ found, host, look, finish, draft, write }) {
   const again = () => look(found.phase.phase_label);
   const { port } = useReader();
   const { phase, workflow_id: id, run } = found;
@@ -117,7 +121,7 @@ function Desk({ found, host, look, draft, write }) {
               <p class="actions">
                 ${next
                   ? html`<button type="button" class="main" onClick=${() => look(next)}>Próxima: ${PHASES[next]}</button>`
-                  : html`<span>Todas as fases estão decididas. Falta a decisão final: peça-a ao chat ou tome-a no console.</span>`}
+                  : html`<button type="button" class="main" onClick=${finish}>Todas decididas: ir à decisão final</button>`}
                 <button type="button" onClick=${again}>Ver a decisão</button>
               </p>`
           : html`

@@ -33,6 +33,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"POST {CASE}/review": REVIEWING,
     f"POST {CASE}/review/withdraw": REVIEWING,
     f"GET {CASE}/phases/{{phase_label}}": TENANT,
+    f"GET {CASE}/final": TENANT,
     f"GET {CASE}/phases/{{phase_label}}/notes": TENANT,
     f"POST {CASE}/phases/{{phase_label}}/notes": RESEARCHING,
     f"DELETE {CASE}/phases/{{phase_label}}/notes/{{note_id}}": RESEARCHING,

@@ -41,7 +41,7 @@ async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_o
         assert reason(await decide(chat, workflow_id, phase_label=FIRST, **of_seen)) == "handle_expired"
     for unfit in ({"expected_version": 0}, {"other_phases": [{"phase_label": SECOND, "approved": True}]}):
         assert (await decide(chat, workflow_id, phase_label=FIRST, **of_seen, **unfit)).status_code == 422
-    assert (await decide(chat, workflow_id, **of_seen)).status_code == 422
+    assert reason(await decide(chat, workflow_id, **of_seen)) == "handle_foreign"
 
     vetoed = [{"document_id": "stj-1", "reason": "Outra matéria"}]
     named = {"phase_label": FIRST, "rejected_precedents": vetoed, "decision_id": "v1"}
@@ -57,7 +57,7 @@ async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_o
     (reviewed,) = [event for event in events if event["action"] == "phase_reviewed"]
     assert reviewed["payload"]["channel"] == "view"
     attempts = [event["payload"]["reason"] for event in events if event["action"] == "review_refused"]
-    assert attempts == [*["handle_foreign"] * 3, "handle_expired", "stale_review"]
+    assert attempts == [*["handle_foreign"] * 3, "handle_expired", "handle_foreign", "stale_review"]
 
 
 async def test_who_cannot_decide_is_shown_the_phase_and_why_not(

@@ -173,6 +173,54 @@ async def test_artifacts_are_opened_by_a_link_and_verified_in_the_console(chat_o
         assert screen.endswith(f"/casos/{workflow_id}/artefatos")
 
 
+async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_is_sealed(
+    stack: Stack, chat_of: ChatOf, workflow_id: str
+) -> None:
+    admin = stack.api("admin")
+    for phase in admin.case(workflow_id)["phases"]:
+        if phase["state"] == "pending":
+            assert admin.review(workflow_id, phase["phase_label"]).is_success
+    admin.reach(workflow_id, "awaiting_final_review")
+    asked = {"workflow_id": workflow_id}
+    async with chat_of() as chat:
+        # from the last phase one comes to the end without another word to the chat
+        frame = await chat.show("show_case_phase", asked | {"phase_label": "resposta_do_reu"})
+        await frame.get_by_role("button", name="Aprovar a fase").click()
+        await frame.get_by_role("button", name="Todas decididas: ir à decisão final").click()
+        await expect(frame.get_by_role("heading", name="Decisão final")).to_be_visible()
+        await frame.get_by_role("button", name="Postulação inicial", exact=True).click()
+        await expect(frame.get_by_role("heading", level=1)).to_have_text("Postulação inicial")
+
+        frame = await chat.show("get_case_pdf_analysis_status", asked)
+        await expect(frame.get_by_text(admin.result(workflow_id)["provenance"]["source_sha256"])).to_be_visible()
+        assert await chat.violations(frame) == []
+        approve = frame.get_by_role("button", name="Aprovar e selar")
+        await expect(approve).to_be_disabled()
+        await frame.get_by_label("Li ").check()
+        await frame.get_by_label("Observações da decisão final").fill("Conferido.")
+        assert admin.review(workflow_id, "postulacao_inicial").is_success
+        await approve.click()
+        await expect(frame.get_by_role("alert")).to_contain_text("decidida de novo")
+        await frame.get_by_role("button", name="Tentar de novo").click()
+        await expect(frame.get_by_role("alert")).to_have_count(0)
+        await expect(frame.get_by_label("Observações da decisão final")).to_have_value("Conferido.")
+        await frame.get_by_label("Li ").check()
+        await approve.click()
+        await expect(frame.get_by_role("link", name="desfazer no console")).to_be_visible()
+        (decided,) = events(stack, workflow_id, "final_reviewed")
+        assert (decided["channel"], decided["approved"], decided["notes"]) == ("view", True, "Conferido.")
+        assert "decisão final do caso" in (await chat.told("context"))[-1]
+        back = admin.call("POST", f"/v1/ingest/workflow/{workflow_id}/review/withdraw", json={})
+        assert back.json()["data"]["state"] == "awaiting_final_review"
+        await expect(approve).to_be_visible()
+
+        assert admin.review(workflow_id).is_success
+        admin.reach(workflow_id, "completed")
+        frame = await chat.show("get_case_pdf_analysis_status", asked)
+        await expect(frame.get_by_text("Análise aprovada e selada.")).to_be_visible()
+        await expect(frame.get_by_role("link", name="Ver e verificar os artefatos")).to_be_visible()
+
+
 def events(stack: Stack, workflow_id: str, action: str) -> list[dict[str, Any]]:
     found = stack.api("admin").data("GET", f"/v1/ingest/workflow/{workflow_id}/events")
     return [event["payload"] for event in found if event["action"] == action]

@@ -1,12 +1,14 @@
 // Dates, sizes and numbers as people in Brazil read them.
 
 const moment = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
 const exact = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export const when = (text) => (text ? moment.format(new Date(text)) : "—");
+export const time = (text) => clock.format(new Date(text));
 export const exactly = (text) => (text ? exact.format(new Date(text)) : "—");
 export const reais = (value) => (value === null || value === undefined ? "não informado" : money.format(value));
 export const number = (value) => plain.format(value);

@@ -66,6 +66,12 @@ export class Outbox {
     return [...settled, ...this.waiting].filter((one) => one.workflowId === workflowId && one.run === run);
   }
 
+  /** A final decision that was just taken has been taken back. */
+  forgetFinal(workflowId, run) {
+    this.settled = this.settled.filter((one) => !sameSubject(one, { workflowId, run, body: {} }));
+    this.#tell();
+  }
+
   dismiss(decisionId) {
     this.refused = this.refused.filter((one) => one.decisionId !== decisionId);
     this.#tell();

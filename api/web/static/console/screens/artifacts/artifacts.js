@@ -20,7 +20,7 @@ export function Artifacts({ id, query }) {
   const { status, result } = useCase(id, query);
   const artifacts = useLoaded(() => port.artifacts(id), [id]);
   return html`
-    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Artefatos">
+    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Artefatos" again=${status.again}>
       <${Loaded} from=${artifacts} what="os artefatos">
         ${(all) => (all.length ? groups(all).map((group) => html`<${Version} key=${group.key} id=${id} group=${group} />`) : html`<${Empty} title="Nada foi publicado ainda">Os artefatos aparecem quando a análise termina.<//>`)}
       <//>

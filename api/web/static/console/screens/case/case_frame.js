@@ -5,6 +5,7 @@ import { Link, usePlace } from "../../core/router.js";
 import { hasResult } from "../../core/words.js";
 import { Title } from "../../parts/title.js";
 import { StateBadge } from "../../parts/badge.js";
+import { UndoFinal } from "./undo_final.js";
 
 const TABS = [
   ["", "Resumo"],
@@ -34,7 +35,8 @@ export function CaseTabs({ id }) {
     </nav>`;
 }
 
-export function CaseFrame({ id, status, result, screen, children, actions }) {
+/** `again` asks for the status anew. */
+export function CaseFrame({ id, status, result, screen, children, actions, again }) {
   const coming = !result && (!status || hasResult(status.state));
   const name = coming ? "" : nameOf(result, status);
   const number = coming ? "" : (result?.case.cnj ?? (result ? "Sem número CNJ nos autos" : "Número CNJ ainda não lido"));
@@ -45,5 +47,6 @@ export function CaseFrame({ id, status, result, screen, children, actions }) {
   return html`
     <${Title} text=${[screen, name].filter(Boolean).join(": ") || "Caso"} lead=${lead}>${actions}<//>
     <${CaseTabs} id=${id} />
+    ${status?.undo_until && html`<${UndoFinal} status=${status} changed=${again} />`}
     ${children}`;
 }

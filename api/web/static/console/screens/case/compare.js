@@ -15,7 +15,7 @@ export function Compare({ id, query }) {
   const { status, result } = useCase(id, query);
   const runs = useLoaded(() => port.runs(id), [id]);
   return html`
-    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Comparar">
+    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Comparar" again=${status.again}>
       <${Loaded} from=${runs} what="as execuções">
         ${(all) => {
           const ready = all.filter((run) => hasResult(run.state));

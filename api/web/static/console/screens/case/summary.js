@@ -27,7 +27,7 @@ export function Summary({ id, query }) {
     ${(now) => {
       const whole = result.value;
       const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
-      return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions}>
+      return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions} again=${status.again}>
         ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
         ${hasResult(now.state) && html`<${Alerts} id=${id} run=${now.run} />`}
         ${isWorking(now.state) && html`<${Steps} status=${now} />`}

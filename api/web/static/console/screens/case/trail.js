@@ -23,6 +23,7 @@ const ACTIONS = {
   cancelled: "Cancelou",
   reprocessed: "Começou nova execução",
   phase_review_withdrawn: "Retirou a decisão de uma fase",
+  final_review_withdrawn: "Retirou a decisão final",
   claimed: "Assumiu o caso",
   assigned: "Atribuiu o caso",
   released: "Liberou o caso",
@@ -40,7 +41,7 @@ export function Trail({ id, query }) {
   const { status, result } = useCase(id, query);
   const [view, setView] = useState("events");
   return html`
-    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Trilha">
+    <${CaseFrame} id=${id} status=${status.value} result=${result.value} screen="Trilha" again=${status.again}>
       ${may(me, "audit:read") && html`<div class="actions" role="group" aria-label="O que mostrar">
         <button type="button" aria-pressed=${view === "events"} onClick=${() => setView("events")}>Eventos</button>
         <button type="button" aria-pressed=${view === "accesses"} onClick=${() => setView("accesses")}>Leituras</button>

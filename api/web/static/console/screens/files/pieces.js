@@ -12,7 +12,7 @@ import { useCase } from "../case/use_case.js";
 export function Pieces({ id, query }) {
   const { status, result } = useCase(id, query);
   return html`<${Loaded} from=${status} what="as peças" title="Peças">
-    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Peças">
+    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Peças" again=${status.again}>
       ${!hasResult(now.state) && html`<${Empty} title="As peças ainda não foram separadas">Elas aparecem quando a análise termina.<//>`}
       ${hasResult(now.state) && html`<${Loaded} from=${result} what="as peças">${(found) => found && html`<${List} id=${id} found=${found} />`}<//>`}
     <//>`}

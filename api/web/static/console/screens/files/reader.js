@@ -20,7 +20,7 @@ export function PageReader({ id, page, query }) {
   const { status, result } = useCase(id, query);
   const number = Math.min(Math.max(Number.parseInt(page, 10) || 1, 1), result.value?.case.pages ?? Infinity);
   return html`<${Loaded} from=${status} what="os autos" title="Autos">
-    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Autos">
+    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Autos" again=${status.again}>
       <${Desk} id=${id} run=${runOf(query)} page=${number} query=${query} found=${result.value} />
     <//>`}
   <//>`;

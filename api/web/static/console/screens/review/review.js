@@ -23,7 +23,7 @@ import { useReview } from "./use_review.js";
 export function Review({ id, phase, query }) {
   const { status, result } = useCase(id, query);
   return html`<${Loaded} from=${status} what="a revisão" title="Revisão">
-    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Revisão">
+    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Revisão" again=${status.again}>
       ${!hasResult(now.state) && html`<${Empty} title="A revisão ainda não está aberta">Volte quando a análise terminar; o resumo mostra o andamento.<//>`}
       ${hasResult(now.state) && html`<${Loaded} from=${result} what="as fases">
         ${(found) => found && html`<${Desk} key=${found.run} id=${id} label=${phase} status=${now} result=${found} again=${() => (status.again(), result.again())} />`}

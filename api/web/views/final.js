@@ -1,0 +1,126 @@
+// The final decision inside a chat: what would be sealed, what has to have been read before, and the decision.
+
+import { useEffect, useState } from "preact/hooks";
+
+import { html } from "../static/console/core/html.js";
+import { count, time } from "../static/console/core/format.js";
+import { useLoaded } from "../static/console/core/load.js";
+import { useReader } from "../static/console/core/reader.js";
+import { Link } from "../static/console/core/router.js";
+import { isWaiting } from "../static/console/core/words.js";
+import { PhaseBadge } from "../static/console/parts/badge.js";
+import { Failed } from "../static/console/parts/feedback.js";
+import { unopened, warningsOf } from "../static/console/screens/review/warnings.js";
+import { newId } from "./deciding.js";
+import { useProgress } from "./following.js";
+
+const SEEN_ANEW = ["stale_final", "phases_pending", "handle_expired", "handle_foreign"];
+/** Refusals after which the run has to be looked at again. */
+
+/** `look(phase)` shows a phase, where the view can; `again` asks for the run anew, `decided` hears of the decision. */
+export function FinalDesk({ found, host, again, decided, look }) {
+  const { port } = useReader();
+  const { workflow_id: id, run } = found;
+  const [read, setRead] = useState(false);
+  const [notes, setNotes] = useState("");
+  const [busy, setBusy] = useState(null);
+  const [error, setError] = useState(null);
+  useEffect(() => {
+    setBusy(null);
+    setError(null);
+    setRead(false);
+  }, [found.handle]);
+  const rejected = (phase) => Object.fromEntries(phase.matches.filter((one) => one.rejected).map((one) => [one.document_id, one.rejected]));
+  const warned = unopened(found.phases, {}, rejected);
+  const open = Boolean(found.handle);
+  const ready = !busy?.sending && (read || !warned.length);
+  const decide = async (approved) => {
+    // the same decision sent again counts once
+    const decisionId = busy?.approved === approved ? busy.decisionId : newId();
+    setBusy({ approved, decisionId, sending: true });
+    setError(null);
+    try {
+      await port.decide(id, run, { approved, handle: found.handle, notes: notes || undefined, decision_id: decisionId });
+      host.inform(`No painel, o usuário tomou a decisão final do caso ${id}, execução ${run}: ${approved ? "aprovada" : "rejeitada"}; já está registrada.`);
+      await decided();
+    } catch (refusal) {
+      setBusy({ approved, decisionId });
+      setError(refusal);
+    }
+  };
+  return html`
+    <section class="final" aria-labelledby="final-title">
+      <h2 id="final-title">Decisão final</h2>
+      <p>O manifesto assinado desta instalação vai registrar:</p>
+      <dl class="facts">
+        <dt>Processo</dt><dd>${found.cnj ?? "sem número CNJ"}, execução ${run}</dd>
+        <dt>Quem decide</dt><dd>você, pelo painel do chat</dd>
+        <dt>PDF (SHA-256)</dt><dd class="mono">${found.source_sha256}</dd>
+        <dt>Acervo</dt><dd class="mono">${found.snapshot_id ?? "nenhum"}</dd>
+      </dl>
+      <ul class="rows">
+        ${found.phases.map((phase) => html`<${PhaseLine} key=${phase.phase_label} phase=${phase} look=${look} />`)}
+      </ul>
+      ${warned.length > 0 && html`
+        <h3>Precedentes que ficam, e pedem leitura</h3>
+        <ul class="rows">${warned.map(({ phase, match }) => html`
+          <li key=${phase.phase_label + match.document_id}><div class="case-name"><strong>${match.process}</strong>
+            <p class="fine">${phase.title}. ${warningsOf(match).join("; ")}.</p></div>
+            <${Show} phase=${phase} id=${id} look=${look} name=${match.process} /></li>`)}</ul>`}
+      ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
+      ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? again : undefined} />`}
+      ${open && html`
+        <label for="final-notes">Observações da decisão final</label>
+        <textarea id="final-notes" maxlength="4000" value=${notes} onInput=${(event) => setNotes(event.target.value)}></textarea>
+        ${warned.length > 0 && html`<label class="check"><input type="checkbox" checked=${read} onChange=${(event) => setRead(event.target.checked)} /> Li ${count(warned.length, "precedente com aviso", "precedentes com aviso")}</label>`}
+        <div class="decision" role="group" aria-label="Decidir a execução">
+          <button type="button" class="main" disabled=${!ready} onClick=${() => decide(true)}>Aprovar e selar</button>
+          <button type="button" class="danger" disabled=${busy?.sending} onClick=${() => decide(false)}>Rejeitar a análise</button>
+        </div>`}
+      <p class="fine">É um selo de integridade: prova o que foi decidido, por quem e quando. Não é a assinatura eletrônica do advogado da Lei 11.419/2006.</p>
+    </section>`;
+}
+
+/** The end of a review that began in another view: the desk, then what became of the decision. */
+export function FinalStep({ id, run, host, look }) {
+  const { port } = useReader();
+  const first = useLoaded(() => port.status(id, run), [id, run]);
+  if (first.error) return html`<${Failed} error=${first.error} again=${first.again} />`;
+  if (!first.value) return html`<p class="waiting" role="status">Abrindo a decisão final…</p>`;
+  return html`<${Following} first=${first.value} host=${host} look=${look} />`;
+}
+
+function Following({ first, host, look }) {
+  const { status, error, again, look: anew } = useProgress(first, host);
+  return html`
+    ${error && html`<${Failed} error=${error} again=${again} />`}
+    <${Outcome} status=${status} />
+    ${status.final && html`<${FinalDesk} found=${status.final} host=${host} again=${anew} decided=${anew} look=${look} />`}
+    ${isWaiting(status.state) && !status.final && html`<p class="notice">A decisão final não pode ser tomada neste painel. <${Link} to=${`/casos/${status.workflow_id}/revisao`}>Tome-a no console<//>.</p>`}`;
+}
+
+/** What became of a final decision, and the way to undo it or to what it left behind. */
+export function Outcome({ status }) {
+  const id = status.workflow_id;
+  if (status.state === "publishing") {
+    return html`<p class="notice" role="status">Decisão final registrada.
+      ${status.undo_until ? html` Será selada às ${time(status.undo_until)}; até lá dá para <${Link} to=${`/casos/${id}/revisao`}>desfazer no console<//>.` : " Os artefatos finais estão sendo feitos."}</p>`;
+  }
+  if (!["completed", "rejected"].includes(status.state)) return null;
+  return html`
+    <p class="notice" role="status">${status.state === "completed" ? "Análise aprovada e selada." : "Análise rejeitada e selada."}</p>
+    <p class="actions"><${Link} class="button main" to=${`/casos/${id}/artefatos`}>Ver e verificar os artefatos<//></p>`;
+}
+
+function PhaseLine({ phase, look }) {
+  const out = phase.matches.filter((one) => one.rejected).length;
+  return html`
+    <li>${look ? html`<button type="button" class="small" onClick=${() => look(phase.phase_label)}>${phase.title}</button>` : html`<span>${phase.title}</span>`}
+      <span class="fine">${count(phase.matches.length - out, "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}</span>
+      <${PhaseBadge} state=${phase.state} /></li>`;
+}
+
+const Show = ({ phase, id, look, name }) =>
+  look
+    ? html`<button type="button" class="small" aria-label=${`Ver ${name}`} onClick=${() => look(phase.phase_label)}>Ver</button>`
+    : html`<${Link} class="button small" aria-label=${`Ver ${name} no console`} to=${`/casos/${id}/revisao/${phase.phase_label}`}>Ver<//>`;
