@@ -1,7 +1,8 @@
 """Handles: what a view inside a chat got when it showed what waits, and shows when somebody decides there.
 
 A handle says that this person was shown this phase, or this run before its final decision, in this state a moment ago.
-It is evidence and no proof: some hosts show a model what was meant for the view alone. Who decides is proven by the credential, as ever.
+It is evidence and no proof: some hosts show a model what was meant for the view alone. Who decides is proven by the
+credential, as ever.
 """
 
 import hashlib

@@ -74,8 +74,8 @@ AFTER_STATUS: dict[CaseState, str] = {
         "decisão dele sobre cada fase com estado pending."
     ),
     CaseState.AWAITING_FINAL_REVIEW: (
-        "Todas as fases foram decididas. O usuário toma a decisão final no painel, onde houver, e você será avisado; se "
-        "decidir na conversa, registre-a com review_case_final."
+        "Todas as fases foram decididas. O usuário toma a decisão final no painel, onde houver, e você será avisado; "
+        "se decidir na conversa, registre-a com review_case_final."
     ),
     CaseState.PUBLISHING: (
         "A decisão final foi registrada; os artefatos finais estão sendo feitos. Consulte de novo depois de "

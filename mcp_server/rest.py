@@ -14,6 +14,7 @@ from urllib.parse import quote
 import httpx
 
 from workflows.contracts.errors import HTTP_STATUS, ErrorCode
+from workflows.contracts.signing_keys import WELL_KNOWN_PATH
 
 CALLER = "autos.caller"
 """The extension of an HTTP request that holds the ASGI scope of the request it is made for."""
@@ -151,13 +152,10 @@ class RestClient:
         params = {"run": run, "detail": detail, "phase": phase, "cliente": cliente}
         return await self.request("GET", _case(workflow_id, "result"), params=params)
 
-    async def phase(self, workflow_id: str, phase_label: str, run: int | None = None) -> Reply:
-        """One phase, and what goes with a decision on it."""
-        return await self.request("GET", _case(workflow_id, "phases", phase_label), params={"run": run})
-
-    async def final(self, workflow_id: str, run: int | None = None) -> Reply:
-        """A whole run, and what goes with the final decision on it."""
-        return await self.request("GET", _case(workflow_id, "final"), params={"run": run})
+    async def to_decide(self, workflow_id: str, phase_label: str | None, run: int | None = None) -> Reply:
+        """One phase, or without a label the whole run, and what goes with a decision on it."""
+        path = _case(workflow_id, "phases", phase_label) if phase_label else _case(workflow_id, "final")
+        return await self.request("GET", path, params={"run": run})
 
     async def page_text(self, workflow_id: str, page: int, marked: JsonObject) -> Reply:
         """The words of a page of the case file, and where they stand; `marked` is `run`, `phase` and `match`."""
@@ -207,6 +205,15 @@ class RestClient:
     async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
         """The artifacts of every run, or of one."""
         return await self.request("GET", _case(workflow_id, "artifacts"), params={"run": run})
+
+    async def signed(self, workflow_id: str, artifact_id: str) -> JsonObject:
+        """The `text` of a signed artifact, and the `keys` that the installation publishes."""
+        paths = _case(workflow_id, "artifacts", artifact_id, "content"), WELL_KNOWN_PATH
+        text, keys = [await self._sent("GET", path) for path in paths]
+        for found in (text, keys):
+            if not found.is_success:
+                _refused(found)
+        return {"text": text.text, "keys": keys.json()["keys"]}
 
     async def signed_url(self, workflow_id: str, artifact_id: str) -> Reply:
         """A short-lived download link; its issue is an event."""

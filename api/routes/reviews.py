@@ -119,9 +119,7 @@ class ReviewBody(BaseModel):
         if self.phase_label is None and of_a_phase:
             raise ValueError("other_phases, rejected_precedents e expected_version só acompanham phase_label")
         if self.handle and (self.other_phases or self.expected_version is not None):
-            raise ValueError(
-                "handle é de uma decisão só e diz a versão: não vem com other_phases nem expected_version"
-            )
+            raise ValueError("handle é de uma decisão só e diz a versão: não vem com other_phases nem expected_version")
         if len(set(labels)) < len(labels):
             raise ValueError("cada fase pode vir uma vez só")
         if self.other_phases and len(self.decision_id or "") > DECISION_ID_WITH_OTHERS:

@@ -68,7 +68,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         ctx: Context, workflow_id: WorkflowId, phase_label: ShownLabel, run: Run = None
     ) -> Annotated[CallToolResult, PhaseAnswer]:
         with as_tool_errors():
-            found: JsonObject = (await gateway.caller(ctx).phase(workflow_id, phase_label, run)).data
+            found: JsonObject = (await gateway.caller(ctx).to_decide(workflow_id, phase_label, run)).data
         console = gateway.screen("casos", workflow_id, "revisao", phase_label)
         result = compact(_answer(found, console))
         phase = {name: value for name, value in found["phase"].items() if name not in ("pieces", "nearest")}

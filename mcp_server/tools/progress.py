@@ -90,7 +90,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 async def _final(api: RestClient, workflow_id: str, run: int | None) -> dict[str, Any] | None:
     """What the view needs for the final decision; without it the view leads to the console."""
     try:
-        return {FINAL_VIEWED: (await api.final(workflow_id, run)).data}
+        return {FINAL_VIEWED: (await api.to_decide(workflow_id, None, run)).data}
     except RestError:
         return None
 

@@ -8,6 +8,8 @@ import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
 import { KINDS } from "../static/console/core/words.js";
 import { Empty, Failed } from "../static/console/parts/feedback.js";
+import { Checks } from "../static/console/screens/artifacts/checks.js";
+import { canVerify, checkManifest } from "../static/console/screens/artifacts/verify.js";
 import { groups } from "../static/console/screens/artifacts/versions.js";
 import { open } from "./opening.js";
 
@@ -16,13 +18,42 @@ const FIRST = ["report_pdf", "report_docx", "client_summary", "report_md", "mani
 
 const placeOf = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
-function Artefatos({ data, host }) {
+/** The listed hashes against the manifest's; an artifact that is not listed was not looked at. */
+const checkListed = (manifest, listed) =>
+  manifest.artifacts.map((entry) => {
+    const one = listed.find((artifact) => artifact.artifact_id === entry.artifact_id);
+    return { what: entry.file_name, holds: one?.sha256 === entry.sha256, missing: !one, detail: one ? entry.sha256 : "não está na lista" };
+  });
+
+/** `signed`: the newest manifest as the tool gave it for this view. */
+function Seal({ id, signed, listed }) {
+  const [state, setState] = useState(null);
+  const verify = async () => {
+    try {
+      const checked = await checkManifest(new TextEncoder().encode(signed.text), signed.keys);
+      setState({ checks: [...checked.checks, ...checkListed(checked.manifest, listed)] });
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return html`
+    <section class="seal" aria-label="Assinatura">
+      ${!state && html`<p class="actions"><button type="button" class="main" onClick=${verify}>Verificar a assinatura aqui</button></p>`}
+      ${state?.error && html`<${Failed} error=${state.error} again=${verify} />`}
+      ${state?.checks && html`<${Checks} checks=${state.checks} />
+        <p class="fine">Conferidas a assinatura do manifesto e as impressões digitais da lista. O conteúdo dos arquivos <${Link} to=${`/casos/${id}/artefatos`}>é conferido no console<//>.</p>`}
+    </section>`;
+}
+
+function Artefatos({ data, meta, host }) {
+  const signed = meta["autos/manifest"];
   const id = data.workflow_id;
   if (!data.artifacts.length) return html`<${Empty} title="Nada foi publicado ainda">Os artefatos aparecem quando a análise termina.<//>`;
   return html`
     <header class="title"><div><h1>Artefatos do caso</h1></div>
       <p class="actions"><${Link} class="button main" to=${`/casos/${id}/artefatos`}>Verificar assinaturas no console<//></p>
     </header>
+    ${signed && canVerify() && html`<${Seal} id=${id} signed=${signed} listed=${data.artifacts} />`}
     ${groups(data.artifacts).map((group, at) => html`
       <details class="version" key=${group.key} open=${at === 0}>
         <summary>${group.title}</summary>

@@ -214,11 +214,25 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         assert back.json()["data"]["state"] == "awaiting_final_review"
         await expect(approve).to_be_visible()
 
-        assert admin.review(workflow_id).is_success
+        assert admin.review(workflow_id, None).is_success
         admin.reach(workflow_id, "completed")
         frame = await chat.show("get_case_pdf_analysis_status", asked)
         await expect(frame.get_by_text("Análise aprovada e selada.")).to_be_visible()
         await expect(frame.get_by_role("link", name="Ver e verificar os artefatos")).to_be_visible()
+
+        reply = await chat.ask("get_case_workflow_artifacts", **asked)
+        frame = await chat.show("get_case_workflow_artifacts", asked, result=reply)
+        await frame.get_by_role("button", name="Verificar a assinatura aqui").click()
+        await expect(frame.get_by_text("Tudo confere.")).to_be_visible()
+        assert await chat.violations(frame) == []
+        signed = (reply.meta or {})["autos/manifest"]
+        forged = {**signed, "text": signed["text"].replace('"run":1', '"run":2', 1)}
+        assert forged != signed
+        frame = await chat.show(
+            "get_case_workflow_artifacts", asked, result=reply.model_copy(update={"meta": {"autos/manifest": forged}})
+        )
+        await frame.get_by_role("button", name="Verificar a assinatura aqui").click()
+        await expect(frame.get_by_text("Não confere:")).to_be_visible()
 
 
 def events(stack: Stack, workflow_id: str, action: str) -> list[dict[str, Any]]:

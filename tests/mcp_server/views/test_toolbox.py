@@ -17,7 +17,9 @@ from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
+from mcp_server.tools.artifacts import LARGEST_MANIFEST, MANIFEST_VIEWED
 from mcp_server.tools.phases import MOST_BYTES, VIEWED
+from mcp_server.tools.progress import FINAL_VIEWED
 from mcp_server.views.pages import Page, View, built_pages
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
@@ -160,3 +162,48 @@ async def test_a_view_decides_with_its_handle_and_without_one_nothing_is_asked()
     assert "review_case_final" in (taken.structured_content or {})["next_step"]
     assert refused.is_error
     assert len(stub.requests) == 1
+
+
+async def test_a_status_that_waits_for_the_final_decision_brings_the_view_what_it_decides_on():
+    final: dict[str, Any] = {"workflow_id": WORKFLOW_ID, "run": 1, "phases": [], "handle": "h", "closed_because": None}
+    asked = {"workflow_id": WORKFLOW_ID}
+    stub = RestStub(
+        {
+            f"GET {CASE_PATH}": data(status(CaseState.AWAITING_FINAL_REVIEW)),
+            f"GET {CASE_PATH}/final": data(final),
+        }
+    )
+    async with connected(stub) as client:
+        waiting = await client.call_tool("get_case_pdf_analysis_status", asked)
+        stub.answers[f"GET {CASE_PATH}/final"] = error(404, "NOT_FOUND", "Caso não encontrado.")
+        without = await client.call_tool("get_case_pdf_analysis_status", asked)
+        stub.answers[f"GET {CASE_PATH}"] = data(status(CaseState.COMPLETED))
+        ended = await client.call_tool("get_case_pdf_analysis_status", asked)
+    assert (waiting.meta or {})[FINAL_VIEWED] == final
+    assert "handle" not in json.dumps(waiting.structured_content)
+    assert not without.is_error
+    assert FINAL_VIEWED not in (without.meta or {})
+    assert FINAL_VIEWED not in (ended.meta or {})
+
+
+async def test_artifacts_bring_the_view_the_newest_manifest_as_it_was_signed_and_the_published_keys():
+    artifact = {"run": 1, "sha256": "0" * 64, "created_at": "2026-05-04T12:00:00Z", "kind": "manifest", "size": 10}
+    listed = [artifact | {"artifact_id": "m1", "version": 1}, artifact | {"artifact_id": "m2", "version": 2}]
+    keys = [{"public_key": "AAAA", "fingerprint": "f", "retired_at": None}]
+    stub = RestStub(
+        {
+            f"GET {CASE_PATH}/artifacts": data(listed),
+            f"GET {CASE_PATH}/artifacts/m2/content": lambda _: httpx.Response(200, text='{"signature":"é"}'),
+            "GET /.well-known/autos-signing-keys.json": lambda _: httpx.Response(200, json={"keys": keys}),
+        }
+    )
+    asked = {"workflow_id": WORKFLOW_ID}
+    async with connected(stub) as client:
+        found = await client.call_tool("get_case_workflow_artifacts", asked)
+        listed[1]["size"] = LARGEST_MANIFEST + 1
+        stub.answers[f"GET {CASE_PATH}/artifacts"] = data(listed)
+        large = await client.call_tool("get_case_workflow_artifacts", asked)
+    assert (found.meta or {})[MANIFEST_VIEWED] == {"text": '{"signature":"é"}', "keys": keys}
+    assert MANIFEST_VIEWED not in (large.meta or {})
+    told: dict[str, Any] = large.structured_content or {}
+    assert len(told["artifacts"]) == 2

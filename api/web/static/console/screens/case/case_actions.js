@@ -34,9 +34,10 @@ export function CaseActions({ id, status, changed, ended }) {
     </section>`;
 }
 
-function Reprocess({ id, close }) {
+/** `why` is the reason that stands there at first. */
+export function Reprocess({ id, close, why = "" }) {
   const { port } = useReader();
-  const [wanted, setWanted] = useKept(`reprocess:${id}`, { reason: "", score: "", matches: "" });
+  const [wanted, setWanted] = useKept(`reprocess:${id}`, { reason: why, score: "", matches: "" });
   const [error, setError] = useState("");
   const [sending, setSending] = useState(false);
   const set = (name) => (event) => setWanted({ ...wanted, [name]: event.target.value });

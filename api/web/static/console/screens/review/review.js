@@ -8,6 +8,7 @@ import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { hasResult } from "../../core/words.js";
+import { Reprocess } from "../case/case_actions.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { useCase } from "../case/use_case.js";
 import { DecisionBar } from "./decision_bar.js";
@@ -103,6 +104,18 @@ function Desk({ id, label, status, result, again }) {
       </section>
     </div>
     ${asking === "reason" && html`<${Rejection} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
+    ${["completed", "rejected"].includes(status.state) && html`<${Sealed} ask=${() => setAsking("again")} />`}
+    ${asking === "again" && html`<${Reprocess} id=${id} why="Decisão final tomada por engano" close=${() => setAsking(null)} />`}
     ${asking === "final" && html`<${Final} result=${result} review=${review} open=${open} close=${() => setAsking(null)}
       sent=${(approved) => (setAsking(null), setTold(approved ? "Decisão final: aprovado." : "Decisão final: rejeitado."))} show=${(one, wanted) => (setAsking(null), show(one), setTimeout(() => setAt(one.matches.indexOf(wanted))))} />`}`;
+}
+
+/** What somebody can still do who decided by mistake and noticed late. */
+function Sealed({ ask }) {
+  const { me } = useReader();
+  return html`
+    <section class="notice" aria-label="Decisão selada">
+      <p>A decisão final está selada e não muda. Decidido por engano? Numa nova execução do mesmo PDF as fases esperam de novo, e esta fica como está.</p>
+      ${may(me, "cases:write") ? html`<button type="button" onClick=${ask}>Abrir nova execução…</button>` : html`<p class="fine">Quem envia processos no escritório pode abri-la.</p>`}
+    </section>`;
 }
