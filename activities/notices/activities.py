@@ -3,21 +3,23 @@
 import logging
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 from temporalio.client import Client
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
 
 from activities.notices.call import Webhooks, event_of
-from activities.notices.letter import Told, compose
+from activities.notices.digest import Digest, gathered
+from activities.notices.letter import Envelope, compose, compose_digest
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Gone, Refused, Unreached
+from activities.notices.told import told_of
 from infra.db.models import Delivery, Notice
 from infra.db.notices.deliveries import find_pending, give_up, record_attempt, write_delivery
+from infra.db.notices.digests import end_held, hold, waits
 from infra.db.notices.outbox import find_open_notice, open_notices, remove_settled, settle
 from infra.db.notices.recipients import recipients_of
 from infra.db.notices.webhooks import disable_webhook, find_live_webhook, secrets_of
-from infra.db.privacy.secrecy import find_secrecy
 from infra.identity.tenants import Unusable
 from infra.notices import start_delivery
 from infra.settings import Settings
@@ -65,8 +67,12 @@ class Notifying(NoticeSteps):
             if notice is None:
                 return Addressed()
             people = await recipients_of(session, notice)
-            names = [user.user_id for user in people] if self._settings.sends_mail else []
-            found = [await write_delivery(session, notice, Means.EMAIL, user_id, now) for user_id in names]
+            found: list[str] = []
+            for user in people if self._settings.sends_mail else ():
+                if waits(notice, user):
+                    await hold(session, notice, user, now)
+                else:
+                    found.append(await write_delivery(session, notice, Means.EMAIL, user.user_id, now))
             if notice.for_user is None or notice.workflow_id is not None:
                 live = await find_live_webhook(session, request.tenant)
                 found += [await write_delivery(session, notice, Means.WEBHOOK, None, now)] if live else []
@@ -78,16 +84,17 @@ class Notifying(NoticeSteps):
         same Message-ID or webhook-id."""
         async with self._sessions() as session:
             found = await find_pending(session, request.tenant, request.delivery_id)
+            digest = await gathered(session, *found) if found else None
         if found is None:
             return
         delivery, notice = found
         try:
             if delivery.means == Means.EMAIL:
-                answer = await self._mailed(delivery, notice)
+                answer = await self._mailed(delivery, notice, digest)
             else:
                 answer = await self._called(delivery, notice)
         except Refused as refusal:
-            await self._record(request, DeliveryState.FAILED, str(refusal))
+            await self._record(request, DeliveryState.FAILED, str(refusal), digest)
         except Unreached as error:
             await self._record(request, DeliveryState.PENDING, str(error))
             raise ApplicationError(
@@ -99,14 +106,16 @@ class Notifying(NoticeSteps):
             ) from None
         else:
             state = DeliveryState.DROPPED if answer is None else DeliveryState.DELIVERED
-            await self._record(request, state, answer or "")
+            await self._record(request, state, answer or "", digest)
 
     @activity.defn
     async def settle_notice(self, request: NoticeRef) -> None:
         """In one transaction."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
-            await give_up(session, request.tenant, request.notice_id, now)
+            failed = await give_up(session, request.tenant, request.notice_id, now)
+            left = DeliveryState.FAILED if failed else DeliveryState.DROPPED
+            await end_held(session, request.tenant, request.notice_id, left, "", now)
             await settle(session, request.tenant, request.notice_id, now)
 
     @activity.defn
@@ -125,28 +134,24 @@ class Notifying(NoticeSteps):
             await start_delivery(self._client, activity.info().task_queue, notice)
         return NoticeSweepReport(started=len(lost), removed=removed)
 
-    async def _mailed(self, delivery: Delivery, notice: Notice) -> str | None:
-        """What the server said; None where it is for that person no more."""
+    async def _mailed(self, delivery: Delivery, notice: Notice, digest: Digest | None) -> str | None:
+        """What the server said; None where it is for that person no more, or a digest has nothing left to tell."""
         async with self._sessions() as session:
             people = {user.user_id: user for user in await recipients_of(session, notice)}
-            told = await _told(session, notice)
+            told = await told_of(session, notice)
         user = people.get(delivery.user_id or "")
-        if user is None or not self._settings.sends_mail:
+        if user is None or not self._settings.sends_mail or (digest is not None and not digest.news):
             return None
-        message = compose(
-            told,
-            delivery_id=delivery.delivery_id,
-            to=user.email,
-            sender=self._settings.smtp_from or "",
-            console=self._settings.console_url,
-        )
+        sender, console = self._settings.smtp_from or "", self._settings.console_url
+        envelope = Envelope(delivery_id=delivery.delivery_id, to=user.email, sender=sender, console=console)
+        message = compose(told, envelope) if digest is None else compose_digest(digest.news, notice.at, envelope)
         return await self._mail.hand_over(message)
 
     async def _called(self, delivery: Delivery, notice: Notice) -> str | None:
         """The receiver's status; None where the firm has no webhook any more."""
         async with self._sessions() as session:
             webhook = await find_live_webhook(session, notice.tenant)
-            told = await _told(session, notice)
+            told = await told_of(session, notice)
         if webhook is None:
             return None
         try:
@@ -161,17 +166,14 @@ class Notifying(NoticeSteps):
                 await disable_webhook(session, webhook, str(gone))
             raise
 
-    async def _record(self, request: DeliveryRef, state: DeliveryState, answer: str) -> None:
+    async def _record(
+        self, request: DeliveryRef, state: DeliveryState, answer: str, digest: Digest | None = None
+    ) -> None:
+        """With what a digest has told, in one transaction."""
+        now = datetime.now(UTC)
         async with self._sessions.begin() as session:
-            await record_attempt(session, request.tenant, request.delivery_id, state, answer, datetime.now(UTC))
+            await record_attempt(session, request.tenant, request.delivery_id, state, answer, now)
+            if digest is not None:
+                await end_held(session, request.tenant, digest.digest_id, state, answer, now, told=digest.told)
         if state is not DeliveryState.DELIVERED:
             logger.info("notice %s is %s", request.delivery_id, state)
-
-
-async def _told(session: AsyncSession, notice: Notice) -> Told:
-    secret = (
-        notice.workflow_id is not None and (await find_secrecy(session, notice.tenant, notice.workflow_id)).restricted
-    )
-    return Told(
-        occasion=notice.occasion, state=notice.state, workflow_id=notice.workflow_id, secret=secret, at=notice.at
-    )

@@ -4,6 +4,7 @@ E-mails travel in the open, so there is no name, number or file name in one. Its
 recipient: a second try is the same message, with the same Message-ID.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.message import EmailMessage
@@ -40,6 +41,9 @@ ENDED: dict[str, tuple[str, str]] = {
 }
 
 WHY_SO_LITTLE = "Por sigilo, este e-mail não diz de que processo se trata: e-mails viajam abertos."
+MOST_TOLD = 50
+"""Of a digest, in words; the rest is counted."""
+
 NO_MORE = "Para não receber mais avisos, desligue-os na sua conta:"
 
 
@@ -61,23 +65,48 @@ class Told:
         return f"{console}/casos/{self.workflow_id}{'/revisao' if reviewing else ''}"
 
 
-def compose(told: Told, *, delivery_id: str, to: str, sender: str, console: str) -> EmailMessage:
+@dataclass(frozen=True)
+class Envelope:
+    """Which message it is, for whom, from whom, and where the console is."""
+
+    delivery_id: str
+    to: str
+    sender: str
+    console: str
+
+
+def compose(told: Told, envelope: Envelope) -> EmailMessage:
     """The e-mail, in text and in HTML."""
     subject, said = _words(told)
-    link, account = told.link(console), f"{console}/conta"
+    return _letter(subject, [(said, told.link(envelope.console))], told.at, envelope)
+
+
+def compose_digest(news: Sequence[Told], at: datetime, envelope: Envelope) -> EmailMessage:
+    """One e-mail for all that is held since the last one; `at` is the hour that its reader chose."""
+    told = [(_words(one)[1], one.link(envelope.console)) for one in news[:MOST_TOLD]]
+    if len(news) > MOST_TOLD:
+        told.append((f"E mais {len(news) - MOST_TOLD}. O console mostra todos.", f"{envelope.console}/"))
+    subject = "Resumo do dia: 1 aviso" if len(news) == 1 else f"Resumo do dia: {len(news)} avisos"
+    return _letter(subject, told, at, envelope)
+
+
+def _letter(subject: str, told: Sequence[tuple[str, str]], at: datetime, envelope: Envelope) -> EmailMessage:
+    """`told`: what is said, and where one goes for it."""
+    account = f"{envelope.console}/conta"
     message = EmailMessage(policy=SMTP)
-    message["From"] = sender
-    message["To"] = to
+    message["From"] = envelope.sender
+    message["To"] = envelope.to
     message["Subject"] = f"Autos: {subject}"
-    message["Date"] = format_datetime(told.at.astimezone(UTC))
-    message["Message-ID"] = f"<{delivery_id}@{parseaddr(sender)[1].rpartition('@')[2]}>"
+    message["Date"] = format_datetime(at.astimezone(UTC))
+    message["Message-ID"] = f"<{envelope.delivery_id}@{parseaddr(envelope.sender)[1].rpartition('@')[2]}>"
     message["Auto-Submitted"] = "auto-generated"
     message["List-Unsubscribe"] = f"<{account}>"
-    message.set_content(f"{said}\n\n{link}\n\n--\n{WHY_SO_LITTLE}\n{NO_MORE} {account}\n")
+    text = "\n\n".join(f"{said}\n\n{link}" for said, link in told)
+    marked = "".join(f'<p>{escape(said)}</p><p><a href="{escape(link)}">Abrir no Autos</a></p>' for said, link in told)
+    message.set_content(f"{text}\n\n--\n{WHY_SO_LITTLE}\n{NO_MORE} {account}\n")
     message.add_alternative(
         f'<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>{escape(subject)}</title></head>'
-        f'<body style="font-family: sans-serif; line-height: 1.5"><p>{escape(said)}</p>'
-        f'<p><a href="{escape(link)}">Abrir no Autos</a></p><hr>'
+        f'<body style="font-family: sans-serif; line-height: 1.5">{marked}<hr>'
         f'<p><small>{escape(WHY_SO_LITTLE)}<br>{escape(NO_MORE)} <a href="{escape(account)}">{escape(account)}</a>'
         "</small></p></body></html>\n",
         subtype="html",

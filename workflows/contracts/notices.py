@@ -18,6 +18,7 @@ class Occasion(StrEnum):
     ENDED = "ended"
     ASSIGNED = "assigned"
     TREATMENT = "treatment"
+    DIGEST = "digest"
     TEST = "test"
 
 
@@ -40,9 +41,11 @@ class Means(StrEnum):
 
 
 class DeliveryState(StrEnum):
-    """How far one message is; `dropped` is what nobody was to get any more when its turn came."""
+    """How far one message is; `held` waits for a digest, `dropped` is what nobody was to get any more when its turn
+    came."""
 
     PENDING = "pending"
+    HELD = "held"
     DELIVERED = "delivered"
     FAILED = "failed"
     DROPPED = "dropped"

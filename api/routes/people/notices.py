@@ -25,6 +25,7 @@ from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.notices import DeliveryState, Means, Occasion
 from workflows.contracts.queues import CASE_QUEUE
+from workflows.contracts.scalars import WHOLE
 from workflows.contracts.texts import Storable
 
 router = APIRouter(prefix="/v1", tags=["avisos"])
@@ -45,17 +46,25 @@ _WEBHOOK: dict[str, Any] = {
 
 
 class OwnNotices(BaseModel):
-    """Whether one gets e-mails."""
+    """Whether one gets e-mails, and whether one by one or together; what is not named stays."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"email": False}]})
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"email": False}, {"email": True, "digest_hour": 8}]}
+    )
 
     email: Annotated[StrictBool, Field(description="Se um e-mail chega quando algo espera por você")]
+    digest_hour: Annotated[
+        Annotated[int, Field(ge=0, le=23), WHOLE] | None,
+        Field(description="Hora de Brasília em que chega um só resumo por dia; nulo: cada aviso na hora"),
+    ] = None
 
 
 class OwnNoticesView(OwnNotices):
     """The same, with what the others have decided."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"email": True, "sends_mail": True}]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"email": True, "digest_hour": None, "sends_mail": True}]}
+    )
 
     sends_mail: Annotated[bool, Field(description="Se esta instalação envia e-mails")]
 
@@ -146,10 +155,12 @@ async def own(request: Request, services: ProvidedServices, access: SignedIn) ->
 async def change_own(
     request: Request, services: ProvidedServices, access: SignedIn, body: OwnNotices
 ) -> Answer[OwnNoticesView]:
-    """Vale para o próximo aviso."""
+    """Vale para o próximo aviso; o que já espera um resumo vai nele. Precedente que mudou, falha e pedido de providência
+    chegam na hora."""
     who = access.principal
     async with services.sessions.begin() as session:
-        await change_user(session, who.tenant, who.user_id or "", notices=body.email)
+        hour = {"digest_hour": body.digest_hour} if "digest_hour" in body.model_fields_set else {}
+        await change_user(session, who.tenant, who.user_id or "", notices=body.email, **hour)
     return answer(request, _own(services, await _reader(services, who)))
 
 
@@ -248,7 +259,11 @@ async def _reader(services: Services, who: Principal) -> User | None:
 
 
 def _own(services: Services, user: User | None) -> OwnNoticesView:
-    return OwnNoticesView(email=user is not None and user.notices, sends_mail=services.settings.sends_mail)
+    return OwnNoticesView(
+        email=user is not None and user.notices,
+        digest_hour=user.digest_hour if user else None,
+        sends_mail=services.settings.sends_mail,
+    )
 
 
 async def _view(services: Services, who: Principal, secret: str | None = None) -> WebhookView:

@@ -36,7 +36,10 @@ class Delivery(Base):
     """One message of a notice, to a person (`user_id`) or to the webhook, and what became of it."""
 
     __tablename__ = "notice_deliveries"
-    __table_args__ = (Index("ix_notice_deliveries_newest", "tenant", "created_at"),)
+    __table_args__ = (
+        Index("ix_notice_deliveries_newest", "tenant", "created_at"),
+        Index("ix_notice_deliveries_digest", "tenant", "digest_id", postgresql_where=text("digest_id IS NOT NULL")),
+    )
 
     delivery_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     notice_id: Mapped[str] = mapped_column(String(40), ForeignKey("notices.notice_id", ondelete="CASCADE"), index=True)
@@ -45,6 +48,8 @@ class Delivery(Base):
     user_id: Mapped[str | None] = mapped_column(String(40))
     means: Mapped[str] = mapped_column(String(10))
     state: Mapped[str] = mapped_column(String(10))
+    digest_id: Mapped[str | None] = mapped_column(String(40))
+    """The notice that tells it, where the person wants one e-mail a day."""
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     answer: Mapped[str | None] = mapped_column(String(200))
     """What the other side said last, in short."""

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, LargeBinary, String, text
+from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, LargeBinary, SmallInteger, String, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -80,6 +80,8 @@ class User(Base):
     password_hash: Mapped[str | None]
     notices: Mapped[bool] = mapped_column(Boolean, default=True, server_default=text("true"))
     """Whether the person wants to be told by e-mail what waits for them."""
+    digest_hour: Mapped[int | None] = mapped_column(SmallInteger)
+    """At which hour of Brasília they want it told together, once a day; null: each at once."""
     created_at: Mapped[datetime]
     removed_at: Mapped[datetime | None]
 

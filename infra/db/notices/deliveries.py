@@ -13,8 +13,16 @@ from workflows.contracts.notices import DeliveryState, Means, delivery_id_of
 MOST_ANSWER = 200
 
 
-async def write_delivery(session: AsyncSession, notice: Notice, means: Means, user_id: str | None, at: datetime) -> str:
-    """The id of the notice's message to one recipient, whose row is there from now on."""
+async def write_delivery(
+    session: AsyncSession,
+    notice: Notice,
+    means: Means,
+    user_id: str | None,
+    at: datetime,
+    *,
+    digest_id: str | None = None,
+) -> str:
+    """The id of the notice's message to one recipient, whose row is there from now on; held where a digest tells it."""
     delivery_id = delivery_id_of(notice.notice_id, means, user_id)
     row = insert(Delivery).values(
         delivery_id=delivery_id,
@@ -23,7 +31,8 @@ async def write_delivery(session: AsyncSession, notice: Notice, means: Means, us
         workflow_id=notice.workflow_id,
         user_id=user_id,
         means=means,
-        state=DeliveryState.PENDING,
+        state=DeliveryState.HELD if digest_id else DeliveryState.PENDING,
+        digest_id=digest_id,
         attempts=0,
         created_at=at,
     )
@@ -56,10 +65,13 @@ async def record_attempt(
     await session.execute(query.values(attempts=Delivery.attempts + 1, **values))
 
 
-async def give_up(session: AsyncSession, tenant: str, notice_id: str, at: datetime) -> None:
-    """What is still pending of a notice has failed."""
+async def give_up(session: AsyncSession, tenant: str, notice_id: str, at: datetime) -> bool:
+    """What is still pending of a notice has failed; whether anything was."""
     query = changes_of(tenant, Delivery).where(Delivery.notice_id == notice_id, Delivery.state == DeliveryState.PENDING)
-    await session.execute(query.values(state=DeliveryState.FAILED, ended_at=at))
+    failed = await session.scalars(
+        query.values(state=DeliveryState.FAILED, ended_at=at).returning(Delivery.delivery_id)
+    )
+    return bool(failed.all())
 
 
 async def newest_deliveries(session: AsyncSession, tenant: str, limit: int) -> Sequence[tuple[Delivery, Notice]]:

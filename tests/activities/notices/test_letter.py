@@ -6,19 +6,18 @@ from email.policy import default
 
 import pytest
 
-from activities.notices.letter import Told, compose
+from activities.notices.letter import MOST_TOLD, Envelope, Told, compose, compose_digest
 from workflows.contracts.case import CaseState
 from workflows.contracts.notices import OCCASIONS, Occasion
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 CONSOLE = "https://autos.example.test"
+ENVELOPE = Envelope(delivery_id="dlv_1", to="ana@x.adv.br", sender="Autos <autos@escritorio.adv.br>", console=CONSOLE)
 
 
 def letter(occasion: Occasion, state: CaseState | None = None, *, secret: bool = False) -> bytes:
     told = Told(occasion=occasion, state=state, workflow_id="wf_1", secret=secret, at=AT)
-    message = compose(
-        told, delivery_id="dlv_1", to="ana@x.adv.br", sender="Autos <autos@escritorio.adv.br>", console=CONSOLE
-    )
+    message = compose(told, ENVELOPE)
     return message.as_bytes()
 
 
@@ -59,4 +58,21 @@ def test_of_a_secret_case_an_e_mail_says_only_that_one_waits(occasion: tuple[Cas
 def test_a_line_break_in_an_address_begins_no_header(address: str) -> None:
     told = Told(occasion=Occasion.TEST, state=None, workflow_id=None, secret=False, at=AT)
     with pytest.raises(ValueError, match=r"(?i)header"):
-        compose(told, delivery_id="dlv_1", to=address, sender="autos@x.adv.br", console=CONSOLE)
+        compose(told, Envelope(delivery_id="dlv_1", to=address, sender="autos@x.adv.br", console=CONSOLE))
+
+
+def test_a_digest_tells_each_with_its_link_and_of_a_secret_case_no_more_than_that_one_waits() -> None:
+    waits = Told(Occasion.FINAL_REVIEW, CaseState.AWAITING_FINAL_REVIEW, "wf_1", secret=False, at=AT)
+    hidden = Told(Occasion.ASSIGNED, None, "wf_2", secret=True, at=AT)
+    message = compose_digest([waits, hidden], AT, ENVELOPE)
+    assert message["Subject"] == "Autos: Resumo do dia: 2 avisos"
+    for kind in ("plain", "html"):
+        body = message.get_body((kind,))
+        assert body is not None
+        text = body.get_content()
+        assert f"{CONSOLE}/casos/wf_1/revisao" in text
+        assert "Um caso espera por você." in text
+        assert "wf_2" not in text
+    many = compose_digest([waits] * (MOST_TOLD + 2), AT, ENVELOPE).as_string()
+    assert "E mais 2." in many
+    assert compose_digest([waits], AT, ENVELOPE)["Subject"] == "Autos: Resumo do dia: 1 aviso"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from activities.notices.letter import Told, compose
+from activities.notices.letter import Envelope, Told, compose
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Refused, Unreached
 from autos.local.servers.certificates import Certificate
@@ -21,7 +21,7 @@ SENDER = "Autos <autos@escritorio.adv.br>"
 
 def a_letter(to: str = "ana@x.adv.br") -> EmailMessage:
     told = Told(Occasion.TEST, None, None, secret=False, at=datetime(2026, 5, 4, tzinfo=UTC))
-    return compose(told, delivery_id="dlv_1", to=to, sender=SENDER, console="https://autos.example.test")
+    return compose(told, Envelope(delivery_id="dlv_1", to=to, sender=SENDER, console="https://autos.example.test"))
 
 
 def server(box: Mailbox, security: MailSecurity = MailSecurity.NONE, **more: object) -> MailServer:

@@ -149,7 +149,11 @@ async def test_what_cannot_be_a_webhook_is_refused(at_boss: httpx.AsyncClient, a
 async def test_one_switches_ones_own_e_mails_off_and_tries_them(
     at_boss: httpx.AsyncClient, boss: User, box: Mailbox, delivering: Delivering
 ) -> None:
-    assert (await at_boss.get("/v1/me/notices")).json()["data"] == {"email": True, "sends_mail": True}
+    assert (await at_boss.get("/v1/me/notices")).json()["data"] == {
+        "email": True,
+        "digest_hour": None,
+        "sends_mail": True,
+    }
     off = await at_boss.put("/v1/me/notices", json={"email": False})
     assert off.json()["data"]["email"] is False
     assert (await at_boss.put("/v1/me/notices", json={"email": "no"})).status_code == 422

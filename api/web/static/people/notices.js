@@ -4,16 +4,25 @@ import { attempt, rest } from "./rest.js";
 
 const box = document.getElementById("notices-email");
 
-box.addEventListener("change", () =>
+const digest = document.getElementById("notices-digest");
+
+function show(own) {
+  box.checked = own.email;
+  digest.value = own.digest_hour ?? "";
+  digest.disabled = !own.email;
+}
+
+/** What could not be kept is shown as it was. */
+let kept;
+const keep = () =>
   attempt(async () => {
     try {
-      await rest("PUT", "/v1/me/notices", { email: box.checked });
-    } catch (error) {
-      box.checked = !box.checked;
-      throw error;
+      kept = await rest("PUT", "/v1/me/notices", { email: box.checked, digest_hour: digest.value === "" ? null : Number(digest.value) });
+    } finally {
+      show(kept);
     }
-  }, "Avisos guardados."),
-);
+  }, "Avisos guardados.");
+for (const field of [box, digest]) field.addEventListener("change", keep);
 
 document.getElementById("notices-test").addEventListener("click", () =>
   attempt(() => rest("POST", "/v1/me/notices/test"), "E-mail de teste a caminho."),
@@ -21,7 +30,8 @@ document.getElementById("notices-test").addEventListener("click", () =>
 
 await attempt(async () => {
   const own = await rest("GET", "/v1/me/notices");
-  box.checked = own.email;
+  kept = own;
+  show(own);
   box.disabled = false; // not before: the answer would undo what somebody was quicker to choose
   document.getElementById("notices-test").hidden = !own.sends_mail;
   document.getElementById("notices-off").hidden = own.sends_mail;

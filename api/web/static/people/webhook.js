@@ -8,9 +8,10 @@ const OCCASIONS = {
   ended: "Fim da análise",
   assigned: "Caso atribuído",
   treatment: "Precedente mudou",
+  digest: "Resumo do dia",
   test: "Teste",
 };
-const STATES = { pending: "a caminho", delivered: "entregue", failed: "não entregue", dropped: "dispensado" };
+const STATES = { pending: "a caminho", held: "no próximo resumo", delivered: "entregue", failed: "não entregue", dropped: "dispensado" };
 
 const form = document.getElementById("webhook-form");
 const buttons = ["webhook-test", "webhook-rotate", "webhook-remove"].map((id) => document.getElementById(id));

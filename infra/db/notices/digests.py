@@ -1,0 +1,92 @@
+"""Digests: messages that a person wants once a day are held, and told together in one notice of its own.
+
+The digest is a notice that happens at the chosen hour, so that the sweep begins it as it begins any that nobody has begun.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime, timedelta, timezone
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Delivery, Notice, Run, User
+from infra.db.notices.deliveries import MOST_ANSWER, write_delivery
+from infra.db.notices.outbox import NewNotice, post
+from infra.db.owned import changes_of, rows_of
+from workflows.contracts.case import CaseState
+from workflows.contracts.notices import DeliveryState, Means, Occasion, notice_id_of
+
+BRASILIA = timezone(timedelta(hours=-3))
+"""Brazil has had no summer time since 2019."""
+
+MARGIN = timedelta(minutes=5)
+"""A digest this close takes nothing more, so that no step that holds a message can come after it was sent."""
+
+AT_ONCE = frozenset({Occasion.TREATMENT, Occasion.TEST, Occasion.DIGEST})
+"""Occasions that wait for no digest: a precedent in use has changed, or somebody asked for this very message."""
+
+AT_ONCE_STATES = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION})
+"""Ends after which nothing goes on until somebody does something."""
+
+
+def next_digest(hour: int, now: datetime) -> datetime:
+    """The next moment at which it is `hour` o'clock in Brasília (0-23), leaving time to hold messages for it."""
+    earliest = (now + MARGIN).astimezone(BRASILIA)
+    at = earliest.replace(hour=hour, minute=0, second=0, microsecond=0)
+    return (at if at > earliest else at + timedelta(days=1)).astimezone(UTC)
+
+
+def waits(notice: Notice, user: User) -> bool:
+    """Whether the person hears of it in their next digest."""
+    urgent = notice.occasion in AT_ONCE or notice.state in AT_ONCE_STATES
+    return user.digest_hour is not None and not urgent
+
+
+async def hold(session: AsyncSession, notice: Notice, user: User, now: datetime) -> None:
+    """Writes the person's message without sending it, and the digest that will tell it; once, however often."""
+    assert user.digest_hour is not None
+    at = next_digest(user.digest_hour, now)
+    digest = NewNotice(
+        notice_id_of("digest", notice.tenant, user.user_id, at.isoformat()),
+        notice.tenant,
+        Occasion.DIGEST,
+        at,
+        for_user=user.user_id,
+    )
+    await post(session, digest, mailing=True, asked_for=True)
+    await write_delivery(session, notice, Means.EMAIL, user.user_id, now, digest_id=digest.notice_id)
+
+
+async def held_in(session: AsyncSession, tenant: str, digest_id: str) -> Sequence[tuple[Delivery, Notice]]:
+    """The messages that wait for a digest, with their notices, in the order in which they happened."""
+    held = rows_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
+    rows = {row.notice_id: row for row in await session.scalars(held)}
+    notices = rows_of(tenant, Notice).where(Notice.notice_id.in_(rows)).order_by(Notice.at, Notice.notice_id)
+    return [(rows[notice.notice_id], notice) for notice in await session.scalars(notices)]
+
+
+async def still_waits(session: AsyncSession, notice: Notice) -> bool:
+    """Whether what the notice tells is still so: of a run that has gone on since, that it waits is no news."""
+    if notice.occasion not in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW):
+        return True
+    query = rows_of(notice.tenant, Run).where(Run.workflow_id == notice.workflow_id, Run.run == notice.run)
+    run = (await session.scalars(query)).one_or_none()
+    return run is not None and run.state == notice.state
+
+
+async def end_held(
+    session: AsyncSession,
+    tenant: str,
+    digest_id: str,
+    state: DeliveryState,
+    answer: str,
+    at: datetime,
+    *,
+    told: Collection[str] | None = None,
+) -> None:
+    """Messages of a digest end as it did; those that it did not tell, where `told` names the ones it did, are dropped."""
+    waiting = changes_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
+    if told is not None:
+        untold = waiting.where(Delivery.delivery_id.not_in(told))
+        await session.execute(untold.values(state=DeliveryState.DROPPED, ended_at=at))
+    ended = {"state": state, "answer": " ".join(answer.split())[:MOST_ANSWER], "tried_at": at, "ended_at": at}
+    await session.execute(waiting.values(attempts=1, **ended))
