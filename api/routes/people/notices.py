@@ -155,8 +155,8 @@ async def own(request: Request, services: ProvidedServices, access: SignedIn) ->
 async def change_own(
     request: Request, services: ProvidedServices, access: SignedIn, body: OwnNotices
 ) -> Answer[OwnNoticesView]:
-    """Vale para o próximo aviso; o que já espera um resumo vai nele. Precedente que mudou, falha e pedido de providência
-    chegam na hora."""
+    """Vale para o próximo aviso; o que já espera um resumo vai nele. Precedente que mudou, falha e pedido de
+    providência chegam na hora."""
     who = access.principal
     async with services.sessions.begin() as session:
         hour = {"digest_hour": body.digest_hour} if "digest_hour" in body.model_fields_set else {}

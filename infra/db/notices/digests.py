@@ -1,6 +1,6 @@
 """Digests: messages that a person wants once a day are held, and told together in one notice of its own.
 
-The digest is a notice that happens at the chosen hour, so that the sweep begins it as it begins any that nobody has begun.
+The digest is a notice that happens at the chosen hour: the sweep begins it as it begins any that nobody has begun.
 """
 
 from collections.abc import Collection, Sequence
@@ -45,15 +45,22 @@ async def hold(session: AsyncSession, notice: Notice, user: User, now: datetime)
     """Writes the person's message without sending it, and the digest that will tell it; once, however often."""
     assert user.digest_hour is not None
     at = next_digest(user.digest_hour, now)
-    digest = NewNotice(
-        notice_id_of("digest", notice.tenant, user.user_id, at.isoformat()),
-        notice.tenant,
-        Occasion.DIGEST,
-        at,
-        for_user=user.user_id,
-    )
+    while await _closed(session, digest := _digest(user, at)):
+        at += timedelta(days=1)
     await post(session, digest, mailing=True, asked_for=True)
     await write_delivery(session, notice, Means.EMAIL, user.user_id, now, digest_id=digest.notice_id)
+
+
+def _digest(user: User, at: datetime) -> NewNotice:
+    notice_id = notice_id_of("digest", user.tenant, user.user_id, at.isoformat())
+    return NewNotice(notice_id, user.tenant, Occasion.DIGEST, at, for_user=user.user_id)
+
+
+async def _closed(session: AsyncSession, digest: NewNotice) -> bool:
+    """Whether it was told already: on a machine whose clock is ahead, or before somebody changed their hour."""
+    query = rows_of(digest.tenant, Notice).where(Notice.notice_id == digest.notice_id)
+    found = (await session.scalars(query)).one_or_none()
+    return found is not None and found.settled_at is not None
 
 
 async def held_in(session: AsyncSession, tenant: str, digest_id: str) -> Sequence[tuple[Delivery, Notice]]:
@@ -83,7 +90,7 @@ async def end_held(
     *,
     told: Collection[str] | None = None,
 ) -> None:
-    """Messages of a digest end as it did; those that it did not tell, where `told` names the ones it did, are dropped."""
+    """Messages of a digest end as it did; where `told` names those that it did tell, the others are dropped."""
     waiting = changes_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
     if told is not None:
         untold = waiting.where(Delivery.delivery_id.not_in(told))

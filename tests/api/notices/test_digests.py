@@ -1,4 +1,4 @@
-"""One e-mail a day for who wants one: nothing is lost by waiting, nothing is told twice, and what is urgent does not wait."""
+"""One e-mail a day for who wants one: nothing is lost by waiting, and nothing is told twice."""
 
 from datetime import UTC, datetime, timedelta
 
