@@ -224,6 +224,8 @@ def stack_settings(
             "payload_keys": KEYS,
             "temporal_ui_url": temporal_server.ui_url,
             "api_port": stack_ports["api"],
+            # a test that takes decisions back says how long it may
+            "undo_final_seconds": 0,
         }
     )
     settings.signing_key_path.parent.mkdir(exist_ok=True)

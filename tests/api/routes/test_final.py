@@ -1,9 +1,12 @@
 """The whole run as somebody who decides it finally sees it, and the moment in which the decision can be taken back."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import httpx
+import pytest
+from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
@@ -20,8 +23,15 @@ async def shown(client: httpx.AsyncClient, workflow_id: str) -> dict[str, Any]:
 
 
 async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_it_is_sealed(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI,
+    admin: httpx.AsyncClient,
+    as_role: As,
+    worker: CaseSteps,
+    reach: Reach,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    unhurried = app.state.services.settings.model_copy(update={"undo_final_seconds": 3600})
+    monkeypatch.setattr(app.state, "services", replace(app.state.services, settings=unhurried))
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     chat = as_role(Role.REVIEWER)

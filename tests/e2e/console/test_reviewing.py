@@ -57,6 +57,11 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
         await reviewer.press("Tab")
     await reviewer.press("Enter")
     await expect(page.get_by_text("Decisão final: aprovado.")).to_be_visible()
+    await page.get_by_role("button", name="Desfazer a decisão final").click()
+    await expect(page.get_by_role("button", name="Decisão final…")).to_be_visible()
+    assert api.case(workflow_id)["state"] == "awaiting_final_review"
+    await reviewer.press("f")
+    await approve.click()
 
     api.reach(workflow_id, "completed")
     result = api.result(workflow_id)
