@@ -1,6 +1,5 @@
 """The whole run as somebody who decides it finally sees it, and the moment in which the decision can be taken back."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -30,8 +29,7 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     reach: Reach,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    unhurried = app.state.services.settings.model_copy(update={"undo_final_seconds": 3600})
-    monkeypatch.setattr(app.state, "services", replace(app.state.services, settings=unhurried))
+    monkeypatch.setattr(app.state.services.settings, "undo_final_seconds", 3600)
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     chat = as_role(Role.REVIEWER)
