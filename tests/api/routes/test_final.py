@@ -1,5 +1,6 @@
 """The whole run as somebody who decides it finally sees it, and the moment in which the decision can be taken back."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.http.services import services_of
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
@@ -29,7 +31,9 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     reach: Reach,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(app.state.services.settings, "undo_final_seconds", 3600)
+    services = app.state.services
+    unhurried = replace(services, settings=services.settings.model_copy(update={"undo_final_seconds": 3600}))
+    monkeypatch.setitem(app.dependency_overrides, services_of, lambda: unhurried)
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     chat = as_role(Role.REVIEWER)
