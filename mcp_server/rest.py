@@ -8,12 +8,13 @@ from copy import copy
 from dataclasses import dataclass, field
 from string import Formatter
 from types import TracebackType
-from typing import Any, BinaryIO, NoReturn, Self
+from typing import Any, BinaryIO, Self
 from urllib.parse import quote
 
 import httpx
 
-from workflows.contracts.errors import HTTP_STATUS, ErrorCode
+from mcp_server.rest_error import JsonObject, RestError, json_object, refuse
+from workflows.contracts.errors import ErrorCode
 from workflows.contracts.signing_keys import WELL_KNOWN_PATH
 
 CALLER = "autos.caller"
@@ -21,44 +22,9 @@ CALLER = "autos.caller"
 
 CASES = "/v1/ingest/workflow"
 DRAFTS = "/v1/verify/documents"
-JsonObject = dict[str, Any]
 
 ANSWER_SECONDS = 45.0
 """Longer than the API waits for the answer to a question, so that its own refusal arrives."""
-
-_CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()}
-
-
-class RestError(Exception):
-    """A request the API refused, or an API that did not answer; `message` is Portuguese and safe to show.
-
-    `status` is 0 and `trace_id` None when no answer came at all.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        message: str,
-        *,
-        status: int = 0,
-        trace_id: str | None = None,
-        details: JsonObject | None = None,
-    ) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.status = status
-        self.trace_id = trace_id
-        self.details = details or {}
-
-    @property
-    def explanation(self) -> str:
-        """The message, what each field of a refused body wants (never what was sent), and what may have been meant."""
-        fields: list[JsonObject] = self.details.get("fields") or []
-        wants = [f"{field.get('field')}: {field.get('message')}" for field in fields]
-        alike: list[str] = self.details.get("sugestoes") or []
-        meant = [f"Parecidos no acervo: {'; '.join(alike)}."] if alike else []
-        return " ".join([self.message, *wants, *meant])
 
 
 @dataclass(frozen=True)
@@ -212,7 +178,7 @@ class RestClient:
         text, keys = [await self._sent("GET", path) for path in paths]
         for found in (text, keys):
             if not found.is_success:
-                _refused(found)
+                refuse(found)
         return {"text": text.text, "keys": keys.json()["keys"]}
 
     async def signed_url(self, workflow_id: str, artifact_id: str) -> Reply:
@@ -301,15 +267,15 @@ class RestClient:
     async def readiness(self) -> Reply:
         """The state of each part of the installation; an answer too where some part keeps it from working."""
         response = await self._sent("GET", "/readyz", timeout=ANSWER_SECONDS)
-        body = _json_object(response) or {}
-        return Reply(response.status_code, body["data"]) if "data" in body else _refused(response)
+        body = json_object(response) or {}
+        return Reply(response.status_code, body["data"]) if "data" in body else refuse(response)
 
     # transport -------------------------------------------------------------------------------------------------
 
     async def content(self, path: str, params: JsonObject) -> bytes:
         """What an address gives that is no envelope: a picture, a text."""
         response = await self._sent("GET", path, params=params, timeout=ANSWER_SECONDS)
-        return response.content if response.is_success else _refused(response)
+        return response.content if response.is_success else refuse(response)
 
     async def request(
         self,
@@ -323,10 +289,10 @@ class RestClient:
     ) -> Reply:
         """One call; `content` is httpx's `json`, `data`, `files` or `content`."""
         response = await self._sent(method, path, params=params, headers=headers, timeout=timeout, **content)
-        body = _json_object(response)
+        body = json_object(response)
         if response.is_success and body is not None and "data" in body:
             return Reply(response.status_code, body["data"], body.get("meta") or {}, body.get("pagination"))
-        return _refused(response)
+        return refuse(response)
 
     async def _sent(
         self,
@@ -355,25 +321,6 @@ class RestClient:
             ) from error
 
 
-def _refused(response: httpx.Response) -> NoReturn:
-    error: JsonObject = (_json_object(response) or {}).get("error") or {}
-    raise RestError(
-        error.get("code") or _CODE_BY_STATUS.get(response.status_code, ErrorCode.INTERNAL_ERROR),
-        error.get("message") or _unexpected(response),
-        status=response.status_code,
-        trace_id=error.get("trace_id") or response.headers.get("X-Trace-Id"),
-        details=error.get("details"),
-    )
-
-
-def _json_object(response: httpx.Response) -> JsonObject | None:
-    try:
-        body = response.json()
-    except ValueError:
-        return None
-    return body if isinstance(body, dict) else None  # pyright: ignore[reportUnknownVariableType]
-
-
 def _case(workflow_id: str, *rest: str) -> str:
     """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
     return "/".join([CASES, *map(_segment, (workflow_id, *rest))])
@@ -388,13 +335,6 @@ def _segment(part: str) -> str:
     if part in {"", ".", ".."}:
         raise RestError(ErrorCode.NOT_FOUND, "Identificador inválido. Use um que o Autos tenha devolvido.", status=404)
     return quote(part, safe="")
-
-
-def _unexpected(response: httpx.Response) -> str:
-    """For an answer that is not the API's own, as a gateway in front of it may give."""
-    wait = response.headers.get("Retry-After", "")
-    when = f" Tente de novo em {wait} s." if wait.isdecimal() else ""
-    return f"A API do Autos respondeu de forma inesperada (HTTP {response.status_code}).{when}"
 
 
 def _given(values: JsonObject) -> JsonObject:
