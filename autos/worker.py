@@ -77,6 +77,7 @@ from workflows.corpus_build import CorpusBuild
 from workflows.corpus_refresh import CorpusRefresh
 from workflows.count_sweep import CountSweep
 from workflows.data_export import DataExport
+from workflows.database_sweep import DatabaseSweep
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.graph_writing import GraphWriting
@@ -113,6 +114,7 @@ OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
 SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
     "autos-upload-sweep": (UploadSweep.run, HOUR, CASE_QUEUE),
     "autos-memory-sweep": (MemorySweep.run, HOUR, CASE_QUEUE),
+    "autos-database-sweep": (DatabaseSweep.run, HOUR, CASE_QUEUE),
     "autos-history-sweep": (HistorySweep.run, OFTEN, CASE_QUEUE),
     "autos-count-sweep": (CountSweep.run, OFTEN, CASE_QUEUE),
     "autos-account-sweep": (AccountSweep.run, HOUR, CASE_QUEUE),
@@ -185,6 +187,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 LibraryUpkeep,
                 UploadSweep,
                 MemorySweep,
+                DatabaseSweep,
                 HistorySweep,
                 CountSweep,
                 AccountSweep,

@@ -129,9 +129,9 @@ def graph_place(tenant: str, database_id: str) -> str:
     return f"{tenant_prefix(tenant)}graphs/{database_id}/"
 
 
-def graph_version_key(tenant: str, database_id: str, version: int, write_id: str) -> str:
-    """One version: what a write made of the version before it."""
-    return f"{graph_place(tenant, database_id)}{version}-{write_id}.gz"
+def graph_version_key(tenant: str, database_id: str, version: int, write_id: str, sha256: str) -> str:
+    """One version: what an attempt of a write made of the version before it."""
+    return f"{graph_place(tenant, database_id)}{version}-{write_id}-{sha256[:16]}.gz"
 
 
 def library_source_key(tenant: str, ingest_id: str, name: str) -> str:

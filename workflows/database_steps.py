@@ -2,7 +2,15 @@
 
 from temporalio import activity
 
-from workflows.contracts.databases import Base, CommitRequest, Made, MakeRequest, WriteRequest, Written
+from workflows.contracts.databases import (
+    Base,
+    CommitRequest,
+    DatabaseSweepReport,
+    Made,
+    MakeRequest,
+    WriteRequest,
+    Written,
+)
 
 
 class DatabaseSteps:
@@ -31,4 +39,9 @@ class DatabaseSteps:
     @activity.defn
     def drop_database(self, request: WriteRequest) -> Written:
         """Removes the database, every version of it, and every object."""
+        raise NotImplementedError
+
+    @activity.defn
+    def sweep_databases(self) -> DatabaseSweepReport:
+        """Removes what is left of databases that were dropped, and forgets writes that nobody sends again."""
         raise NotImplementedError

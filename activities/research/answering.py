@@ -45,6 +45,17 @@ class Answering:
         """
         return await self._threads.run(self._answered, request, answer_key(request.principal.tenant), work)
 
+    async def answer_apart(self, request: ResearchRequest, work: Callable[[ResearchRequest], Found]) -> ResearchAnswer:
+        """As `answer`, for what no snapshot holds: there need not be one, and nothing is remembered."""
+        return await self._threads.run(self._answered_apart, request, answer_key(request.principal.tenant), work)
+
+    def _answered_apart(
+        self, request: ResearchRequest, key: str, work: Callable[[ResearchRequest], Found]
+    ) -> ResearchAnswer:
+        found = work(request)
+        answer = ResearchAnswer(data=found.data.model_dump(mode="json"), total=found.total)
+        return within_budget(self._storage, answer, key)
+
     def _answered(self, request: ResearchRequest, key: str, work: Work) -> ResearchAnswer:
         snapshot = self._snapshot(request.snapshot_id)
         question = _question_key(request, snapshot.manifest.snapshot_id)
@@ -91,7 +102,7 @@ class Answering:
             return self._kept.get(question)
 
     def _remember(self, question: str, found: Found) -> None:
-        if found.degraded or not found.lasting or len(found.data.model_dump_json()) > PAYLOAD_BUDGET:
+        if found.degraded or len(found.data.model_dump_json()) > PAYLOAD_BUDGET:
             return
         with self._lock:
             self._kept[question] = found

@@ -31,9 +31,9 @@ CORPUS = contracts.Database(
 
 @dataclass(frozen=True)
 class Databases:
-    """The databases that a tenant can name: that of the snapshot, and its own."""
+    """The databases that a tenant can name: that of the snapshot, and its own, which need no snapshot."""
 
-    snapshot: Snapshot
+    snapshot: Snapshot | None
     tenant: str
     graphs: ConfinedGraphs
     shelf: Shelf
@@ -128,7 +128,9 @@ def _against_own(databases: Databases, asked: contracts.ValidateQuestion) -> str
         return databases.graphs.against(path, query, once=True, writes=writes)
 
 
-def _file(snapshot: Snapshot) -> Path:
+def _file(snapshot: Snapshot | None) -> Path:
+    if snapshot is None:
+        raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, "Ainda não há acervo ativo.")
     path = snapshot.path / GRAPH_PART
     if not path.is_file():
         raise SnapshotUnavailable(snapshot.manifest.snapshot_id, "graph")

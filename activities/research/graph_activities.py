@@ -16,6 +16,11 @@ from workflows.contracts.research.questions import ResearchAnswer, ResearchReque
 from workflows.steps import GraphSteps
 
 
+def asks_corpus(request: ResearchRequest) -> bool:
+    """Whether the question is to the snapshot's graph, and not to the tenant's own databases."""
+    return request.arguments.get("databaseName") == CORPUS
+
+
 class Graphing(GraphSteps):
     """Answers in the graph backend's own threads; free queries in `free`, so that a slow one holds up no other tool."""
 
@@ -36,15 +41,16 @@ class Graphing(GraphSteps):
     @activity.defn
     async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
         """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
-        if request.tool in DATABASE_ANSWERS:
+        if request.tool in DATABASE_ANSWERS and asks_corpus(request):
             return await self._free.answer(request, self._query)
+        if request.tool in DATABASE_ANSWERS:
+            return await self._free.answer_apart(request, self._query)
         return await self._answering.answer(request, self._work)
 
-    def _query(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
+    def _query(self, request: ResearchRequest, snapshot: Snapshot | None = None) -> Found:
         asked, answer = DATABASE_ANSWERS[request.tool]
         databases = Databases(snapshot, request.principal.tenant, self._graphs, self._shelf)
-        lasting = request.arguments.get("databaseName") == CORPUS
-        return Found(answer(databases, asked.model_validate(request.arguments)), lasting=lasting)
+        return Found(answer(databases, asked.model_validate(request.arguments)))
 
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         if request.tool in SEARCH_ANSWERS:

@@ -142,7 +142,8 @@ class Quotas:
         raise AutosError(
             ErrorCode.CONFLICT,
             f"A cota de armazenamento deste inquilino está cheia ({limit} MiB). Ela não recomeça com o dia: só há "
-            "lugar quando casos são apagados ou quem opera o Autos a aumenta.",
+            "lugar quando se apagam casos, documentos da biblioteca ou versões de bases de grafo, ou quando quem opera "
+            "o Autos a aumenta.",
             quota=Quota.STORAGE,
             limit=limit,
             used=ceil(used / MIB),

@@ -1,9 +1,11 @@
 """Graph databases that a tenant writes itself: statements that both kinds of session run, always of one tenant."""
 
+from datetime import datetime
+
 from sqlalchemy import Delete, Select, func, select
 
-from infra.db.models import GraphDatabase, GraphVersion
-from infra.db.owned import removals_of, rows_of
+from infra.db.models import GraphDatabase, GraphVersion, GraphWrite
+from infra.db.owned import removals_of, removals_of_every_tenant, rows_of, rows_of_every_tenant
 
 TURN = "graph databases"
 
@@ -52,3 +54,23 @@ def versions_before(tenant: str, database_id: str, version: int) -> Delete:
     return removals_of(tenant, GraphVersion).where(
         GraphVersion.database_id == database_id, GraphVersion.version < version
     )
+
+
+def write_known(tenant: str, database_id: str, write_id: str) -> Select[GraphWrite]:
+    """What a write came to, if it was done."""
+    return rows_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id, GraphWrite.write_id == write_id)
+
+
+def writes_to(tenant: str, database_id: str) -> Delete:
+    """Removes what is remembered of the writes to a database."""
+    return removals_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id)
+
+
+def left_behind() -> Select[GraphDatabase]:
+    """Those of every tenant that are on their way out."""
+    return rows_of_every_tenant(GraphDatabase).where(GraphDatabase.dropped_at.is_not(None))
+
+
+def writes_of_old(before: datetime) -> Delete:
+    """Removes what is remembered of every tenant's writes from before a moment."""
+    return removals_of_every_tenant(GraphWrite).where(GraphWrite.at < before)

@@ -48,6 +48,8 @@ async def holdings_of_user(session: AsyncSession, tenant: str, user_id: str) -> 
         columns: Any = table.__table__.columns
         if "user_id" in columns:
             query = rows_of(tenant, table).where(columns["user_id"] == user_id)
+        elif "asked_by" in columns:
+            query = rows_of(tenant, table).where(columns["asked_by"] == user_id)
         elif "through" in columns:
             query = rows_of(tenant, table).where(columns["through"]["user_id"].astext == user_id)
         else:

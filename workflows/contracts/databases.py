@@ -3,7 +3,7 @@
 Questions have the names and parameters of the published tools.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
@@ -22,6 +22,8 @@ MOST_ENTRIES = 200_000
 """Nodes and edges of one database together."""
 KEPT_VERSIONS = 20
 """Of one database, the current one among them; older ones go."""
+KEPT_WRITES = timedelta(days=30)
+"""So long a write that is sent again with its key is known, though its version may be gone."""
 LONGEST_STATEMENT = 20_000
 MOST_RETURNED = 50
 """Rows that a write answers with, where it says RETURN."""
@@ -214,3 +216,10 @@ class Version(Contract):
 class VersionsAnswer(Contract):
     databaseName: str
     versions: list[Version]
+
+
+class DatabaseSweepReport(Contract):
+    """Databases whose removal was brought to its end, and writes that were forgotten."""
+
+    removed: int
+    forgotten: int

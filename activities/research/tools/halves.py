@@ -45,17 +45,13 @@ class Halves:
 
 @dataclass(frozen=True)
 class Found:
-    """An answer, and what `meta` says of how it came about; `total` counts the whole of a list that is paged.
-
-    `lasting`: the same question to the same snapshot has the same answer for ever.
-    """
+    """An answer, and what `meta` says of how it came about; `total` counts the whole of a list that is paged."""
 
     data: Contract
     model_version: str | None = None
     expansion_queries: list[str] | None = None
     degraded: list[str] = field(default_factory=list[str])
     total: int | None = None
-    lasting: bool = True
 
 
 def unknown_document(document_id: str) -> AutosError:

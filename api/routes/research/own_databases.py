@@ -79,7 +79,7 @@ KEY = {
             "in": "header",
             "required": False,
             "schema": {"type": "string"},
-            "description": "Repetir a mesma gravação com a mesma chave não grava de novo",
+            "description": "Repetir em 30 dias a mesma gravação com a mesma chave não grava de novo",
         }
     ]
 }
@@ -105,6 +105,21 @@ async def _noted(
         await note(request, services, principal, body.databaseName)
 
 
+async def _once(
+    request: Request,
+    services: Services,
+    principal: Principal,
+    name: str,
+    kind: WriteKind,
+    *,
+    statement: str = "",
+    version: int | None = None,
+) -> Answer[Written]:
+    """A write that is done once, however often it is sent with the same key."""
+    key = idempotency_key(request)
+    return answer(request, await write(services, principal, name, kind, statement=statement, version=version, key=key))
+
+
 WRITES = _answers(WRITTEN, 404, 408, 409, *JSON_BODY)
 
 
@@ -119,8 +134,7 @@ async def create_database(
     request: Request, services: ProvidedServices, principal: GraphCreator, body: CreateQuestion
 ) -> Answer[Written]:
     """Vazia, só do escritório, até 10 por escritório. 409 se o nome já é de outra."""
-    key = idempotency_key(request)
-    return answer(request, await write(services, principal, body.name, WriteKind.CREATE, key=key))
+    return await _once(request, services, principal, body.name, WriteKind.CREATE)
 
 
 @router.post(
@@ -135,10 +149,9 @@ async def define_schema(
     request: Request, services: ProvidedServices, principal: GraphModeller, body: DefineQuestion
 ) -> Answer[Written]:
     """Tipos de nó e de relação, propriedades, e o que significam (`COMMENT`). Vale tudo, ou nada."""
-    key = idempotency_key(request)
-    statement = body.schemaDefinition
-    written = await write(services, principal, body.databaseName, WriteKind.DEFINE, statement=statement, key=key)
-    return answer(request, written)
+    return await _once(
+        request, services, principal, body.databaseName, WriteKind.DEFINE, statement=body.schemaDefinition
+    )
 
 
 @router.post(
@@ -151,10 +164,9 @@ async def undefine_schema(
     request: Request, services: ProvidedServices, principal: GraphModeller, body: UndefineQuestion
 ) -> Answer[Written]:
     """409 enquanto houver dados do que sairia. Vale tudo, ou nada."""
-    key = idempotency_key(request)
-    statement = body.schemaUndefinition
-    written = await write(services, principal, body.databaseName, WriteKind.UNDEFINE, statement=statement, key=key)
-    return answer(request, written)
+    return await _once(
+        request, services, principal, body.databaseName, WriteKind.UNDEFINE, statement=body.schemaUndefinition
+    )
 
 
 @router.post(
@@ -167,10 +179,8 @@ async def insert_data(
     request: Request, services: ProvidedServices, principal: GraphWriter, body: InsertQuestion
 ) -> Answer[Written]:
     """Cypher com CREATE ou MERGE, numa transação; `rows` traz o que RETURN pedir, até 50 linhas."""
-    key = idempotency_key(request)
     await _noted(request, services, principal, body)
-    written = await write(services, principal, body.databaseName, WriteKind.INSERT, statement=body.query, key=key)
-    return answer(request, written)
+    return await _once(request, services, principal, body.databaseName, WriteKind.INSERT, statement=body.query)
 
 
 @router.post(
@@ -183,10 +193,8 @@ async def update_data(
     request: Request, services: ProvidedServices, principal: GraphWriter, body: UpdateQuestion
 ) -> Answer[Written]:
     """Cypher com SET, ou com DELETE e CREATE, numa transação."""
-    key = idempotency_key(request)
     await _noted(request, services, principal, body)
-    written = await write(services, principal, body.databaseName, WriteKind.UPDATE, statement=body.query, key=key)
-    return answer(request, written)
+    return await _once(request, services, principal, body.databaseName, WriteKind.UPDATE, statement=body.query)
 
 
 @router.post(
@@ -199,10 +207,8 @@ async def delete_data(
     request: Request, services: ProvidedServices, principal: GraphWriter, body: DeleteQuestion
 ) -> Answer[Written]:
     """Cypher com DELETE ou DETACH DELETE. As versões anteriores ainda têm o que foi apagado."""
-    key = idempotency_key(request)
     await _noted(request, services, principal, body)
-    written = await write(services, principal, body.databaseName, WriteKind.DELETE, statement=body.query, key=key)
-    return answer(request, written)
+    return await _once(request, services, principal, body.databaseName, WriteKind.DELETE, statement=body.query)
 
 
 @router.delete(
@@ -240,8 +246,7 @@ async def restore_version(
     request: Request, services: ProvidedServices, principal: GraphCreator, name: Name, version: Number
 ) -> Answer[Written]:
     """Faz da versão uma nova, a atual; nenhuma se perde por isso."""
-    key = idempotency_key(request)
-    return answer(request, await write(services, principal, name, WriteKind.RESTORE, version=version, key=key))
+    return await _once(request, services, principal, name, WriteKind.RESTORE, version=version)
 
 
 @router.delete(

@@ -48,3 +48,17 @@ class GraphVersion(Base):
     nodes: Mapped[int]
     edges: Mapped[int]
     restored: Mapped[int | None]
+
+
+class GraphWrite(Base):
+    """What a write came to, so that one that is sent again is known when its version is no longer kept."""
+
+    __tablename__ = "graph_writes"
+
+    database_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    write_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    version: Mapped[int]
+    nodes: Mapped[int]
+    edges: Mapped[int]
+    at: Mapped[datetime] = mapped_column(index=True)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 from unittest.mock import AsyncMock
 
@@ -12,16 +12,18 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from mcp import Client
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio import client as temporal_client
+from temporalio.testing import ActivityEnvironment
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor, Worker
 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.pulse import Pulse
-from infra.db.databases import database_named
+from infra.db.databases import database_named, kept_under
+from infra.db.models import GraphWrite
 from infra.identity.scopes import Role
 from infra.ids import new_id
 from infra.object_keys import graph_place, graph_version_key, tenant_prefix
@@ -33,6 +35,7 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
+from workflows.contracts.databases import KEPT_WRITES
 from workflows.graph_writing import GraphWriting
 
 
@@ -265,7 +268,7 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
     storage, place = Storage(settings), graph_place("acme", head.database_id)
     assert len(list(storage.list_keys(place))) == 3
     # what a write left that came to nothing, and what the next one makes while an attempt of this one still goes on
-    lost_key, later_key = (graph_version_key("acme", head.database_id, number, "wr_x") for number in (3, 5))
+    lost_key, later_key = (graph_version_key("acme", head.database_id, number, "wr_x", "0" * 64) for number in (3, 5))
     for key in (lost_key, later_key):
         storage.put_bytes(key, b"x", "application/gzip")
     more = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Caio'})"})
@@ -292,6 +295,42 @@ async def test_a_removal_that_was_broken_off_is_brought_to_its_end(
     assert list(Storage(settings).versions_below(place)) == []
 
 
+async def test_a_removal_that_was_broken_off_needs_nobody_to_repeat_it(
+    as_role: As, engine: Engine, settings: Settings
+) -> None:
+    admin = as_role(Role.ADMIN)
+    assert (await admin.post("/v1/graph/databases", json={"name": "sobra"})).status_code == 200
+    with Session(engine) as session, session.begin():
+        head = session.scalars(database_named("acme", "sobra")).one()
+        head.dropped_at = datetime.now(UTC)
+        place = graph_place("acme", head.database_id)
+        session.execute(update(GraphWrite).values(at=datetime.now(UTC) - KEPT_WRITES - timedelta(hours=1)))
+    databases, run = Databases(engine, Storage(settings), ConfinedWrites()), ActivityEnvironment().run
+    swept = run(databases.sweep_databases)
+    assert swept.removed == 1
+    assert run(databases.sweep_databases).removed == 0
+    assert list(Storage(settings).versions_below(place)) == []
+    with Session(engine) as session:
+        assert session.scalars(kept_under("acme", "sobra")).one_or_none() is None
+        assert session.scalars(select(GraphWrite)).all() == []
+
+
+async def test_a_write_by_lot_answers_what_it_keeps_though_its_first_attempt_was_lost(
+    as_role: As, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lawyer, base = as_role(Role.LAWYER), {"databaseName": "sorte"}
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "sorte"})).status_code == 200
+    assert (await lawyer.post("/v1/graph/define", json={**base, "schemaDefinition": PEOPLE})).status_code == 200
+    monkeypatch.setattr(LosingAnswers, "steps", {"make_version"})
+    monkeypatch.setattr(LosingAnswers, "lost", [])
+    drawn = "CREATE (p:Pessoa {nome: CAST(gen_random_uuid() AS STRING)}) RETURN p.nome"
+    added = await lawyer.post("/v1/graph/insert", json={**base, "query": drawn})
+    assert added.status_code == 200, added.text
+    assert LosingAnswers.lost == ["make_version"]
+    found = await lawyer.post("/v1/graph/query", json={**base, "query": "MATCH (p:Pessoa) RETURN p.nome"})
+    assert found.json()["data"]["rows"] == added.json()["data"]["rows"]
+
+
 async def test_there_are_only_so_many_databases_versions_and_megabytes(
     as_role: As, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,6 +347,14 @@ async def test_there_are_only_so_many_databases_versions_and_megabytes(
     versions = (await lawyer.get("/v1/graph/databases/uma/versions")).json()["data"]["versions"]
     assert [one["version"] for one in versions] == [4, 3]
     assert (await lawyer.post("/v1/graph/databases/uma/versions/1/restore")).status_code == 404
+    again, key = {**base, "schemaDefinition": "COMMENT ON TABLE Pessoa IS 'Parte'"}, {"Idempotency-Key": "k"}
+    first = (await lawyer.post("/v1/graph/define", json=again, headers=key)).json()["data"]
+    for note in ("Um", "Dois", "Três"):
+        statement = f"COMMENT ON TABLE Deve IS '{note}'"
+        await lawyer.post("/v1/graph/define", json={**base, "schemaDefinition": statement})
+    repeated = (await lawyer.post("/v1/graph/define", json=again, headers=key)).json()["data"]
+    assert (first["version"], first["repeated"]) == (5, False)
+    assert (repeated["version"], repeated["repeated"]) == (5, True)
     monkeypatch.setattr(f"{steps}.MOST_BYTES", 1)
     assert (await lawyer.post("/v1/graph/insert", json={**base, "query": TWO})).status_code == 409
     counted = await lawyer.post("/v1/graph/query", json={**base, "query": COUNT})

@@ -21,21 +21,27 @@ from infra.db.databases import (
     database_named,
     databases_of,
     leaving,
+    left_behind,
     turn_of,
     versions_before,
     versions_of,
+    write_known,
+    writes_of_old,
+    writes_to,
 )
-from infra.db.models import GraphDatabase, GraphVersion, TenantEvent
+from infra.db.models import GraphDatabase, GraphVersion, GraphWrite, TenantEvent
 from infra.object_keys import graph_place, graph_version_key
 from infra.outages import as_outage
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.databases import (
     KEPT_VERSIONS,
+    KEPT_WRITES,
     MOST_BYTES,
     MOST_DATABASES,
     Base,
     CommitRequest,
+    DatabaseSweepReport,
     GraphSchema,
     Made,
     MakeRequest,
@@ -113,8 +119,8 @@ class Databases(DatabaseSteps):
                 if size > MOST_BYTES:
                     raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)
                 database = request.request.database
-                key = graph_version_key(database.tenant, base.database_id, base.version + 1, write.write_id)
-                kept = self._shelf.keep(path, key)
+                named = database.tenant, base.database_id, base.version + 1, write.write_id
+                kept = self._shelf.keep(path, lambda sha256: graph_version_key(*named, sha256))
         made = Made(object=kept, graph=change.graph, nodes=held.nodes, edges=held.edges, size=size)
         return made.model_copy(update=held.returned._asdict()) if write.kind in DATA else made
 
@@ -156,13 +162,27 @@ class Databases(DatabaseSteps):
             self._remove(tenant, name)
         return Written(databaseName=name, kind=request.write.kind, version=0)
 
-    def _remove(self, tenant: str, name: str) -> None:
-        """Takes away what is left of a database that does not exist any more."""
+    @activity.defn
+    def sweep_databases(self) -> DatabaseSweepReport:
+        """One database after another; one that the store keeps from going is left for the next pass."""
+        with Session(self._engine) as session:
+            left = [(head.tenant, head.name) for head in session.scalars(left_behind())]
+        for tenant, name in left:
+            self._remove(tenant, name)
+            activity.heartbeat()
         with Session(self._engine) as session, session.begin():
-            head = session.scalars(leaving(tenant, name)).one_or_none()
+            old = writes_of_old(datetime.now(UTC) - KEPT_WRITES).returning(GraphWrite.write_id)
+            forgotten = len(session.scalars(old).all())
+        return DatabaseSweepReport(removed=len(left), forgotten=forgotten)
+
+    def _remove(self, tenant: str, name: str) -> None:
+        """Takes away what is left of a database that does not exist any more; who else does so waits."""
+        with Session(self._engine) as session, session.begin():
+            head = session.scalars(leaving(tenant, name).with_for_update()).one_or_none()
             if head is not None:
                 self._storage.delete_below(graph_place(tenant, head.database_id))
                 session.execute(versions_before(tenant, head.database_id, head.version + 1))
+                session.execute(writes_to(tenant, head.database_id))
                 session.delete(head)
 
     def _restored(self, request: MakeRequest) -> Made:
@@ -194,6 +214,7 @@ class Databases(DatabaseSteps):
         head.version = base.version + 1
         row = _new_row(head, asked, made)
         session.add(row)
+        session.add(_remembered(row))
         session.execute(versions_before(tenant, head.database_id, head.version - KEPT_VERSIONS + 1))
         _record(session, asked)
         return _as_written(asked, row, request)
@@ -266,10 +287,9 @@ def _kept(session: Session, head: GraphDatabase, version: int | None) -> GraphVe
     return row
 
 
-def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphVersion | None:
-    """The version that the write has made already."""
-    query = versions_of(head.tenant, head.database_id).where(GraphVersion.write_id == request.write.write_id)
-    return session.scalars(query).one_or_none()
+def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphWrite | None:
+    """What the write has come to already, be its version kept or not."""
+    return session.scalars(write_known(head.tenant, head.database_id, request.write.write_id)).one_or_none()
 
 
 def _version_of(key: str) -> int:
@@ -315,6 +335,18 @@ def _new_row(head: GraphDatabase, request: WriteRequest, made: Made) -> GraphVer
     )
 
 
+def _remembered(row: GraphVersion) -> GraphWrite:
+    return GraphWrite(
+        database_id=row.database_id,
+        write_id=row.write_id,
+        tenant=row.tenant,
+        version=row.version,
+        nodes=row.nodes,
+        edges=row.edges,
+        at=row.at,
+    )
+
+
 def _record(session: Session, request: WriteRequest) -> None:
     """Writes into the firm's trail what was done to a whole database."""
     write = request.write
@@ -332,7 +364,7 @@ def _record(session: Session, request: WriteRequest) -> None:
     )
 
 
-def _as_written(request: WriteRequest, row: GraphVersion, commit: CommitRequest | None = None) -> Written:
+def _as_written(request: WriteRequest, row: GraphVersion | GraphWrite, commit: CommitRequest | None = None) -> Written:
     """What the asker is told; of a write that was done before, without what it returned and changed."""
     told = Written(
         databaseName=request.database.name,

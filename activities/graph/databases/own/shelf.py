@@ -1,6 +1,8 @@
 """Where a tenant's own databases are kept: facts in PostgreSQL, each version an object."""
 
 import gzip
+import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,10 +57,14 @@ class Shelf:
         path.write_bytes(gzip.decompress(self._storage.get_bytes(ref)))
         return path
 
-    def keep(self, path: Path, key: str) -> ObjectRef:
-        """Keeps a graph file under a key of its own."""
+    def keep(self, path: Path, version: Callable[[str], str]) -> ObjectRef:
+        """Keeps a graph file under the key that `version` makes of its hash.
+
+        So each attempt of a write keeps its own, though what it wrote was drawn by lot or read from the clock: the
+        version is what the attempt made whose answer counts.
+        """
         packed = gzip.compress(path.read_bytes(), compresslevel=1, mtime=0)
-        return self._storage.put_bytes(key, packed, MEDIA_TYPE)
+        return self._storage.put_bytes(version(hashlib.sha256(packed).hexdigest()), packed, MEDIA_TYPE)
 
 
 def current(session: Session, head: GraphDatabase) -> Current:
