@@ -53,6 +53,7 @@ from api.routes import (
     submissions,
     trail,
     uploads,
+    values,
 )
 from api.routes.inbox import cases as case_list
 from api.routes.inbox import claims, streams
@@ -175,6 +176,7 @@ def create_app(settings: Settings) -> FastAPI:
         library_documents,
         library_search,
         library_references,
+        values,
         corpus,
         following,
         search,

@@ -34,6 +34,7 @@ from mcp_server.tools import (
     review,
     search,
     submission,
+    values,
 )
 from mcp_server.views.toolbox import Toolbox
 
@@ -111,7 +112,7 @@ SETS: tuple[ToolSet, ...] = (
         name="biblioteca",
         title="Incluir e buscar documentos do próprio escritório",
         instructions=firm_library.GUIDANCE,
-        domains=(ingesting.register, questions(firm_library.TOOLS)),
+        domains=(ingesting.register, questions(firm_library.TOOLS), questions(values.TOOLS)),
         prompts=partial(prompts.register, scripts=prompts.OF_LIBRARY),
     ),
     ToolSet(

@@ -306,6 +306,15 @@ async def firm_library(chat: Recorder) -> None:
     await chat.call("remove_library_document", document_id="nota")
 
 
+async def value(chat: Recorder) -> None:
+    """A sum that a person keeps, and what a chat may reckon with it."""
+    settings = local_settings()
+    async with RestClient(api_url(settings), api_key(settings, Role.ADMIN)) as person:
+        sum_ = {"name": "teto de acordo", "value": 80_000, "salario_minimo": 1_621}
+        kept = (await person.ask("POST /v1/values", sum_)).data
+    await chat.call("compute_with_secret", secret_ref=kept["secret_ref"], multiplier=0.3)
+
+
 async def _by_link(chat: Recorder, tool: str, name: str, content: bytes, **more: Any) -> None:
     """The call that is kept is the one that takes the file in."""
     links = (await chat.call(tool, filenames=[name]))["links"]
@@ -346,6 +355,7 @@ async def main() -> None:
         await databases(chat)
         await own_databases(chat)
         await firm_library(chat)
+        await value(chat)
         await operation(chat)
         await memory(chat)
     ordered = {name: chat.calls[name] for names in DOMAINS.values() for name in names}

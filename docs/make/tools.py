@@ -27,6 +27,7 @@ from mcp_server.tools import (
     operation,
     own_databases,
     search,
+    values,
 )
 from mcp_server.views.pages import Page, View
 
@@ -65,7 +66,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "ingest_markdown_files",
         "convert_files_to_markdown",
         "get_ingest_status",
-        *(str(definition.tool) for definition in firm_library.TOOLS),
+        *(str(definition.tool) for definition in (*firm_library.TOOLS, *values.TOOLS)),
     ),
     "Operation": ("health_check", *(str(definition.tool) for definition in operation.TOOLS)),
     "Memory": tuple(str(definition.tool) for definition in memory.TOOLS),

@@ -30,8 +30,9 @@ async def keep_reference(
     cases: Sequence[str],
     size: int,
     at: datetime,
+    seconds: int = REFERENCE_SECONDS,
 ) -> Reference:
-    """Keeps the items of an answer for who asked; `size` in characters."""
+    """Keeps the items of an answer for who asked, for so many seconds; `size` in characters."""
     row = Reference(
         ref_id=new_id("ref"),
         tenant=principal.tenant,
@@ -43,17 +44,23 @@ async def keep_reference(
         size=size,
         reads=0,
         created_at=at,
-        expires_at=at + timedelta(seconds=REFERENCE_SECONDS),
+        expires_at=at + timedelta(seconds=seconds),
     )
     session.add(row)
     await session.flush()
     return row
 
 
-async def read_reference(session: AsyncSession, principal: Principal, ref_id: str, at: datetime) -> Reference | None:
-    """The principal's own reference, counted as read; none once it has expired or its case was closed to them."""
+async def read_reference(
+    session: AsyncSession, principal: Principal, ref_id: str, at: datetime, *, tool: str
+) -> Reference | None:
+    """What the tool kept of the principal's own, counted as read; none once it has expired or its case was closed to
+    them."""
     query = rows_of(principal.tenant, Reference).where(
-        Reference.ref_id == ref_id, Reference.namespace == namespace_of(principal), Reference.expires_at > at
+        Reference.ref_id == ref_id,
+        Reference.namespace == namespace_of(principal),
+        Reference.tool == tool,
+        Reference.expires_at > at,
     )
     row = (await session.scalars(query)).one_or_none()
     if row is None or set(row.cases) & set(await session.scalars(hidden_cases(principal))):

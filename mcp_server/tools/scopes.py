@@ -58,6 +58,7 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "list_library_documents": CASES_READ,
     "remove_library_document": CASES_WRITE,
     **{f"admin_{tool}": LIBRARY_ADMIN for tool in _KEPT},
+    "compute_with_secret": CASES_READ,
     "health_check": None,
 }
 """Every tool; None: any credential will do."""

@@ -31,6 +31,7 @@ from workflows.contracts.library_search import (
     ReferenceStats,
     fitting,
 )
+from workflows.contracts.research.questions import ResearchTool
 
 router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
 
@@ -64,7 +65,7 @@ async def content(
 ) -> Answer[ReferencePage]:
     """Só de quem perguntou, até vencer; depois disso, e para qualquer outro, não existe."""
     async with services.sessions.begin() as session:
-        row = await read_reference(session, principal, ref_id, datetime.now(UTC))
+        row = await read_reference(session, principal, ref_id, datetime.now(UTC), tool=ResearchTool.SEARCH_DOCUMENTS)
     if row is None:
         raise _unknown()
     pages = ceil(len(row.items) / page_size)

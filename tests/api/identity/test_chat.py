@@ -221,6 +221,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     **{tool: {} for tool in ("ingest_pdf_files", "ingest_markdown_files", "convert_files_to_markdown")},
     "get_ingest_status": {"ingest_id": "li_1"},
     "list_library_documents": {},
+    "compute_with_secret": {"secret_ref": "ref_1"},
     "remove_library_document": {"document_id": "nota"},
     "admin_list_references": {},
     "admin_get_cache_stats": {},

@@ -1,0 +1,55 @@
+"""`autos value`: a sum kept from the chat, and what the chat had reckoned with it."""
+
+from typing import Annotated, Any
+from urllib.parse import quote
+
+import typer
+
+from autos.cli.connection import with_api
+from infra.identity.scopes import Role
+from mcp_server.rest import RestClient
+
+app = typer.Typer(no_args_is_help=True, help="Valores que o chat não lê: guardar um, e ler o que se calculou com ele.")
+
+
+@app.command()
+def keep(
+    name: Annotated[str, typer.Argument(metavar="NOME", help="Como o valor se chama.")],
+    case_id: Annotated[str | None, typer.Option("--case", help="Caso a que pertence: sai com ele.")] = None,
+    wage: Annotated[
+        float | None, typer.Option("--salario-minimo", min=0, help="O da data que importa; sem ele, não há faixa.")
+    ] = None,
+) -> None:
+    """Pergunta um valor em reais, sem o mostrar, e dá a referência que se passa ao chat; vale 7 dias."""
+    value = _sum(typer.prompt("Valor em reais", hide_input=True))
+    body: dict[str, Any] = {"name": name, "value": value, "case_id": case_id, "salario_minimo": wage}
+
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.ask("POST /v1/values", body)).data
+
+    typer.echo(with_api(Role.LAWYER, work)["secret_ref"])
+
+
+@app.command()
+def show(
+    result: Annotated[str, typer.Argument(metavar="RESULTADO", help="O endereço que o chat deu, ou o fim dele.")],
+) -> None:
+    """Mostra o resultado de uma conta."""
+    path = f"/v1/values/results/{quote(result.rstrip('/').rpartition('/')[2], safe='')}"
+
+    async def work(client: RestClient) -> str:
+        return (await client.content(path, {})).decode()
+
+    typer.echo(with_api(Role.LAWYER, work), nl=False)
+
+
+def _sum(written: str) -> float:
+    """A sum as people write it: 80000, 80.000,00 or R$ 80.000,00."""
+    plain = written.replace("R$", "").strip()
+    if "," in plain:
+        plain = plain.replace(".", "").replace(",", ".")
+    try:
+        return float(plain)
+    except ValueError:
+        # what was typed is not repeated: it may be nearly the sum
+        raise typer.BadParameter("escreva um valor, como 80000 ou 80.000,00") from None

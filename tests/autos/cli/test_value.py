@@ -1,0 +1,37 @@
+"""`autos value` as typed: the sum goes to the API and appears nowhere."""
+
+import json
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from autos.cli.value import app
+from tests.mcp_server.rest_stub import RestStub, data
+
+KEPT = {"secret_ref": "ref_1", "name": "teto", "expires_at": "2026-05-04T15:00:00Z"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("80000", 80_000.0), ("80.000,50", 80_000.5), ("R$ 80.000,00", 80_000.0), ("80000.5", 80_000.5)],
+)
+def test_a_sum_is_asked_for_unseen_and_its_reference_is_told(api: RestStub, typed: str, value: float) -> None:
+    api.answers["POST /v1/values"] = data(KEPT, 201)
+    ended = CliRunner().invoke(app, ["keep", "teto", "--salario-minimo", "1621"], input=f"{typed}\n")
+    assert (ended.exit_code, ended.stdout.splitlines()[-1]) == (0, "ref_1")
+    assert json.loads(api.last.content) == {"name": "teto", "value": value, "salario_minimo": 1_621.0}
+    assert typed not in ended.output
+
+
+@pytest.mark.parametrize("typed", ["80 mil", "80.000.00", "quase 80"])
+def test_what_is_no_sum_is_refused_without_being_repeated(api: RestStub, typed: str) -> None:
+    ended = CliRunner().invoke(app, ["keep", "teto"], input=f"{typed}\n")
+    assert (ended.exit_code, api.requests) == (2, [])
+    assert typed not in ended.output
+
+
+def test_a_result_is_shown_by_its_address_or_the_end_of_it(api: RestStub) -> None:
+    api.answers["GET /v1/values/results/ref_2"] = httpx.Response(200, text="“teto” × 0,3: R$ 24.000,00\n")
+    for given in ("https://autos.test/v1/values/results/ref_2", "ref_2"):
+        assert "R$ 24.000,00" in CliRunner().invoke(app, ["show", given]).stdout
