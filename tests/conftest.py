@@ -4,15 +4,18 @@ The servers are those of the embedded stack, on free ports of loopback, started 
 by the session.
 """
 
+import gc
 import os
 import random
 import secrets
-from collections.abc import Generator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser
 from pydantic import SecretStr
+from xdist.remote import Producer
 
 from autos.local.initialise import ensure_application_role, ensure_database
 from autos.local.secrets import StackSecrets
@@ -29,7 +32,9 @@ from infra.db.migrate import upgrade
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_health import leave_sentinel
+from tests.browsing import chromium
 from tests.e2e.stack import Stack
+from tests.scheduling import OneStack, elsewhere, on_the_stack
 from tests.sealing import KEYS
 
 TEST_HOST = "autos.test"
@@ -67,9 +72,29 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collecting makes hundreds of thousands of objects that all stay: nobody looks for garbage among them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take minutes come first, so that no process is still at one when the others have nothing left."""
-    items.sort(key=lambda item: item.path.relative_to(ROOT / "tests").parts[0] not in SLOW)
+    if starting := elsewhere(items):
+        raise pytest.UsageError(f"share the stack, and are not in tests/scheduling.py: {starting}")
+    slow = tuple(f"tests/{folder}/" for folder in SLOW)
+    items.sort(key=lambda item: (not on_the_stack(item.nodeid), not item.nodeid.startswith(slow)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneStack | None:
+    """Whoever asks for another distribution than by files gets that."""
+    return OneStack(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True)
@@ -253,6 +278,21 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
         yield running
     finally:
         running.close()
+
+
+@pytest.fixture(scope="session")
+async def started_browser() -> AsyncIterator[Browser]:
+    """Chromium, started once."""
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+async def browser(started_browser: Browser) -> AsyncIterator[Browser]:
+    """Without a page or a cookie, as if just started."""
+    yield started_browser
+    for context in started_browser.contexts:
+        await context.close()
 
 
 @pytest.fixture(scope="session")

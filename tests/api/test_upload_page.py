@@ -14,7 +14,6 @@ from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
-from tests.browsing import chromium
 
 DROP = """async ([selector, name, size]) => {
   const bytes = new Uint8Array(size);
@@ -39,12 +38,6 @@ OBSERVE = """() => {
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
     async with served(stack_settings.model_copy(update={"max_upload_mb": 10})) as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

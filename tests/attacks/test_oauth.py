@@ -9,7 +9,7 @@ import re
 import secrets
 import socket
 import threading
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from html import unescape
 from typing import Any
@@ -17,10 +17,9 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Browser, Page
 
 from tests.api.oauth.visitor import HIDDEN, VERIFIER, answer_in, challenge_of
-from tests.browsing import chromium
 from tests.e2e.stack import Stack, until
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -220,11 +219,10 @@ def test_neither_a_clients_document_nor_a_firms_provider_makes_us_call_a_private
 
 
 @pytest.fixture
-async def page() -> AsyncIterator[Page]:
-    async with chromium() as browser:
-        page = await browser.new_page()
-        page.set_default_timeout(30_000)
-        yield page
+async def page(browser: Browser) -> Page:
+    page = await browser.new_page()
+    page.set_default_timeout(30_000)
+    return page
 
 
 async def test_a_page_on_another_port_of_the_same_site_agrees_to_nothing_in_a_persons_name(

@@ -36,7 +36,6 @@ from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
-from tests.browsing import chromium
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -126,12 +125,6 @@ async def email(database_settings: Settings) -> str:
         )
     await engine.dispose()
     return email
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
-from tests.browsing import chromium
 from tests.e2e.openid import CLIENT, free_port, provider
 from tests.e2e.test_oauth import PASSWORD, Chat
 from tests.npm.installed import installed
@@ -38,12 +37,6 @@ SCOPES = ["cases:read", "research:read", "cases:write"]
 @pytest.fixture(scope="module")
 def programs(pytestconfig: pytest.Config) -> Path:
     return installed(pytestconfig)
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @dataclass

@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from pydantic import SecretStr
 
 from autos.local.secrets import StackSecrets, load_secrets
 from autos.local.servers.environment import as_environment
-from autos.local.servers.ports import HOST, PortClaims, choose_ports, read_ports
+from autos.local.servers.ports import HOST, PortClaims, choose_ports, is_free, read_ports
 from autos.local.signing_keys import ensure_signing_key
 from autos.local.stack import local_settings, open_stack
 from autos.local.supervision.logs import rotate, tail
@@ -21,9 +22,11 @@ from infra.settings import Mode, Settings
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port something else listens on."""
-    with socket.create_server((HOST, 0)) as server:
-        port: int = server.getsockname()[1]
+    """A port something else listens on, with a free one after it."""
+    with ExitStack() as servers:
+        port = 0
+        while not port or not is_free(port + 1):
+            port = servers.enter_context(socket.create_server((HOST, 0))).getsockname()[1]
         yield port
 
 

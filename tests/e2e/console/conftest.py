@@ -11,17 +11,10 @@ from autos.local.stack import local_settings
 from bench.console.person import TENANT, add_person, sign_in
 from infra.identity.scopes import Role
 from infra.settings import Settings
-from tests.browsing import chromium
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
 Submitted = Callable[[], str]
-
-
-@pytest.fixture(scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -10,10 +10,9 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult
-from playwright.async_api import ViewportSize, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from mcp_server.views.pages import built_pages
-from tests.browsing import chromium
 from tests.e2e.stack import Stack
 from tests.e2e.views.hosting import Chat, bundled, chatting
 from tests.npm.installed import installed
@@ -35,7 +34,7 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
 
 
 @pytest.fixture
-def chat_of(stack: Stack, pytestconfig: pytest.Config, tmp_path: Path) -> ChatOf:
+def chat_of(stack: Stack, browser: Browser, pytestconfig: pytest.Config, tmp_path: Path) -> ChatOf:
     """A chat whose person may do everything; the test itself opens it, since the client is bound to one task."""
     if not built_pages():
         pytest.skip("the views are not built: run make setup where npm can be reached")
@@ -46,7 +45,6 @@ def chat_of(stack: Stack, pytestconfig: pytest.Config, tmp_path: Path) -> ChatOf
         async with (
             httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key('admin')}"}, timeout=60) as http,
             Client(streamable_http_client(stack.status()["mcp_url"], http_client=http)) as client,
-            chromium() as browser,
             chatting(client, browser, program) as chat,
         ):
             yield chat

@@ -15,7 +15,6 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.people.people import PASSWORD, an_email
 from tests.api.served import served
-from tests.browsing import chromium
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -60,12 +59,6 @@ CONTRASTS = """() => {
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
     async with served(stack_settings) as url:
         yield url.replace("127.0.0.1", "localhost")
-
-
-@pytest.fixture(scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -1,0 +1,37 @@
+"""How files are given out to the processes that run tests beside each other: the embedded stack is started for one."""
+
+import pytest
+from xdist.scheduler import LoadFileScheduling
+
+SHARING = (
+    "tests/e2e/",
+    "tests/attacks/test_oauth.py",
+    "tests/attacks/test_people.py",
+    "tests/attacks/test_running_runs.py",
+)
+ALONE = ("tests/e2e/test_demo.py", "tests/e2e/test_oauth.py", "tests/e2e/test_provider.py")
+"""Beside those that share the stack, and without it."""
+
+
+def on_the_stack(nodeid: str) -> bool:
+    """Whether the test is of a file that shares the session's embedded stack."""
+    return nodeid.startswith(SHARING) and not nodeid.startswith(ALONE)
+
+
+def elsewhere(items: list[pytest.Item]) -> list[str]:
+    """Tests for which another process would start the stack once more."""
+    return [
+        item.nodeid
+        for item in items
+        if isinstance(item, pytest.Function)
+        and "stack" in item.fixturenames
+        and not hasattr(item.module, "stack")
+        and not on_the_stack(item.nodeid)
+    ]
+
+
+class OneStack(LoadFileScheduling):
+    """A file after another to whoever is free, and all that share the stack to one process."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "stack" if on_the_stack(nodeid) else super()._split_scope(nodeid)
