@@ -142,7 +142,7 @@ async def test_a_refusal_of_the_server_is_shown_and_the_page_can_try_again(
 
 
 async def test_the_api_reference_lists_every_endpoint(page: Page, address: str) -> None:
-    described = httpx.get(f"{address}/openapi.json").json()["paths"]
+    described = httpx.get(f"{address}/openapi.json", timeout=60).json()["paths"]
     await page.goto(f"{address}/docs")
     await expect(page.locator("details")).to_have_count(sum(len(verbs) for verbs in described.values()))
     await page.get_by_text("Envia os autos e inicia a análise").click()
