@@ -17,13 +17,14 @@ from mcp_server.rest import CALLER
 
 
 @asynccontextmanager
-async def served(settings: Settings) -> AsyncGenerator[str]:
-    """Address of an application that answers on a free loopback port while the block lasts."""
+async def served(settings: Settings, tools: bool = True) -> AsyncGenerator[str]:
+    """Address of an application that answers on a free loopback port while the block lasts, to chats too if `tools`."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         given = settings.model_copy(update={"public_url": address, "log_level": "WARNING"})
         app = create_app(given)
-        extend(app, mount(given, InsideTransport(app, CALLER)))
+        if tools:
+            extend(app, mount(given, InsideTransport(app, CALLER)))
         server = uvicorn.Server(server_of(app, given))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()

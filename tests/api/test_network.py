@@ -23,7 +23,8 @@ FORM = {"Content-Type": "multipart/form-data; boundary=x"}
 
 @pytest.fixture(scope="module")
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
-    async with served(stack_settings.model_copy(update={"max_upload_mb": 10, "body_window_seconds": 1})) as url:
+    given = stack_settings.model_copy(update={"max_upload_mb": 10, "body_window_seconds": 1})
+    async with served(given, tools=False) as url:
         yield url
 
 

@@ -36,7 +36,7 @@ OBSERVE = """() => {
 
 @pytest.fixture(scope="module")
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
-    async with served(stack_settings.model_copy(update={"max_upload_mb": 10})) as url:
+    async with served(stack_settings.model_copy(update={"max_upload_mb": 10}), tools=False) as url:
         yield url
 
 

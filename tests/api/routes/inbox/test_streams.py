@@ -39,7 +39,7 @@ class Event(NamedTuple):
 async def address(stack_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     monkeypatch.setattr(changes, "EVERY_SECONDS", 0.05)
     monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.5)
-    async with served(stack_settings) as url:
+    async with served(stack_settings, tools=False) as url:
         yield url
 
 

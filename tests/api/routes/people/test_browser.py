@@ -57,7 +57,7 @@ CONTRASTS = """() => {
 
 @pytest.fixture(scope="module")
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
-    async with served(stack_settings) as url:
+    async with served(stack_settings, tools=False) as url:
         yield url.replace("127.0.0.1", "localhost")
 
 
@@ -153,7 +153,7 @@ async def test_a_passkey_used_at_another_address_is_refused(
     answer = """(body) => fetch('/entrar/chave', {method: 'POST', headers: {'Content-Type': 'application/json'},
       body: JSON.stringify(body)}).then((answer) => answer.status)"""
     asked: dict[str, Any] = await page.evaluate(ask)
-    async with served(stack_settings) as elsewhere:
+    async with served(stack_settings, tools=False) as elsewhere:
         # the same page navigates, so that the simulated device goes with it
         await page.goto(elsewhere.replace("127.0.0.1", "localhost") + "/entrar")
         stolen = await page.evaluate(sign, asked["options"])
