@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+from mcp_types import Tool
+
 from docs.make.tools import CALLS, DOCS, DOMAINS, TARGET, document, listed, recorded, sets_listed
 from mcp_server.http import address_of
 from mcp_server.sets import set_names
@@ -9,12 +12,16 @@ from mcp_server.sets import set_names
 REMAKE = "run python -m docs.make.tools (after python -m docs.make.tool_calls, where a tool is new)"
 
 
-async def test_the_committed_file_is_what_the_definitions_and_recorded_calls_make():
-    assert document(await listed(), await sets_listed(), recorded()) == TARGET.read_text(encoding="utf-8"), REMAKE
+@pytest.fixture(scope="module")
+async def tools() -> dict[str, Tool]:
+    return await listed()
 
 
-async def test_every_tool_has_a_recorded_call_with_parameters_it_takes():
-    tools = await listed()
+async def test_the_committed_file_is_what_the_definitions_and_recorded_calls_make(tools: dict[str, Tool]):
+    assert document(tools, await sets_listed(), recorded()) == TARGET.read_text(encoding="utf-8"), REMAKE
+
+
+async def test_every_tool_has_a_recorded_call_with_parameters_it_takes(tools: dict[str, Tool]):
     calls = recorded()
     assert set(calls) == set(tools) == {name for names in DOMAINS.values() for name in names}
     for name, call in calls.items():
@@ -22,9 +29,9 @@ async def test_every_tool_has_a_recorded_call_with_parameters_it_takes():
         assert set(schema.get("required", [])) <= set(call["arguments"]) <= set(schema["properties"]), name
 
 
-async def test_every_tool_is_in_the_guide_for_chat_clients():
+def test_every_tool_is_in_the_guide_for_chat_clients(tools: dict[str, Tool]):
     guide = (DOCS / "mcp.md").read_text(encoding="utf-8")
-    assert [name for name in await listed() if f"`{name}`" not in guide] == []
+    assert [name for name in tools if f"`{name}`" not in guide] == []
 
 
 def test_every_set_is_in_the_guide_with_its_address():
@@ -32,9 +39,9 @@ def test_every_set_is_in_the_guide_with_its_address():
     assert [name for name in set_names() if f"| `{name}` | `{address_of(name)}` |" not in guide] == []
 
 
-async def test_recorded_answers_have_the_fields_the_tool_promises():
+def test_recorded_answers_have_the_fields_the_tool_promises(tools: dict[str, Tool]):
     calls = recorded()
-    for name, tool in (await listed()).items():
+    for name, tool in tools.items():
         schema: dict[str, Any] = tool.output_schema or {}
         assert set(schema.get("required", [])) <= set(calls[name]["answer"]) <= set(schema["properties"]), name
 
