@@ -1,14 +1,14 @@
 """writes to graph databases, remembered beyond their versions
 
 Revision: 0033
-Revises: 0034
+Revises: 0032
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0033"
-down_revision = "0034"
+down_revision = "0032"
 branch_labels = None
 depends_on = None
 
