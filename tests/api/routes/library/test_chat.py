@@ -30,7 +30,8 @@ LONG = "\n\n".join(f"Cômodo {number}: {MOULD} {'A vistoria descreve o imóvel. 
 class Chat:
     """A chat under one key; it tells answers and refusals as a model reads them."""
 
-    def __init__(self, app: FastAPI, client: Client) -> None:
+    def __init__(self, app: FastAPI, rest: RestClient, client: Client) -> None:
+        self.rest = rest
         self.client = client
         self._app = app
         self.called: set[str] = set()
@@ -68,7 +69,7 @@ async def chatting(app: FastAPI, engine: Engine, tenant: str, role: Role) -> Asy
     async with RestClient("http://autos.test", key, transport=transport, name="mcp") as rest:
         gateway = Gateway(rest, AttachmentFetcher([], 1), 1, console_url="http://autos.test")
         async with Client(build_server(gateway, sets=SETS)) as client:
-            yield Chat(app, client)
+            yield Chat(app, rest, client)
 
 
 async def test_every_tool_on_real_documents(app: FastAPI, engine: Engine, tenant: str, library_worker: Library) -> None:
@@ -148,6 +149,15 @@ async def test_every_tool_on_real_documents(app: FastAPI, engine: Engine, tenant
         assert await stranger.code("remove_library_document", document_id="nota") == "NOT_FOUND"
         assert (await lawyer.call("remove_library_document", document_id="nota"))["removed"]
         assert (await lawyer.call("search_documents", query="mofo", document_id="nota"))["results"] == []
+
+        value = (await lawyer.rest.ask("POST /v1/values", {"name": "teto", "value": 73_331.5})).data["secret_ref"]
+        reckoned = await lawyer.call("compute_with_secret", secret_ref=value)
+        assert ("73331" in str(reckoned), "usuário" in reckoned["next_step"]) == (False, True)
+        result = reckoned["result_url"].rpartition("/v1/")[2]
+        assert "R$ 73.331,50" in (await lawyer.rest.content(f"/v1/{result}", {})).decode()
+        for ref in (value, result.rpartition("/")[2]):
+            assert await lawyer.code("get_cached_result", ref_id=ref) == "NOT_FOUND"
+            assert await stranger.code("compute_with_secret", secret_ref=ref) == "NOT_FOUND"
 
         health = await lawyer.call("health_check")
         assert (health["status"], health["components"]["database"]) == ("degraded", "ok")
