@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from activities.casefile.pieces.ruleset import load_rules, rule_versions
 from api.http.pages import STATIC
 from workflows.contracts.case import Parameters
 from workflows.contracts.comparison import PiecePlace
@@ -20,6 +21,12 @@ def test_every_reading_and_every_occasion_has_its_words() -> None:
     assert set(Read) - named_in(words, "export const READS") == set()
     webhook = (STATIC / "people" / "webhook.js").read_text(encoding="utf-8")
     assert set(Occasion) - named_in(webhook, "const OCCASIONS") == set()
+
+
+def test_every_type_of_piece_has_its_words() -> None:
+    words = (STATIC / "console" / "core" / "piece_types.js").read_text(encoding="utf-8")
+    types = {name for version in rule_versions() for name in load_rules(version).types}
+    assert types - named_in(words, "export const PIECES") == set()
 
 
 def named_in(source: str, table: str) -> set[str]:

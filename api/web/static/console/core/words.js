@@ -144,7 +144,7 @@ export const VERDICT_TONES = {
 /** The five reasons to leave a precedent out that one key gives. */
 export const REASONS = ["Outra matéria", "Superado", "Fato distinto", "Contrário", "Questão processual"];
 
-const ENDINGS = [[/cao$/, "ção"], [/coes$/, "ções"], [/dao$/, "dão"], [/zoes$/, "zões"], [/encia$/, "ência"], [/ancia$/, "ância"], [/orio$/, "ório"]];
+const ENDINGS = [[/cao$/, "ção"], [/coes$/, "ções"], [/dao$/, "dão"], [/sao$/, "são"], [/soes$/, "sões"], [/zoes$/, "zões"], [/encia$/, "ência"], [/ancia$/, "ância"], [/orio$/, "ório"]];
 /** What of a case somebody was given, as the access log names it. */
 export const READS = {
   list: "A lista de casos",

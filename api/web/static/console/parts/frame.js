@@ -7,6 +7,7 @@ import { useKeys } from "../core/keys.js";
 import { useOutbox } from "../core/outbox.js";
 import { may, useReader } from "../core/reader.js";
 import { go, Link } from "../core/router.js";
+import { useCurrentInSight } from "../core/sight.js";
 import { Legend } from "./legend.js";
 import { Outgoing } from "./outgoing.js";
 
@@ -28,12 +29,13 @@ export function Frame({ path, wide, children }) {
   const [legend, setLegend] = useState(false);
   useOutbox(outbox);
   useKeys({ "?": () => setLegend(true), g: () => document.querySelector(".places a")?.focus() });
+  const row = useCurrentInSight(path);
   const places = PLACES.filter(([, , scope]) => scope === null || may(me, scope));
   return html`
     <a class="skip" href="#content">Ir para o conteúdo</a>
     <header class="bar">
       <${Link} to="/" class="mark" aria-label="Autos, início"><img src="/static/autos.svg" width="26" height="26" alt="" /><span>Autos</span><//>
-      <nav class="places" aria-label="Telas">
+      <nav class="places" aria-label="Telas" ref=${row}>
         ${places.map(
           ([to, name]) => html`<${Link} to=${to} key=${to} aria-current=${isHere(path, to) ? "page" : undefined}>${name}<//>`,
         )}

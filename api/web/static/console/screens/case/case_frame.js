@@ -1,7 +1,9 @@
 // What the screens of one case share: whose case it is, where it stands, and the way to the other screens.
 
 import { html } from "../../core/html.js";
+import { address } from "../../core/port.js";
 import { Link, usePlace } from "../../core/router.js";
+import { useCurrentInSight } from "../../core/sight.js";
 import { hasResult } from "../../core/words.js";
 import { Title } from "../../parts/title.js";
 import { StateBadge } from "../../parts/badge.js";
@@ -11,6 +13,7 @@ const TABS = [
   ["", "Resumo"],
   ["/revisao", "Revisão"],
   ["/pecas", "Peças"],
+  ["/paginas", "Autos", "/1"],
   ["/artefatos", "Artefatos"],
   ["/trilha", "Trilha"],
   ["/comparar", "Comparar"],
@@ -25,12 +28,13 @@ export function nameOf(result, status) {
 export function CaseTabs({ id }) {
   const { path, query } = usePlace();
   const run = query.get("execucao");
+  const row = useCurrentInSight(path);
   return html`
-    <nav class="tabs" aria-label="Telas do caso">
-      ${TABS.map(([end, name]) => {
-        const to = `/casos/${id}${end}`;
-        const here = end === "" ? path === to : path.startsWith(to);
-        return html`<${Link} key=${end} to=${run ? `${to}?execucao=${run}` : to} aria-current=${here ? "page" : undefined}>${name}<//>`;
+    <nav class="tabs" aria-label="Telas do caso" ref=${row}>
+      ${TABS.map(([end, name, first = ""]) => {
+        const place = `/casos/${id}${end}`;
+        const here = end === "" ? path === place : path.startsWith(place);
+        return html`<${Link} key=${end} to=${address(place + first, { execucao: run })} aria-current=${here ? "page" : undefined}>${name}<//>`;
       })}
     </nav>`;
 }

@@ -59,8 +59,9 @@ export function Finding({ sought, finding }) {
       <label class="visually-hidden" for="find">Buscar nos autos</label>
       <input id="find" ref=${field} type="search" minlength=${SHORTEST} maxlength="200" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Buscar nos autos" aria-keyshortcuts="/" />
       <button type="submit">Buscar</button>
-      <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(-1)}>Anterior</button>
-      <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(1)}>Próxima</button>
+      ${sought && html`
+        <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(-1)}>Anterior</button>
+        <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(1)}>Próxima</button>`}
     </form>
     <span class="fine" role="status">${sought && (waiting ? "Procurando…" : told(value, finding.at))}</span>`;
 }

@@ -2,8 +2,9 @@
 
 import { html } from "../../core/html.js";
 import { count, day, share } from "../../core/format.js";
+import { PIECES } from "../../core/piece_types.js";
 import { Link } from "../../core/router.js";
-import { hasResult, spoken } from "../../core/words.js";
+import { hasResult } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { CaseFrame } from "../case/case_frame.js";
@@ -33,7 +34,7 @@ function List({ id, found }) {
           ${[...doubtful, ...rest].map(
             (piece) => html`<tr key=${piece.piece_id}>
               <td><${Link} to=${`/casos/${id}/paginas/${piece.page_start}`}>${piece.title}<//>${piece.movement ? html` <span class="fine">mov. ${piece.movement}</span>` : ""}</td>
-              <td>${spoken(piece.type)}</td><td>${piece.phase}</td><td>${day(piece.date)}</td>
+              <td>${PIECES[piece.type] ?? piece.type}</td><td>${piece.phase}</td><td>${day(piece.date)}</td>
               <td>${piece.page_start === piece.page_end ? piece.page_start : `${piece.page_start}–${piece.page_end}`}</td>
               <td title=${piece.confidence_signals.join("; ")}>${share(piece.confidence)} ${piece.needs_review && html`<${Badge} tone="warn">conferir<//>`}</td>
             </tr>`,
