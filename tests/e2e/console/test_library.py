@@ -118,3 +118,5 @@ async def test_who_only_reads_is_offered_nothing_to_write_and_a_phone_shows_it_w
     assert not await reviewer.reaches_beyond()
     await page.goto(f"{reviewer.address}/biblioteca/nada")
     await expect(page.get_by_role("alert")).to_contain_text("Documento não encontrado")
+    await page.get_by_role("link", name="Ver a biblioteca").click()
+    await expect(page.get_by_role("region", name="Documentos", exact=True)).to_be_visible()

@@ -1,15 +1,25 @@
 // What a screen says while it waits, when it failed, and when there is nothing.
 
 import { html } from "../core/html.js";
+import { Link, usePlace } from "../core/router.js";
 import { Title } from "./title.js";
 
 export const Waiting = ({ what }) => html`<p class="waiting" role="status">Abrindo ${what}…</p>`;
 
-export const Failed = ({ error, again }) => html`
-  <div class="alert" role="alert">
-    <p>${error.message}</p>
-    ${again && html`<button type="button" onClick=${again}>Tentar de novo</button>`}
-  </div>`;
+const LISTS = { casos: "Ver os casos", biblioteca: "Ver a biblioteca" };
+/** By the first part of an address, where what it names is listed. */
+
+/** What is not there is looked for in its list; anything else is tried again. */
+export function Failed({ error, again }) {
+  const { path } = usePlace();
+  const list = path.split("/")[1];
+  const missing = error.status === 404 && LISTS[list];
+  return html`
+    <div class="alert" role="alert">
+      <p>${error.message}</p>
+      ${missing ? html`<${Link} class="button" to=${`/${list}`}>${missing}<//>` : again && html`<button type="button" onClick=${again}>Tentar de novo</button>`}
+    </div>`;
+}
 
 export const Empty = ({ title, children }) => html`
   <div class="empty">

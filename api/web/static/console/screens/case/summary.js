@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { day, exactly, reais } from "../../core/format.js";
+import { address } from "../../core/port.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { BACKENDS, ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
@@ -88,5 +89,6 @@ function Facts({ id, found }) {
       ${lawsuit.key_dates.length > 0 && html`
         <h3>Datas</h3>
         <dl class="facts">${lawsuit.key_dates.map((one) => html`<dt>${KEY_EVENTS[one.event] ?? spoken(one.event)}</dt><dd>${day(one.date)} ${page(one.page)}</dd>`)}</dl>`}
+      <p><${Link} to=${address("/biblioteca", { caso: id })}>Documentos do caso na biblioteca<//></p>
     </section>`;
 }
