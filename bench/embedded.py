@@ -12,7 +12,7 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build
 from autos.local.servers.programs import autos_command, python_environment
 from autos.local.stack import local_settings
-from autos.samples import corpus_path
+from autos.samples import corpus_path, legal_texts_path
 from bench.figures import timed
 from infra.identity.scopes import Role
 from infra.settings import Settings
@@ -39,12 +39,13 @@ def serving(folder: Path, **settings: str) -> Generator[tuple[Settings, float]]:
 
 
 def import_samples(settings: Settings) -> str:
-    """Imports the sample corpus; the id of the snapshot that is active then."""
-    source = corpus_path()
+    """Imports the sample corpus, decisions and texts of law; the id of the snapshot that is active then."""
+    sources = [corpus_path(), legal_texts_path()]
 
     async def work(client: RestClient) -> str:
-        with BuildDisplay(Console(stderr=True, quiet=True), source.stat().st_size) as display:
-            status = await build(client, [(source.name, source)], display, wait=True)
+        size = sum(source.stat().st_size for source in sources)
+        with BuildDisplay(Console(stderr=True, quiet=True), size) as display:
+            status = await build(client, [(source.name, source) for source in sources], display, wait=True)
         if status.snapshot_id is None:
             raise RuntimeError(status.message or "the corpus build failed")
         return status.snapshot_id
