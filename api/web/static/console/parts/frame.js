@@ -22,7 +22,10 @@ const PLACES = [
   ["/administracao", "Administração", "admin"],
 ];
 
-const isHere = (path, to) => (to === "/" ? path === "/" : path === to || path.startsWith(`${to}/`));
+const OPENED = { "/pesquisa": "/decisoes/", "/legislacao": "/d/" };
+/** Where what a place finds is read. */
+
+const isHere = (path, to) => path === to || (to !== "/" && (path.startsWith(`${to}/`) || (OPENED[to] && path.startsWith(OPENED[to]))));
 
 export function Frame({ path, wide, children }) {
   const { me, outbox } = useReader();

@@ -79,7 +79,7 @@ function Parts({ parts, id, one, place, asked }) {
       <p class="actions">
         ${first > 0 && html`<${Link} to=${to(Math.max(first - SHOWN, 0))}>Anteriores<//>`}
         ${first + SHOWN < parts.length && html`<${Link} to=${to(first + SHOWN)}>Seguintes<//>`}
-        <span class="fine">${parts[first].label} de ${count(one.characters, "caractere", "caracteres")}</span>
+        <span class="fine">${parts[first].label}, num documento de ${count(one.characters, "caractere", "caracteres")}</span>
       </p>
     </section>`;
 }
