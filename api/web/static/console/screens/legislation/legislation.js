@@ -47,7 +47,7 @@ function Question({ asked }) {
           <option value="">Leis, súmulas e temas</option>
           ${Object.entries(KINDS).map(([kind, name]) => html`<option key=${kind} value=${kind}>${name}</option>`)}
         </select>
-        <label for="em">Redação de</label><input id="em" type="date" value=${chosen.em} onInput=${set("em")} />
+        <span class="pair"><label for="em">Redação de</label><input id="em" type="date" value=${chosen.em} onInput=${set("em")} /></span>
         <button type="submit" class="main">Buscar</button>
       </div>
     </form>`;

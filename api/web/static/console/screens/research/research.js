@@ -52,10 +52,10 @@ function Question({ asked, filters }) {
         onKeyDown=${(event) => event.key === "Enter" && !event.shiftKey && send(event)}></textarea>
       <div class="line">
         ${Object.entries(NAMES).map(([name, label]) => html`
-          <label for=${name}>${label}</label><input key=${name} id=${name} maxlength="200" list=${`known-${name}`} value=${chosen[name]} onFocus=${offer(name)} onInput=${set(name)} />
+          <span key=${name} class="pair"><label for=${name}>${label}</label><input id=${name} maxlength="200" list=${`known-${name}`} value=${chosen[name]} onFocus=${offer(name)} onInput=${set(name)} /></span>
           <datalist id=${`known-${name}`}>${known[name]?.map(({ valor }) => html`<option key=${valor} value=${valor}></option>`)}</datalist>`)}
-        <label for="de">De</label><input id="de" type="date" value=${chosen.data_inicio} onInput=${set("data_inicio")} />
-        <label for="ate">Até</label><input id="ate" type="date" value=${chosen.data_fim} onInput=${set("data_fim")} />
+        <span class="pair"><label for="de">De</label><input id="de" type="date" value=${chosen.data_inicio} onInput=${set("data_inicio")} /></span>
+        <span class="pair"><label for="ate">Até</label><input id="ate" type="date" value=${chosen.data_fim} onInput=${set("data_fim")} /></span>
         <button type="submit" class="main">Pesquisar</button>
       </div>
     </form>`;
