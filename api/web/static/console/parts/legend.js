@@ -12,6 +12,7 @@ const KEYS = [
   ["a", "aprovar a fase e ir à próxima"],
   ["r", "rejeitar a fase e ir à próxima"],
   ["x, depois 1 a 5", "retirar este precedente, com o motivo"],
+  ["w", "próximo precedente com aviso por abrir"],
   ["n", "anotar"],
   ["u", "desfazer"],
   ["f", "decisão final, quando todas as fases estiverem decididas"],

@@ -6,7 +6,7 @@ import { Link } from "../../core/router.js";
 import { PhaseBadge } from "../../parts/badge.js";
 import { StateBadge } from "../../parts/badge.js";
 
-export function PhaseRail({ id, phases, here, review, open, finish, status }) {
+export function PhaseRail({ id, phases, here, review, open, finish, warned, status }) {
   const left = review.pending.length;
   return html`
     <nav class="rail" aria-label="Fases">
@@ -26,7 +26,8 @@ export function PhaseRail({ id, phases, here, review, open, finish, status }) {
       ${open
         ? html`<button type="button" class="main" onClick=${finish} aria-keyshortcuts="f">Decisão final…</button>
             <p class="fine">${left ? `${left === 1 ? "Falta 1 fase" : `Faltam ${left} fases`}.` : "Todas as fases estão decididas."}</p>
-            ${review.unopened.length > 0 && html`<p class="fine warn-text">${count(review.unopened.length, "precedente com aviso por abrir", "precedentes com aviso por abrir")}.</p>`}`
+            ${review.unopened.length > 0 && html`<p class="fine warn-text">${count(review.unopened.length, "precedente com aviso por abrir", "precedentes com aviso por abrir")}.</p>
+              <button type="button" class="small" onClick=${warned} aria-keyshortcuts="w">Abrir o próximo</button>`}`
         : html`<p><${StateBadge} state=${review.final ? "publishing" : status.state} /></p>`}
     </nav>`;
 }

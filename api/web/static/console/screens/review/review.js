@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
 import { may, useReader } from "../../core/reader.js";
-import { go } from "../../core/router.js";
+import { Link, go } from "../../core/router.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { hasResult } from "../../core/words.js";
 import { Reprocess } from "../case/case_actions.js";
@@ -70,6 +70,13 @@ function Desk({ id, label, status, result, again }) {
   };
   const strike = () => (review.rejected(phase)[match.document_id] ? review.restore(phase, match) : setAsking("reason"));
   const finish = () => setAsking("final");
+  const openAt = (one, wanted) => (show(one), setTimeout(() => setAt(one.matches.indexOf(wanted))));
+  /** The next precedent that has to be opened before the whole is decided. */
+  const warned = () => {
+    const [next] = review.unopened;
+    if (next) openAt(next.phase, next.match);
+    else setTold("Não há mais precedente com aviso por abrir.");
+  };
 
   useKeys(
     {
@@ -84,6 +91,7 @@ function Desk({ id, label, status, result, again }) {
         n: () => notes.current?.focus(),
         u: undo,
         f: finish,
+        w: warned,
       }),
     },
     asking === null && Boolean(phase),
@@ -92,30 +100,34 @@ function Desk({ id, label, status, result, again }) {
   if (!phase) return html`<${Empty} title="Nenhuma fase tem peças">Não há o que revisar nesta execução.<//>`;
   return html`
     <p class="told" role="status">${told}</p>
+    ${["completed", "rejected"].includes(status.state) && html`<${Sealed} id=${id} ask=${() => setAsking("again")} />`}
     <div class="desk">
-      <${PhaseRail} id=${id} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} status=${status} />
+      <${PhaseRail} id=${id} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
       <${PagePane} id=${id} run=${result.run} page=${page} pages=${result.case.pages} phase=${phase} match=${match} show=${setPage} />
       <section class="judge" aria-label="Precedentes e decisão">
         <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
           open=${open} strike=${strike} client=${result.parameters.cliente} />
         <${Notes} id=${id} phase=${phase} text=${review.notes(phase)} write=${(text) => review.note(phase, text)} open=${open} place=${notes} />
         <${Thread} key=${phase.phase_label} id=${id} phase=${phase} page=${page} marked=${match?.case_passage} showPage=${setPage} writes=${may(me, "reviews:write")} news=${status} />
-        <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} />
+        <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} finish=${!review.pending.length && finish} />
       </section>
     </div>
     ${asking === "reason" && html`<${Rejection} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
-    ${["completed", "rejected"].includes(status.state) && html`<${Sealed} ask=${() => setAsking("again")} />`}
     ${asking === "again" && html`<${Reprocess} id=${id} why="Decisão final tomada por engano" close=${() => setAsking(null)} />`}
     ${asking === "final" && html`<${Final} result=${result} review=${review} open=${open} close=${() => setAsking(null)}
-      sent=${(approved) => (setAsking(null), setTold(approved ? "Decisão final: aprovado." : "Decisão final: rejeitado."))} show=${(one, wanted) => (setAsking(null), show(one), setTimeout(() => setAt(one.matches.indexOf(wanted))))} />`}`;
+      sent=${(approved) => (setAsking(null), setTold(approved ? "Decisão final: aprovado." : "Decisão final: rejeitado."))} show=${(one, wanted) => (setAsking(null), openAt(one, wanted))} />`}`;
 }
 
 /** What somebody can still do who decided by mistake and noticed late. */
-function Sealed({ ask }) {
+function Sealed({ id, ask }) {
   const { me } = useReader();
   return html`
     <section class="notice" aria-label="Decisão selada">
       <p>A decisão final está selada e não muda. Decidido por engano? Numa nova execução do mesmo PDF as fases esperam de novo, e esta fica como está.</p>
-      ${may(me, "cases:write") ? html`<button type="button" onClick=${ask}>Abrir nova execução…</button>` : html`<p class="fine">Quem envia processos no escritório pode abri-la.</p>`}
+      <p class="actions">
+        <${Link} class="button main" to=${`/casos/${id}/artefatos`}>Ver e verificar os artefatos<//>
+        ${may(me, "cases:write") && html`<button type="button" onClick=${ask}>Abrir nova execução…</button>`}
+      </p>
+      ${!may(me, "cases:write") && html`<p class="fine">Quem envia processos no escritório pode abri-la.</p>`}
     </section>`;
 }

@@ -15,13 +15,18 @@ export function warningsOf(match) {
 
 export const keyOf = (phase, match) => `${phase.phase_label}/${match.document_id}`;
 
-/** Matches with a warning that were not opened yet, over all phases; what was taken out needs no opening. */
+/** What of a warning is the same in every phase; against whom a contrary precedent stands is not. */
+const warningKey = (phase, match) => [match.document_id, ...warningsOf(match), stanceOf(match) === "contrario" ? phase.phase_label : ""].join("|");
+
+/** Matches with a warning that were not opened yet, over all phases; what was taken out needs no opening, and the same
+warning on the same precedent one. */
 export function unopened(phases, opened, rejected) {
-  return phases.flatMap((phase) =>
-    phase.state === "rejected"
-      ? []
-      : phase.matches
-          .filter((match) => warningsOf(match).length && !opened[keyOf(phase, match)] && !rejected(phase)[match.document_id])
-          .map((match) => ({ phase, match })),
-  );
+  const warned = phases
+    .filter((phase) => phase.state !== "rejected")
+    .flatMap((phase) => phase.matches.filter((match) => warningsOf(match).length && !rejected(phase)[match.document_id]).map((match) => ({ phase, match })));
+  const known = new Set(warned.filter(({ phase, match }) => opened[keyOf(phase, match)]).map(({ phase, match }) => warningKey(phase, match)));
+  return warned.filter(({ phase, match }) => {
+    const key = warningKey(phase, match);
+    return !known.has(key) && known.add(key);
+  });
 }
