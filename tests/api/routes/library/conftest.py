@@ -4,6 +4,7 @@ import secrets
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ from activities.casefile.activities import Reading
 from activities.library.activities import Library
 from activities.library.searching import SearchingLibrary
 from activities.library.shelves import Shelves
+from activities.privacy.erasing import Erasing
 from activities.store.library import LibraryRecords
 from autos.failures import Failures
 from infra.bulkhead import Bulkhead
@@ -26,6 +28,7 @@ from infra.storage import Storage
 from infra.temporal import activities_of
 from tests.api.conftest import As
 from tests.workflows.case_workers import case_workers
+from workflows.erasure import CaseErasure
 from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
 from workflows.research import Research
 
@@ -63,8 +66,11 @@ async def library_worker(
                 temporal,
                 queue,
                 steps,
-                workflows=[LibraryIngest, LibraryRemoval, LibraryUpkeep],
-                more=[LibraryRecords(database, storage)],
+                workflows=[LibraryIngest, LibraryRemoval, LibraryUpkeep, CaseErasure],
+                more=[
+                    LibraryRecords(database, storage),
+                    Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
+                ],
                 activity_executor=executor,
                 **options,
             ),

@@ -38,6 +38,7 @@ from workflows.contracts.library import (
     Chunking,
     ConversionRequest,
     DocumentOutcome,
+    LibraryRef,
     LibrarySource,
     RemovalRequest,
 )
@@ -234,6 +235,37 @@ async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_dele
     assert (await as_role(Role.ADMIN, "another-firm").delete(address)).status_code == 404
     assert (await administrator.delete(address)).json()["data"] == {"deleted": 1}
     assert (await lawyer.get(f"{address}/content")).status_code == 404
+
+
+async def test_the_erasure_of_a_case_takes_its_documents_and_what_repeats_or_reckons_with_them(
+    lawyer: httpx.AsyncClient, admin: httpx.AsyncClient, library_worker: Library, storage: Storage, tenant: str
+) -> None:
+    case_id = await started(lawyer)
+    long = "\n\n".join(f"{MOULD} Cômodo {number}. {'A vistoria descreve o imóvel. ' * 30}" for number in range(9))
+    own = [{"source_name": "sua.txt", "text": long, "document_id": "sua"}]
+    await added(lawyer, documents=own, case_id=case_id)
+    await added(lawyer, documents=[{"source_name": "geral.txt", "text": MOULD, "document_id": "geral"}])
+    kept = (await found(lawyer, "mofo e infiltração", max_size=100))["ref_id"]
+    value = {"name": "teto", "value": 80_000, "case_id": case_id}
+    ref = (await lawyer.post("/v1/values", json=value)).json()["data"]["secret_ref"]
+
+    path = f"/v1/ingest/workflow/{case_id}"
+    body = {"reason": "pedido do cliente"}
+    proposed = (await admin.request("DELETE", path, json=body)).json()["data"]
+    confirmed = await admin.request("DELETE", path, json=body | {"confirmation": proposed["confirmation"]})
+    assert confirmed.status_code == 202, confirmed.text
+    async with asyncio.timeout(60):
+        while (await admin.get(f"{path}/erasure")).json()["data"]["state"] != "completed":
+            await asyncio.sleep(0.05)
+    assert (await lawyer.get("/v1/library/documents/sua")).status_code == 404
+    assert list(storage.versions_below(library_document_place(tenant, "sua"))) == []
+    assert ["sua-" in key for key in sent(storage, tenant)] == [False]
+    assert (await lawyer.get(f"/v1/library/references/{kept}/content")).status_code == 404
+    assert (await lawyer.post("/v1/values/computations", json={"secret_ref": ref})).status_code == 404
+    report = await library_worker.sweep_library()
+    assert [one.tenant for one in report.behind if one.tenant == tenant] == [tenant]
+    await library_worker.build_index(LibraryRef(tenant=tenant))
+    assert {hit["document_id"] for hit in (await found(lawyer, "mofo"))["results"]} == {"geral"}
 
 
 async def test_a_case_is_exported_with_its_own_documents_and_without_the_index_that_has_others_words(
