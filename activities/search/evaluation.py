@@ -5,8 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from activities.search.index import build_index, open_index
+import numpy as np
+
+from activities.search.index import SearchIndex, build_index, open_index
+from activities.search.ports import Ports, ports_of
+from activities.search.vectors.dense import write_vectors
+from activities.search.vectors.embeddings import BATCH, BATCH_SECONDS, Embeddings
+from activities.search.vectors.neural import NeuralIndex, file_of, floor_of
 from activities.search.words.expansion import expand
+from infra.settings import Settings
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.search import SearchStrategy
 
@@ -20,19 +27,25 @@ def write_run(
     strategy: str = SearchStrategy.WEIGHTED,
     rerank: bool = False,
     expanded: bool = False,
+    ports: Ports | None = None,
 ) -> int:
     """Writes `DEPTH` results a query ("qid Q0 docid rank score tag") and returns how many queries there were.
 
     `expanded` asks each query with the variants of the built-in thesaurus too. `docs` and `queries` are JSON lines of
-    `{"id", "text"}`. Raises ValueError for an unknown strategy.
+    `{"id", "text"}`. An encoder that `ports` (default: the settings) name is used, and the tag tells it. Raises
+    ValueError for an unknown strategy, `EmbeddingsUnavailable` where that encoder does not answer.
     """
     chosen = SearchStrategy(strategy)
-    tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}"
+    ports = ports or ports_of(Settings())
+    beside = f"-{ports.embeddings.name}" if ports.embeddings else ""
+    tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}{beside}"
     asked = 0
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as run:
         target = Path(scratch) / "index"
         build_index(_decisions(docs), target)
-        index = open_index(target)
+        index = open_index(target, ports)
+        if ports.embeddings:
+            index.neural = encoded(index, ports.embeddings, target / file_of(ports.embeddings.name))
         for query in _records(queries):
             asked += 1
             variants = expand(query["text"]).variants if expanded else ()
@@ -40,6 +53,16 @@ def write_run(
             for rank, row in enumerate(rows, start=1):
                 run.write(f"{query['id']} Q0 {row.decision.id} {rank} {row.score:.9f} {tag}\n")
     return asked
+
+
+def encoded(index: SearchIndex, embeddings: Embeddings, path: Path) -> NeuralIndex:
+    """The vectors of all texts of a small index, made at once and written to `path`."""
+    decisions = index.lexical.decisions(range(len(index)))
+    texts = [decisions[row].search_text for row in range(len(index))]
+    blocks = [embeddings.embed(texts[at : at + BATCH], BATCH_SECONDS) for at in range(0, len(texts), BATCH)]
+    vectors = np.concatenate(blocks)
+    write_vectors([vectors], len(texts), vectors.shape[1], path)
+    return NeuralIndex(path, embeddings, floor_of(vectors))
 
 
 def _decisions(path: Path) -> Iterator[Decision]:

@@ -4,10 +4,14 @@ import json
 import math
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from activities.search.evaluation import write_run
+from activities.search.ports import Ports
+from activities.search.vectors.embeddings import EndpointEmbeddings
+from tests.activities.search.endpoints import serving
 from tests.conftest import shared_data
 
 # BM25 (k1 0.9, b 0.4, Snowball) as the collections' own notes report it: nDCG@10 by kind of query, MRR@10.
@@ -34,6 +38,21 @@ def test_a_run_tells_how_it_was_made(tmp_path: Path) -> None:
     write_run(docs, queries, tmp_path / "run.txt", strategy="bm25", expanded=True)
     lines = [line.split() for line in (tmp_path / "run.txt").read_text(encoding="utf-8").splitlines()]
     assert [(line[2], line[5]) for line in lines] == [("d1", "autos-bm25-expanded")]
+
+
+def test_a_run_with_an_encoder_from_outside_is_made_with_it_and_says_so(tmp_path: Path) -> None:
+    docs, queries = tmp_path / "docs.jsonl", tmp_path / "queries.jsonl"
+    docs.write_text('{"id": "d1", "text": "imposto"}\n{"id": "d2", "text": "cirurgia"}\n', encoding="utf-8")
+    queries.write_text('{"id": "q1", "text": "tributo"}\n', encoding="utf-8")
+
+    def embedded(path: str, body: dict[str, Any]) -> tuple[int, Any]:
+        rows = [[1.0, 0.1] if text in ("imposto", "tributo") else [0.1, 1.0] for text in body["input"]]
+        return 200, {"data": [{"index": at, "embedding": row} for at, row in enumerate(rows)]}
+
+    with serving(embedded) as endpoint:
+        write_run(docs, queries, tmp_path / "run.txt", ports=Ports(EndpointEmbeddings(endpoint.url, "m")))
+    first = (tmp_path / "run.txt").read_text(encoding="utf-8").splitlines()[0].split()
+    assert (first[2], first[5]) == ("d1", "autos-weighted-embeddings-m")
 
 
 def test_unknown_strategies_are_refused(tmp_path: Path) -> None:

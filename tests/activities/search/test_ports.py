@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from activities.search import index as index_module
+from activities.search.evaluation import encoded
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking.rerank import NAME
 from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavailable
-from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.vectors.lsa import unit
-from activities.search.vectors.neural import NeuralIndex, file_of, floor_of
+from activities.search.vectors.neural import file_of, floor_of
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
@@ -59,10 +59,7 @@ def served(endpoint: str, folder: Path) -> SearchIndex:
     build_index(DECISIONS, folder / "index")
     embeddings = EndpointEmbeddings(endpoint, "m")
     index = open_index(folder / "index", Ports(embeddings))
-    texts = [index.lexical.decisions([row])[row].search_text for row in range(len(index))]
-    vectors = embeddings.embed(texts, 3)
-    write_vectors([vectors], len(texts), len(CONCEPTS), folder / "outside.faiss")
-    index.neural = NeuralIndex(folder / "outside.faiss", embeddings, floor_of(vectors))
+    index.neural = encoded(index, embeddings, folder / "outside.faiss")
     return index
 
 
