@@ -22,6 +22,7 @@ ACCESSORY_WEIGHT = 0.6
 ACCESSORY_STRESS = 0.3
 ELSEWHERE_STRESS = 0.5
 _LEAST_TERMS = 6
+_LONGEST_QUALIFYING = 1_200
 _TITLE_PAGES = 3
 
 ARGUMENTS = frozenset(
@@ -68,6 +69,15 @@ _ACCESSORY = re.compile(
     re.IGNORECASE,
 )
 """Matters nearly every lawsuit has; a precedent about them alone says little about this one."""
+
+_QUALIFYING = (
+    re.compile(
+        r"pessoas? (?:jurídicas?|físicas?) de direito|brasileir[oa]s?, |estado civil|nacionalidade", re.IGNORECASE
+    ),
+    re.compile(r"inscrit[oa]s? (?:no|na|sob)|\bCNPJ\b|\bCPF\b|\bRG\b|cédula de identidade", re.IGNORECASE),
+    re.compile(r"com (?:sede|endereço)|residentes? |domiciliad[oa]s?|estabelecid[oa]s? n", re.IGNORECASE),
+)
+"""What a party is, its number, where it is: a paragraph that tells all three presents a party and argues nothing."""
 
 _QUOTED = re.compile(r"\((?:STJ|STF|TJ[A-Z]{2}|TRF)[^()]{0,40}[,;].{5,400}Rel\.", re.IGNORECASE)
 _ACTION = re.compile(
@@ -118,7 +128,7 @@ def phase_queries(case: CaseFile, pages: dict[int, Page], phase: PhaseLabel) -> 
         (content for content in case.phases if content.phase_label == phase), PhaseContent(phase_label=phase)
     )
     claims = [Paragraph(claim.page, "", claim.text) for claim in content.claims]
-    passages = [_passage(paragraph) for paragraph in (*paragraphs, *claims)]
+    passages = [_passage(one) for one in (*paragraphs, *claims) if not _qualifies(one.text)]
     cited = content.cited
     theme = _theme(case, pages)
     argued = _argued(case, pages)
@@ -155,6 +165,11 @@ def _passage(paragraph: Paragraph) -> Passage:
         statutes=tuple(cited_articles(text)),
         citations=tuple(cited_precedents(text)),
     )
+
+
+def _qualifies(text: str) -> bool:
+    """Whether a paragraph presents a party; a longer one has more in it than that."""
+    return len(text) <= _LONGEST_QUALIFYING and all(sign.search(text) for sign in _QUALIFYING)
 
 
 def _most_telling(passages: Sequence[Passage]) -> list[Passage]:

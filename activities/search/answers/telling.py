@@ -27,7 +27,8 @@ class TellingWord:
 def telling_words(query: str) -> list[TellingWord]:
     """The telling words of a question in order, each stem once, at most `MOST`.
 
-    Words that only frame a question ("pode", "quanto", "direito") are left out, unless it has no others.
+    Words that only frame a question ("pode", "quanto", "direito") are left out, unless it has no others and no number:
+    "quanto é 17 vezes 23" asks for nothing that a decision could tell.
     """
     folded = words(query)
     meanings = other_meanings(forms(folded, Level.STEM))
@@ -35,10 +36,11 @@ def telling_words(query: str) -> list[TellingWord]:
     for word in folded:
         if not _count(word):
             said.setdefault(form(word, Level.STEM), word)
+    counts = any(map(_count, folded))
     telling = {stem: word for stem, word in said.items() if not is_framing(word)}
     found = [
         TellingWord(stem, form(word, Level.ROOT), meanings.get(stem, frozenset()), stem in legal_stems())
-        for stem, word in (telling or said).items()
+        for stem, word in (telling if telling or counts else said).items()
     ]
     return found[:MOST]
 

@@ -38,6 +38,16 @@ def test_a_phase_without_pieces_asks_nothing() -> None:
     assert phase_queries(lawsuit(), pages(*PETITION), PhaseLabel.TRANSICAO_RECURSAL).passages == []
 
 
+def test_a_paragraph_that_presents_a_party_is_not_looked_for() -> None:
+    party = (
+        "em face de CREDIÁRIO IMAGINÁRIO S.A., pessoa jurídica de direito privado, inscrita no CNPJ sob o nº "
+        "00.000.000/0001-00, com sede na Avenida Imaginária, nº 500, pelas razões de fato e de direito que expõe."
+    )
+    argued = "A inscrição indevida de pessoa jurídica no cadastro abalou o crédito da empresa com sede em Londrina."
+    queries = phase_queries(case_file(piece("peticao_inicial", 1, 2)), pages(party, argued), INITIAL)
+    assert [passage.paragraph.text for passage in queries.passages] == [argued]
+
+
 def test_long_phases_are_cut_to_their_most_telling_passages() -> None:
     text = "\n".join(
         f"{n}) o argumento número {n} trata da cobrança indevida de tarifa bancária pelo réu." for n in range(90)

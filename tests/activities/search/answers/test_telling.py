@@ -15,7 +15,7 @@ def test_a_question_of_framing_words_alone_keeps_them():
     assert stems("qual é o direito?") == ["direito"]
 
 
-@pytest.mark.parametrize("query", ["", "   ", "de a o", "17 23"])
+@pytest.mark.parametrize("query", ["", "   ", "de a o", "17 23", "quanto é 17 vezes 23"])
 def test_a_question_may_tell_nothing(query: str):
     assert telling_words(query) == []
 
