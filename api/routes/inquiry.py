@@ -22,9 +22,7 @@ from workflows.contracts.inquiry import (
     CaseAnswer,
     CaseQuestion,
 )
-from workflows.contracts.occurrences import FEWEST_LETTERS as SHORTEST_WORDS
-from workflows.contracts.occurrences import MOST_LETTERS as LONGEST_WORDS
-from workflows.contracts.occurrences import Occurrences, WordSearch
+from workflows.contracts.occurrences import LONGEST_WORDS, SHORTEST_WORDS, Occurrences, WordSearch
 from workflows.contracts.scalars import WHOLE
 from workflows.contracts.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, Day, NoticeMeans, TermPremises
 from workflows.contracts.texts import VISIBLE, Storable

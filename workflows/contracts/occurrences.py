@@ -11,7 +11,7 @@ from workflows.contracts.page_images import Box
 OCCURRENCES_REVISION = 1
 """Raised whenever the same words would be found elsewhere."""
 
-FEWEST_LETTERS, MOST_LETTERS = 2, 200
+SHORTEST_WORDS, LONGEST_WORDS = 2, 200
 """Of the words."""
 
 MOST_SHOWN = 500
@@ -22,7 +22,7 @@ class WordSearch(Contract):
     """What is looked for in a run that has been read."""
 
     run: RunRef
-    words: Annotated[str, Field(min_length=FEWEST_LETTERS, max_length=MOST_LETTERS)]
+    words: Annotated[str, Field(min_length=SHORTEST_WORDS, max_length=LONGEST_WORDS)]
 
 
 class Occurrence(Contract):

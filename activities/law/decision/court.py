@@ -43,10 +43,11 @@ def court_of(decision: Decision) -> str | None:
 def speaks_for(decision: Decision, reference: str) -> bool:
     """Whether the decision's court may take anything from the reference ("REsp 1234567/STJ").
 
-    A court does so with what is its own; the STJ and the STF also say what became of each other's.
+    A court does so with what is its own; the STJ and the STF also say what became of each other's; one that nobody
+    knows says nothing of any.
     """
     court = court_of(decision)
-    return court in (None, STJ, STF) or reference.endswith(f"/{court}")
+    return court in (STJ, STF) or reference.endswith(f"/{court}")
 
 
 def court_named(text: str) -> str | None:

@@ -25,8 +25,8 @@ COLUMNS: dict[FilterField, str] = {
 
 
 def discover_values(question: DiscoverQuestion, halves: Halves) -> Found:
-    """The most frequent first, equal ones by name; of `contem` any part will do, in any case, with or without "
-    "accents."""
+    """The most frequent first, equal ones by name; of `contem` any part will do, in any case, with or without
+    accents."""
     table = halves.features()
     column = COLUMNS[question.filtro]
     counts = _counts(table, column)
