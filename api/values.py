@@ -8,7 +8,8 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Reference
-from infra.db.references import keep_reference, namespace_of, read_reference
+from infra.db.privacy.erasures import stay_open
+from infra.db.references import count_own, keep_reference, namespace_of, read_reference
 from infra.payloads.keys import KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
 from workflows.contracts.base import Principal
@@ -17,6 +18,9 @@ from workflows.contracts.values import Calculation, ComputeQuestion, KeepValue, 
 
 VALUES, RESULTS = "store_secret", "compute_with_secret"
 """What a kept row is, where it is looked after."""
+
+MOST_KEPT = 100
+"""Sums that a person has at a time, and results."""
 
 BANDS: Sequence[tuple[int, tuple[int, int]]] = (
     (20, (10, 20)),
@@ -35,6 +39,7 @@ BEYOND = (1, 3)
 
 GONE = "Valor não encontrado, ou já vencido. Peça ao usuário que o guarde de novo (autos value keep)."
 NO_RESULT = "Resultado não encontrado, ou já vencido. Peça a conta de novo no chat."
+FULL = "Já há {most} guardados. Espere que os mais antigos vençam: um valor em 7 dias, um resultado em uma hora."
 NO_WAGE = "Este valor foi guardado sem o salário mínimo da data: sem ele não há faixa."
 NO_RATIO = "A outra referência vale zero: não há razão."
 
@@ -54,7 +59,15 @@ async def keep(
     cases: list[str],
     seconds: int,
 ) -> Reference:
-    """Keeps the content for this person alone, sealed: neither the database nor who administrates it tells it."""
+    """Keeps the content for this person alone, sealed: neither the database nor who administrates it tells it.
+
+    `CONFLICT` where a case is being erased, which would miss it, and beyond `MOST_KEPT`.
+    """
+    at = datetime.now(UTC)
+    for case_id in sorted(set(cases)):
+        await stay_open(session, principal.tenant, case_id)
+    if await count_own(session, principal, at, tool=tool) >= MOST_KEPT:
+        raise AutosError(ErrorCode.CONFLICT, FULL.format(most=MOST_KEPT))
     sealed = sealed_text(ring, content.model_dump_json(), _bound(principal, tool))
     return await keep_reference(
         session,
@@ -64,7 +77,7 @@ async def keep(
         documents=[],
         cases=cases,
         size=len(sealed),
-        at=datetime.now(UTC),
+        at=at,
         seconds=seconds,
     )
 

@@ -31,7 +31,7 @@ REF = "ref_0192f0c3a4b57c8d9e0f112233445566"
     "",
     status_code=201,
     summary="Guarda um valor que o chat não lê",
-    responses=refusals(404, *JSON_BODY),
+    responses=refusals(404, 409, *JSON_BODY),
     openapi_extra={"requestBody": {"content": {"application/json": {"example": EXAMPLE}}}},
 )
 async def keep_value(

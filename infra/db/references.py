@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, or_
+from sqlalchemy import Select, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Reference
@@ -17,7 +17,21 @@ from workflows.contracts.library_search import REFERENCE_SECONDS, ReferenceInfo,
 
 def namespace_of(principal: Principal) -> str:
     """Whose references these are: a person's, or a program's."""
-    return f"user:{principal.user_id or principal.key_id}"
+    return namespace_of_user(principal.user_id or principal.key_id)
+
+
+def namespace_of_user(user_id: str) -> str:
+    """Whose references those of a person are."""
+    return f"user:{user_id}"
+
+
+async def count_own(session: AsyncSession, principal: Principal, at: datetime, *, tool: str) -> int:
+    """How many living ones the tool keeps for the principal; whoever counts next waits for the transaction's end."""
+    namespace = namespace_of(principal)
+    turn = func.hashtextextended(f"references:{principal.tenant}:{namespace}", 0)
+    await session.execute(select(func.pg_advisory_xact_lock(turn)))
+    query = _living(principal.tenant, at, namespace).where(Reference.tool == tool)
+    return await session.scalar(query.with_only_columns(func.count())) or 0
 
 
 async def keep_reference(
@@ -113,6 +127,11 @@ async def forget_references(session: AsyncSession, tenant: str, documents: Seque
     told = [Reference.documents.contains([name]) for name in documents]
     query = removals_of(tenant, Reference).where(or_(Reference.cases.contains([case_id]), *told))
     await session.execute(query)
+
+
+async def forget_references_of(session: AsyncSession, tenant: str, user_id: str) -> None:
+    """Removes a person's, whatever they are."""
+    await session.execute(removals_of(tenant, Reference).where(Reference.namespace == namespace_of_user(user_id)))
 
 
 async def remove_expired_references(session: AsyncSession, at: datetime) -> int:

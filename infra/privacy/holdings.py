@@ -5,9 +5,10 @@ from typing import Any, cast
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory
+from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Reference
 from infra.db.owned import OWNED, rows_of
 from infra.db.privacy.belongings import memories_of, verifications_of
+from infra.db.references import namespace_of_user
 
 SECRET = frozenset(
     {"password_hash", "ticket_sha256", "sealed_secret", "sealed_former_secret", "public_key", "sign_count"}
@@ -15,6 +16,8 @@ SECRET = frozenset(
 """Columns by which somebody signs in."""
 SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "sign_in_steps"})
 """Tables whose `sha256` stands for a secret."""
+FOR_ONE = {Reference.__tablename__: frozenset({"items"})}
+"""Columns that nobody reads but the person they were kept for: sealed sums, and passages that secrecy may close."""
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -22,7 +25,8 @@ _TABLES = cast("tuple[type[Any], ...]", OWNED)
 
 
 async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str) -> Rows:
-    """The rows of a case, its verifications, its documents in the library, what names it in memory, and who read it."""
+    """The rows of a case, its verifications, its documents in the library, what names it in memory, what people
+    keep of it, and who read it."""
     verifications = await verifications_of(session, tenant, workflow_id)
     names = [workflow_id, *verifications]
     found: Rows = {}
@@ -36,6 +40,8 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
     found[Memory.__tablename__] = _plain(list(await session.scalars(await memories_of(session, tenant, workflow_id))))
     library = rows_of(tenant, LibraryDocument).where(LibraryDocument.case_id == workflow_id)
     found[LibraryDocument.__tablename__] = _plain(list(await session.scalars(library)))
+    kept = rows_of(tenant, Reference).where(Reference.cases.contains([workflow_id]))
+    found[Reference.__tablename__] = _plain(list(await session.scalars(kept)))
     accesses = rows_of(tenant, AccessRow).where(AccessRow.subject.in_(names)).order_by(AccessRow.access_id)
     found[AccessRow.__tablename__] = _plain(list(await session.scalars(accesses)))
     return found
@@ -52,6 +58,8 @@ async def holdings_of_user(session: AsyncSession, tenant: str, user_id: str) -> 
             query = rows_of(tenant, table).where(columns["asked_by"] == user_id)
         elif "through" in columns:
             query = rows_of(tenant, table).where(columns["through"]["user_id"].astext == user_id)
+        elif table is Reference:
+            query = rows_of(tenant, Reference).where(Reference.namespace == namespace_of_user(user_id))
         else:
             continue
         found[table.__tablename__] = _plain(list(await session.scalars(query)))
@@ -63,5 +71,6 @@ def _plain(rows: Sequence[Base]) -> list[dict[str, Any]]:
 
 
 def _values(row: Base) -> dict[str, Any]:
-    hidden = SECRET | ({"sha256"} if row.__tablename__ in SECRET_DIGESTS else frozenset[str]())
+    table = row.__tablename__
+    hidden = SECRET | FOR_ONE.get(table, frozenset()) | ({"sha256"} if table in SECRET_DIGESTS else frozenset[str]())
     return {column.name: getattr(row, column.name) for column in row.__table__.columns if column.name not in hidden}

@@ -1,22 +1,34 @@
 """Sums kept from the chat: what a calculation tells a model, and what only the person reads."""
 
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from sqlalchemy import Engine, select
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from api.values import band_of, outcome_of
+from api.values import RESULTS, VALUES, band_of, keep, outcome_of
+from infra.db.engine import async_engine
 from infra.db.models import Reference
+from infra.db.privacy.erasures import close_case
 from infra.identity.scopes import Role
+from infra.ids import new_id
 from infra.payloads.keys import KEY_BYTES, KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
+from infra.settings import Settings
 from tests.api.conftest import As, started
-from workflows.contracts.errors import AutosError
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.privacy.erasure import ErasureRequest
 from workflows.contracts.values import ComputeQuestion, KeepValue
 
 WAGE = 1_000.0
+RING = KeyRing([bytes(KEY_BYTES)])
 
 
 def kept(value: float, **more: Any) -> KeepValue:
@@ -62,10 +74,56 @@ def test_results_are_words_for_a_person_in_exact_centavos() -> None:
 
 
 def test_what_is_sealed_has_one_length_and_opens_for_whom_it_is_bound_to() -> None:
-    ring = KeyRing([bytes(KEY_BYTES)])
-    short, long = sealed_text(ring, "1", b"ana"), sealed_text(ring, "9" * 900, b"ana")
+    short, long = sealed_text(RING, "1", b"ana"), sealed_text(RING, "9" * 900, b"ana")
     assert len(short) == len(long)
-    assert (opened_text(ring, short, b"ana"), opened_text(ring, short, b"bia")) == ("1", None)
+    assert (opened_text(RING, short, b"ana"), opened_text(RING, short, b"bia")) == ("1", None)
+
+
+@pytest.fixture
+async def sessions(database_settings: Settings) -> AsyncIterator[async_sessionmaker[AsyncSession]]:
+    engine = async_engine(database_settings)
+    yield async_sessionmaker(engine)
+    await engine.dispose()
+
+
+def somebody(name: str = "ana") -> Principal:
+    return Principal(tenant=f"t-{secrets.token_hex(6)}", key_id="k", user_id=f"usr_{name}", name=name, role="lawyer")
+
+
+async def test_a_person_keeps_so_many_at_a_time_also_at_the_same_moment(
+    sessions: async_sessionmaker[AsyncSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.values.MOST_KEPT", 2)
+    ana = somebody()
+    bia = ana.model_copy(update={"user_id": "usr_bia"})
+
+    async def keeping(who: Principal = ana, tool: str = VALUES, seconds: int = 60) -> None:
+        async with sessions.begin() as session:
+            await keep(session, RING, who, tool, kept(1), [], seconds)
+
+    await keeping(seconds=0)
+    await keeping()
+    async with sessions.begin() as session:
+        await keep(session, RING, ana, VALUES, kept(1), [], 60)
+        beside = asyncio.create_task(keeping())
+        done, _ = await asyncio.wait([beside], timeout=0.3)
+        assert not done
+    with pytest.raises(AutosError, match="Já há 2 guardados") as refused:
+        await beside
+    assert refused.value.code is ErrorCode.CONFLICT
+    await keeping(tool=RESULTS)
+    await keeping(bia)
+
+
+async def test_nothing_more_is_kept_of_a_case_that_is_being_erased(sessions: async_sessionmaker[AsyncSession]) -> None:
+    ana, open_case, closed = somebody(), new_id("wf"), new_id("wf")
+    erasure = ErasureRequest(workflow_id=closed, reason="x", principal=ana, requested_at=datetime.now(UTC))
+    async with sessions.begin() as session:
+        await close_case(session, erasure)
+        await keep(session, RING, ana, VALUES, kept(1), [open_case, "causa-1"], 60)
+        with pytest.raises(AutosError, match="está sendo eliminado") as refused:
+            await keep(session, RING, ana, RESULTS, kept(1), [open_case, closed], 60)
+    assert refused.value.code is ErrorCode.CONFLICT
 
 
 @pytest.mark.stack
