@@ -2,13 +2,13 @@
 
 from api.http.services import Services
 from api.runs import Located
-from infra.db.cases import phase_deciders
+from infra.db.cases import find_review, phase_deciders
 from infra.db.people.tenants import has_four_eyes
 from infra.db.people.users import find_user
 from infra.identity.scopes import Role
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.review import ReviewRefusal
+from workflows.contracts.review import FinalReview, ReviewRefusal, Withdrawal
 
 REASONS: dict[str, str] = {
     "four_eyes_person": "Neste escritório a decisão final é de uma pessoa que entrou com a sua conta, não de uma chave "
@@ -19,6 +19,7 @@ REASONS: dict[str, str] = {
     "pessoa.",
     ReviewRefusal.DECIDED_BY_SAME: "Neste escritório quem decidiu uma fase não toma a decisão final. Peça-a a outra "
     "pessoa.",
+    "four_eyes_undo": "Neste escritório só desfaz a decisão final quem a tomou, ou quem poderia tomá-la.",
     "four_eyes_pending": "Neste escritório a decisão final só abre quando todas as fases têm decisão registrada.",
 }
 
@@ -47,6 +48,27 @@ async def four_eyes_refusal(services: Services, located: Located, principal: Pri
     if located.row.input["principal"].get("user_id") == user.user_id:
         return _refusal(ReviewRefusal.SUBMITTED_BY_SAME)
     return _refusal(ReviewRefusal.DECIDED_BY_SAME) if user.user_id in deciders else None
+
+
+async def second_person_refusal(
+    services: Services, located: Located, review: FinalReview | Withdrawal
+) -> AutosError | None:
+    """Why this decision on the whole is not its maker's; a final one may also be taken back by who took it."""
+    if isinstance(review, FinalReview):
+        return await four_eyes_refusal(services, located, review.principal)
+    if await _took(services, located, review):
+        return None
+    barred = await four_eyes_refusal(services, located, review.principal)
+    return _refusal("four_eyes_undo") if barred else None
+
+
+async def _took(services: Services, located: Located, back: Withdrawal) -> bool:
+    person = back.principal.user_id
+    if person is None or back.final_decision_id is None:
+        return False
+    async with services.sessions() as session:
+        row = await find_review(session, located.tenant, located.workflow_id, located.run, back.final_decision_id)
+    return row is not None and (row.through or {}).get("user_id") == person
 
 
 def _refusal(reason: str) -> AutosError:

@@ -10,7 +10,7 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from api.chat_reviews import chat_refusal
 from api.four_eyes import REASONS as FOUR_EYES
-from api.four_eyes import four_eyes_refusal, wants_second_person
+from api.four_eyes import second_person_refusal, wants_second_person
 from api.http.services import Services
 from api.results import as_record, shown_precedents
 from api.runs import RPC_LIMIT, Located, handle_of, locate, status_of
@@ -23,7 +23,6 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.review import (
     CancelRequest,
     Decision,
-    FinalReview,
     PhaseReview,
     ReviewDecision,
     ReviewReceipt,
@@ -45,8 +44,8 @@ _REASONS: dict[ReviewRefusal, str] = {
     ReviewRefusal.DECISION_CONFLICT: "Este decision_id já foi usado com outra decisão. Use um novo.",
     ReviewRefusal.STALE_REVIEW: "{standing} Veja a decisão em details.standing e, se mantiver a sua, envie-a com "
     "expected_version {version}.",
-    ReviewRefusal.STALE_FINAL: "Uma fase foi decidida de novo depois que você abriu a decisão final. Veja como está e "
-    "decida.",
+    ReviewRefusal.STALE_FINAL: "Uma fase, ou a análise toda, foi decidida de novo depois que você a abriu. Veja como "
+    "está e decida.",
     ReviewRefusal.NOT_DECIDED: "Não há decisão a retirar.",
     ReviewRefusal.SUBMITTED_BY_SAME: FOUR_EYES[ReviewRefusal.SUBMITTED_BY_SAME],
     ReviewRefusal.DECIDED_BY_SAME: FOUR_EYES[ReviewRefusal.DECIDED_BY_SAME],
@@ -62,8 +61,12 @@ async def decide(services: Services, located: Located, review: Decision) -> Revi
         raise await refused(services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(located)))
     if elsewhere := await chat_refusal(services, located, review.principal):
         raise await refused(services, located, review, elsewhere)
-    if isinstance(review, FinalReview) and await wants_second_person(services, located):
-        if barred := await four_eyes_refusal(services, located, review.principal):
+    if (
+        not isinstance(review, PhaseReview)
+        and phase_of(review) is None
+        and await wants_second_person(services, located)
+    ):
+        if barred := await second_person_refusal(services, located, review):
             raise await refused(services, located, review, barred)
         review = review.model_copy(update={"second_person": True})
     handle = handle_of(services, located.workflow_id, located.run)

@@ -170,7 +170,7 @@ class CaseRunState:
         if self._is_replay(review):
             return
         if isinstance(review, Withdrawal) and review.phase_label is None:
-            self._check_taking_back()
+            self._check_taking_back(review)
             return
         if self.decided:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
@@ -181,9 +181,14 @@ class CaseRunState:
         else:
             self._check_phase(review)
 
-    def _check_taking_back(self) -> None:
+    def _check_taking_back(self, review: Withdrawal) -> None:
         if self.undo_until is None:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL if self.decided else ReviewRefusal.NOT_DECIDED)
+        standing = self.require_final_review().decision_id
+        if review.final_decision_id not in (None, standing):
+            raise self._refusal(ReviewRefusal.STALE_FINAL)
+        if review.principal.user_id != self.decisions[standing].principal.user_id:
+            self._check_second_person(review)
 
     def _check_phase(self, review: PhaseReview | Withdrawal) -> None:
         label = review.phase_label
@@ -201,6 +206,9 @@ class CaseRunState:
             raise self._refusal(ReviewRefusal.PHASES_PENDING)
         if review.expected_version not in (None, sum(self.versions.values())):
             raise self._refusal(ReviewRefusal.STALE_FINAL)
+        self._check_second_person(review)
+
+    def _check_second_person(self, review: FinalReview | Withdrawal) -> None:
         person = review.principal.user_id
         if not review.second_person or person is None:
             return
@@ -335,6 +343,7 @@ class CaseRunState:
             degraded=self.degraded,
             poll_after_seconds=POLL_WAITING if waiting or self.terminal else POLL_WORKING,
             undo_until=self.undo_until,
+            final_decision_id=self.require_final_review().decision_id if self.undo_until else None,
         )
 
     def projection(self) -> dict[str, Any]:

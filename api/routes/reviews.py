@@ -144,16 +144,30 @@ class WithdrawalBody(BaseModel):
 
     model_config = ConfigDict(
         extra="forbid",
-        json_schema_extra={"examples": [{"phase_label": "postulacao_inicial", "expected_version": 1}, {}]},
+        json_schema_extra={
+            "examples": [{"phase_label": "postulacao_inicial", "expected_version": 1}, {"final_decision_id": "con_1"}]
+        },
     )
 
     phase_label: Annotated[
         PhaseLabel | None,
         Field(description="Fase que volta a esperar decisão; ausente, a decisão final, até `undo_until` do status"),
     ] = None
+    final_decision_id: Annotated[
+        str | None,
+        Field(max_length=80, description="A decisão final que se retira, como no status; só sem phase_label"),
+    ] = None
     notes: Notes = None
     expected_version: Version = None
     decision_id: DecisionId = None
+
+    @model_validator(mode="after")
+    def _one_decision(self) -> Self:
+        if (self.phase_label is None) == (self.final_decision_id is None):
+            raise ValueError("diga phase_label, ou final_decision_id, que o status dá até undo_until")
+        if self.final_decision_id and self.expected_version is not None:
+            raise ValueError("expected_version só acompanha phase_label")
+        return self
 
 
 class CancelBody(BaseModel):
@@ -234,7 +248,7 @@ async def _by_hand(services: Services, located: Located, review: ByHand, handle:
     summary="Retira a decisão sobre uma fase, ou a final em seguida a ela",
     responses={
         **refusals(404, 409, *JSON_BODY),
-        202: {"description": "Registrada; será aplicada assim que um worker responder"},
+        202: {"description": "Registrada; será aplicada assim que um worker responder, se ainda couber"},
     },
 )
 async def withdraw(
@@ -254,6 +268,7 @@ async def withdraw(
         phase_label=body.phase_label,
         notes=body.notes,
         expected_version=body.expected_version,
+        final_decision_id=body.final_decision_id,
         principal=principal,
     )
     receipt = await decide(services, located, withdrawal)

@@ -203,6 +203,29 @@ async def test_a_final_decision_taken_back_in_its_time_was_never_sealed_and_anot
     assert len(set(keys)) == len(keys)
 
 
+async def test_a_final_decision_is_taken_back_by_name_and_only_by_who_took_it_or_might_have(handle: Handle) -> None:
+    await decide_phases(handle)
+    signer = Principal(tenant="acme", key_id="ses_1", name="Bia", role="reviewer", user_id="usr_1")
+    proposer, third = (signer.model_copy(update={"user_id": user}) for user in ("usr_2", "usr_3"))
+    proposed = phase_review(FIRST).model_copy(update={"principal": proposer})
+    await handle.execute_update(CaseAnalysis.review_phase, proposed)
+    final = final_review(undo_seconds=3600).model_copy(update={"principal": signer, "second_person": True})
+
+    def back(name: str, by: Principal) -> Withdrawal:
+        named = {"final_decision_id": name, "second_person": True, "principal": by}
+        return withdrawal(None).model_copy(update=named)
+
+    for name, by in (("one", signer), ("two", third)):
+        await handle.execute_update(CaseAnalysis.review_final, final.model_copy(update={"decision_id": name}))
+        status = await reach(handle, CaseState.PUBLISHING)
+        assert status.final_decision_id == name
+        assert (await refusal(handle, back("another", signer))).type == "stale_final"
+        assert (await refusal(handle, back(name, proposer))).type == "four_eyes_decided"
+        await handle.execute_update(CaseAnalysis.withdraw_review, back(name, by))
+        assert (await handle.query(CaseAnalysis.status)).final_decision_id is None
+    assert (await refusal(handle, back("two", signer))).type == "not_decided"
+
+
 async def test_a_withdrawal_that_comes_in_time_counts_though_it_is_written_down_later(
     handle: Handle, steps: FakeSteps
 ) -> None:

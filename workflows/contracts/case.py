@@ -348,7 +348,7 @@ class PhaseProgress(Contract):
 class CaseStatus(Contract):
     """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait.
 
-    Until `undo_until` the final decision can be taken back; nothing is sealed before.
+    Until `undo_until` the final decision `final_decision_id` can be taken back; nothing is sealed before.
     """
 
     workflow_id: str
@@ -361,6 +361,7 @@ class CaseStatus(Contract):
     degraded: list[Backend] = []
     poll_after_seconds: int = 2
     undo_until: datetime | None = None
+    final_decision_id: str | None = None
 
     @property
     def decisions_on_phases(self) -> int:

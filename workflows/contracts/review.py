@@ -21,7 +21,7 @@ class ReviewRefusal(StrEnum):
     STALE_REVIEW = "stale_review"
     """Somebody has decided the phase since it was looked at; the details have that decision as `standing`."""
     STALE_FINAL = "stale_final"
-    """A phase was decided, or its decision taken back, since the whole was looked at."""
+    """A phase, or the whole, was decided, or its decision taken back, since the whole was looked at."""
     NOT_DECIDED = "not_decided"
     """There is no decision to withdraw."""
     SUBMITTED_BY_SAME = "four_eyes_submitted"
@@ -58,7 +58,8 @@ class PhaseReview(Contract):
 class Withdrawal(Contract):
     """Takes the standing decision on a phase back, or without a phase the final one within its `undo_seconds`.
 
-    What was decided waits again, and both stay in the trail.
+    What was decided waits again, and both stay in the trail. `final_decision_id` names the final decision: another
+    one stands. With `second_person` it is for who took that one, or might have.
     """
 
     HANDLER: ClassVar[str] = "withdraw_review"
@@ -67,6 +68,8 @@ class Withdrawal(Contract):
     phase_label: PhaseLabel | None = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
     expected_version: int | None = None
+    final_decision_id: str | None = None
+    second_person: bool = False
     principal: Principal
 
 

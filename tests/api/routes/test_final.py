@@ -62,7 +62,12 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     assert status["state"] == "publishing"
     assert datetime.fromisoformat(status["undo_until"]) > datetime.now(UTC)
     assert (await shown(chat, workflow_id))["closed_because"].startswith("Esta execução")
-    back = await admin.post(f"{CASES}/{workflow_id}/review/withdraw", json={"decision_id": "w1"})
+    assert status["final_decision_id"] == "f1"
+    other = await admin.post(f"{CASES}/{workflow_id}/review/withdraw", json={"final_decision_id": "f0"})
+    assert reason(other) == "stale_final"
+    back = await admin.post(
+        f"{CASES}/{workflow_id}/review/withdraw", json={"decision_id": "w1", "final_decision_id": "f1"}
+    )
     assert (back.status_code, back.json()["data"]["state"]) == (200, "awaiting_final_review")
     assert (await shown(chat, workflow_id))["handle"]
     result = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]
@@ -71,7 +76,7 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     # a program's decision is sealed at once
     assert (await decide(admin, workflow_id, approved=True)).status_code == 200
     await reach(workflow_id, "completed")
-    late = await admin.post(f"{CASES}/{workflow_id}/review/withdraw", json={})
+    late = await admin.post(f"{CASES}/{workflow_id}/review/withdraw", json={"final_decision_id": "f1"})
     assert reason(late) == "already_final"
     events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()
     assert events["meta"]["chain_intact"]

@@ -208,7 +208,8 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         (decided,) = events(stack, workflow_id, "final_reviewed")
         assert (decided["channel"], decided["approved"], decided["notes"]) == ("view", True, "Conferido.")
         assert "decisão final do caso" in (await chat.told("context"))[-1]
-        back = admin.call("POST", f"/v1/ingest/workflow/{workflow_id}/review/withdraw", json={})
+        named = {"final_decision_id": admin.case(workflow_id)["final_decision_id"]}
+        back = admin.call("POST", f"/v1/ingest/workflow/{workflow_id}/review/withdraw", json=named)
         assert back.json()["data"]["state"] == "awaiting_final_review"
         await expect(approve).to_be_visible()
 

@@ -27,8 +27,9 @@ export function UndoFinal({ status, changed }) {
   const undo = async () => {
     setBusy(true);
     try {
-      await port.withdraw(status.workflow_id, status.run, {});
-      outbox.forgetFinal(status.workflow_id, status.run);
+      const taken = await port.withdraw(status.workflow_id, status.run, { final_decision_id: status.final_decision_id });
+      // until a worker has taken it, the decision stands
+      if (taken.state !== "publishing") outbox.forgetFinal(status.workflow_id, status.run);
     } catch (refusal) {
       setError(refusal);
     }
