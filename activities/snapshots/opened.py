@@ -76,9 +76,11 @@ class OpenSnapshot:
             if self._search is None:
                 ports = self._vectors.ports if self._vectors else None
                 self._search = self._opened("search", lambda: open_index(self.path / INDEX_PART, ports))
-            if self._vectors and self._search.neural is None:
-                self._search.neural = self._vectors.of(self.snapshot_id, self.path)
-            return self._search
+            search = self._search
+        # outside the lock: no search waits for vectors that another one looks for
+        if self._vectors and search.neural is None and (found := self._vectors.of(self.snapshot_id, self.path)):
+            search.neural = found
+        return search
 
     @property
     def features(self) -> FeaturesTable:

@@ -14,12 +14,15 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from activities.search.vectors.neural import VECTORS_SUFFIX
 from workflows.contracts.corpus import SnapshotManifest
 
 MANIFEST = "manifest.json"
+BESIDE = "encoders"
+"""The folder of a snapshot that has vectors of encoders from outside, which come after it."""
 NEWEST_KEPT = 3
 SCRATCH_SECONDS = 24 * 3600
-"""Age at which a folder that was never finished, or never quite removed, is what a killed process left."""
+"""Age at which a folder or file that was never finished, or never quite removed, is what a killed process left."""
 
 
 def lease(folder: Path) -> int | None:
@@ -38,15 +41,26 @@ def lease(folder: Path) -> int | None:
 
 
 def prune(root: Path, needed: Collection[str]) -> list[str]:
-    """Removes snapshots below `root` but the `needed`, the newest `NEWEST_KEPT` and those under lease; tells which."""
+    """Removes snapshots below `root` but the `needed`, the newest `NEWEST_KEPT` and those under lease; tells which.
+
+    What a killed process left of a download or a removal goes too.
+    """
     cached = dict(_cached(root))
     newest = sorted(cached, key=lambda name: cached[name].created_at, reverse=True)[:NEWEST_KEPT]
     removed = [name for name in sorted(cached) if name not in {*needed, *newest} and _remove(root / name)]
     for scratch in root.glob(".*"):
-        with suppress(FileNotFoundError):
-            if time.time() - scratch.stat().st_mtime > SCRATCH_SECONDS:
-                shutil.rmtree(scratch, ignore_errors=True)
+        if _left_over(scratch):
+            shutil.rmtree(scratch, ignore_errors=True)
+    for fetched in root.glob(f"*/{BESIDE}/*"):
+        if fetched.suffix != VECTORS_SUFFIX and _left_over(fetched):
+            fetched.unlink(missing_ok=True)
     return removed
+
+
+def _left_over(scratch: Path) -> bool:
+    with suppress(FileNotFoundError):
+        return time.time() - scratch.stat().st_mtime > SCRATCH_SECONDS
+    return False
 
 
 def _cached(root: Path) -> Iterator[tuple[str, SnapshotManifest]]:

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, select
 from activities.search.ports import Ports
 from activities.search.vectors.embeddings import Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of
+from activities.snapshots.pruning import BESIDE
 from infra.db.models import SnapshotVectors
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
@@ -19,37 +20,53 @@ from workflows.contracts.vectors import VectorsState
 LOOK_EVERY = 15.0
 """Seconds between looks for vectors that were not complete."""
 
+PATIENCE = 1.0
+"""Seconds that whoever begins to look waits: enough for vectors that are on this machine."""
+
 logger = logging.getLogger("autos.snapshots")
 
 
 class CompleteVectors:
-    """Looks in PostgreSQL whether the vectors of a snapshot are complete, and fetches them. Safe for threads."""
+    """Looks in PostgreSQL whether the vectors of one snapshot are complete, and fetches them. Safe for threads."""
 
     def __init__(self, ports: Ports, storage: Storage, engine: Engine) -> None:
         self.ports = ports
         self._storage = storage
         self._engine = engine
         self._lock = threading.Lock()
-        self._looked: dict[str, float] = {}
+        self._looked = -LOOK_EVERY
+        self._looking: threading.Thread | None = None
+        self._found: NeuralIndex | None = None
 
     def of(self, snapshot_id: str, folder: Path) -> NeuralIndex | None:
-        """Those of a snapshot, kept in its folder; None where there are none yet, or they cannot be had now."""
-        if self.ports.embeddings is None or not self._is_time(snapshot_id):
-            return None
+        """Those of the snapshot, kept in its folder; None where there are none yet, or they cannot be had now.
+
+        They are looked for and fetched in a thread of their own: nobody waits for a download, or for a backend that
+        hangs, longer than `PATIENCE`.
+        """
+        embeddings = self.ports.embeddings
+        if embeddings is not None and self._found is None and (looking := self._begun(snapshot_id, folder, embeddings)):
+            looking.join(PATIENCE)
+        return self._found
+
+    def _begun(self, snapshot_id: str, folder: Path, embeddings: Embeddings) -> threading.Thread | None:
+        """A thread that has just begun to look; None where one is at it, or it is too early."""
+        with self._lock:
+            at_it = self._looking is not None and self._looking.is_alive()
+            if at_it or time.monotonic() - self._looked < LOOK_EVERY:
+                return None
+            self._looked = time.monotonic()
+            given = snapshot_id, folder, embeddings
+            self._looking = threading.Thread(target=self._look, args=given, name=f"vectors-{snapshot_id}", daemon=True)
+            self._looking.start()
+            return self._looking
+
+    def _look(self, snapshot_id: str, folder: Path, embeddings: Embeddings) -> None:
         try:
-            return self._opened(snapshot_id, folder, self.ports.embeddings)
+            self._found = self._opened(snapshot_id, folder, embeddings)
         except Exception:
             # search is whole without them, and the next look may find them
             logger.exception("vectors of %s could not be opened", snapshot_id)
-            return None
-
-    def _is_time(self, snapshot_id: str) -> bool:
-        with self._lock:
-            now = time.monotonic()
-            if now - self._looked.get(snapshot_id, -LOOK_EVERY) < LOOK_EVERY:
-                return False
-            self._looked[snapshot_id] = now
-            return True
 
     def _opened(self, snapshot_id: str, folder: Path, embeddings: Embeddings) -> NeuralIndex | None:
         query = select(SnapshotVectors.object, SnapshotVectors.floor).where(
@@ -61,10 +78,13 @@ class CompleteVectors:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        stored, file = ObjectRef.model_validate(row.object), folder / "encoders" / file_of(embeddings.name)
+        stored, file = ObjectRef.model_validate(row.object), folder / BESIDE / file_of(embeddings.name)
         if not file.exists() or file.stat().st_size != stored.size:
             file.parent.mkdir(exist_ok=True)
             fetched = file.with_suffix(f".{uuid.uuid4().hex}")
-            self._storage.download(stored, fetched)
-            fetched.replace(file)
+            try:
+                self._storage.download(stored, fetched)
+                fetched.replace(file)
+            finally:
+                fetched.unlink(missing_ok=True)
         return NeuralIndex(file, embeddings, row.floor)

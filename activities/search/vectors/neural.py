@@ -17,6 +17,8 @@ from activities.search.vectors.dense import DenseIndex
 from activities.search.vectors.embeddings import QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
 
+VECTORS_SUFFIX = ".faiss"
+
 _REMEMBERED = 512
 
 
@@ -33,7 +35,7 @@ def floor_of(vectors: FloatArray) -> float:
 def file_of(name: str) -> str:
     """What the file with the vectors of an encoder is called: its name may hold anything."""
     plain = re.sub(r"[^\w.-]+", "-", name)[:60]
-    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}.faiss"
+    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}{VECTORS_SUFFIX}"
 
 
 class NeuralIndex:

@@ -61,6 +61,7 @@ def encoder(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Counting:
     monkeypatch.setattr(encoding, "BATCH", 4)
     monkeypatch.setattr(encoding, "READ_AT_ONCE", 15)
     monkeypatch.setattr(looking, "LOOK_EVERY", 0.0)
+    monkeypatch.setattr(looking, "PATIENCE", 60.0)
     return made
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.snapshots.cache import SnapshotCache
-from activities.snapshots.pruning import MANIFEST, SCRATCH_SECONDS, lease, prune
+from activities.snapshots.pruning import BESIDE, MANIFEST, SCRATCH_SECONDS, lease, prune
 from infra.db.models import Case, CorpusSnapshot, Run
 from infra.settings import Settings
 from infra.storage import Storage
@@ -86,6 +86,18 @@ def test_what_is_no_snapshot_stays_and_old_scraps_go(cache: Path):
     os.utime(cache / ".download-snap_y-2", (old, old))
     prune(cache, NAMES)
     assert left(cache) == [".download-snap_x-1", "notes", *NAMES]
+
+
+def test_what_a_kill_left_of_vectors_goes_and_what_is_fetched_now_stays(cache: Path):
+    beside = cache / "snap_e" / BESIDE
+    beside.mkdir()
+    for name in ("nano.faiss", "nano.0a1b", "nano.2c3d"):
+        (beside / name).touch()
+    old = datetime.now(UTC).timestamp() - SCRATCH_SECONDS - 60
+    for name in ("nano.faiss", "nano.0a1b"):
+        os.utime(beside / name, (old, old))
+    prune(cache, NAMES)
+    assert left(beside) == ["nano.2c3d", "nano.faiss"]
 
 
 def test_arrivals_make_old_snapshots_go_but_those_that_runs_wait_with(
