@@ -1,14 +1,14 @@
 """one e-mail a day for who wants one
 
 Revision: 0032
-Revises: 0034
+Revises: 0031
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0032"
-down_revision = "0034"
+down_revision = "0031"
 branch_labels = None
 depends_on = None
 

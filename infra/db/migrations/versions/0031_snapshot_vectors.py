@@ -1,6 +1,6 @@
 """vectors of an encoder from outside, made beside a snapshot
 
-Revision: 0034
+Revision: 0031
 Revises: 0030
 """
 
@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0034"
+revision = "0031"
 down_revision = "0030"
 branch_labels = None
 depends_on = None
