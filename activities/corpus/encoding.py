@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 
@@ -63,6 +63,7 @@ class Encoding(VectorSteps):
             except EmbeddingsUnavailable as error:
                 named = str(self._settings.embeddings_folder or self._settings.embeddings_model)
                 return VectorsReport(status=self._failed(snapshot_id, named, error))
+            self._forget_others(snapshot_id, embeddings)
             if embeddings is None:
                 return VectorsReport()
             return VectorsReport(status=self._bring_up(snapshot_id, embeddings))
@@ -138,6 +139,14 @@ class Encoding(VectorSteps):
             object=stored.model_dump(mode="json"),
             floor=floor_of(np.concatenate(sample)),
         )
+
+    def _forget_others(self, snapshot_id: str, embeddings: Embeddings | None) -> None:
+        """What is told of the snapshot's vectors is of the encoder that the settings name; of none, nothing."""
+        statement = delete(SnapshotVectors).where(SnapshotVectors.snapshot_id == snapshot_id)
+        if embeddings is not None:
+            statement = statement.where(SnapshotVectors.encoder != embeddings.name)
+        with self._engine.begin() as connection:
+            connection.execute(statement)
 
     def _failed(
         self, snapshot_id: str, encoder: str, error: EmbeddingsUnavailable, known: VectorsStatus | None = None

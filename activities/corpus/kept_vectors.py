@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import numpy as np
-from sqlalchemy import Engine, delete, func, select, update
+from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.search.vectors.lsa import FloatArray
@@ -18,7 +18,7 @@ def key_of(text: str) -> bytes:
 
 
 class KeptVectors:
-    """Those of one encoder."""
+    """Those of one encoder. When one was used is told by the worker's clock alone."""
 
     def __init__(self, engine: Engine, encoder: str) -> None:
         self._engine = engine
@@ -29,7 +29,7 @@ class KeptVectors:
         statement = (
             update(TextVector)
             .where(TextVector.encoder == self._encoder, TextVector.text_sha256.in_(keys))
-            .values(used_at=func.now())
+            .values(used_at=datetime.now(UTC))
             .returning(TextVector.text_sha256)
         )
         with self._engine.begin() as connection:

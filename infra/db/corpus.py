@@ -56,7 +56,7 @@ async def count_sources(session: AsyncSession) -> Sequence[SourceCount]:
 
 
 async def vectors_of(session: AsyncSession, snapshot_id: str) -> SnapshotVectors | None:
-    """Those of the encoder from outside that was at work on the snapshot last; None where none was."""
+    """Those of the encoder from outside, or of one that does not open, the newest; None where none is configured."""
     query = select(SnapshotVectors).where(SnapshotVectors.snapshot_id == snapshot_id)
     return (await session.scalars(query.order_by(SnapshotVectors.updated_at.desc()).limit(1))).first()
 

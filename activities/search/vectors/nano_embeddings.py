@@ -7,6 +7,7 @@ from passages (Wang et al. 2024, "Multilingual E5 Text Embeddings"); the package
 import threading
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from typing import Any
 
 import numpy as np
@@ -35,8 +36,8 @@ class NanoEmbeddings:
 
     @property
     def name(self) -> str:
-        """That of the package: another version of it may have other weights."""
-        return f"{NANO}-{self._model.dim}"
+        """The package and its version: another one may have other weights."""
+        return f"{NANO}-{version(NANO)}"
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
         """One text after the other, so that a question waits for one text at most; `seconds` bounds nothing here."""

