@@ -33,6 +33,7 @@ from infra.db.models import GraphDatabase, GraphVersion, GraphWrite, TenantEvent
 from infra.object_keys import graph_place, graph_version_key
 from infra.outages import as_outage
 from infra.storage import Storage
+from infra.storage_errors import StorageUnavailable
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.databases import (
     KEPT_VERSIONS,
@@ -167,13 +168,18 @@ class Databases(DatabaseSteps):
         """One database after another; one that the store keeps from going is left for the next pass."""
         with Session(self._engine) as session:
             left = [(head.tenant, head.name) for head in session.scalars(left_behind())]
+        removed = 0
         for tenant, name in left:
-            self._remove(tenant, name)
+            try:
+                self._remove(tenant, name)
+                removed += 1
+            except StorageUnavailable:
+                logger.exception("a removed database is not gone yet")
             activity.heartbeat()
         with Session(self._engine) as session, session.begin():
             old = writes_of_old(datetime.now(UTC) - KEPT_WRITES).returning(GraphWrite.write_id)
             forgotten = len(session.scalars(old).all())
-        return DatabaseSweepReport(removed=len(left), forgotten=forgotten)
+        return DatabaseSweepReport(removed=removed, forgotten=forgotten)
 
     def _remove(self, tenant: str, name: str) -> None:
         """Takes away what is left of a database that does not exist any more; who else does so waits."""
