@@ -1,5 +1,6 @@
 """`autos value`: a sum kept from the chat, and what the chat had reckoned with it."""
 
+import re
 from typing import Annotated, Any
 from urllib.parse import quote
 
@@ -9,6 +10,19 @@ from autos.cli.connection import with_api
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
+_WRITTEN = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}(?:,[0-9]{1,2})?")
+_GROUPS = re.compile(r"\.(?=[0-9]{3})")
+
+
+def _sum(written: str) -> float:
+    """A sum as people write it: 80000, 80.000, 80.000,00 or R$ 80.000,00; a point before three digits groups them."""
+    plain = written.strip().removeprefix("R$").strip()
+    if not _WRITTEN.fullmatch(plain):
+        # what was typed is not repeated: it may be nearly the sum
+        raise typer.BadParameter("escreva um valor, como 80000, 80.000 ou 80.000,00")
+    return float(_GROUPS.sub("", plain).replace(",", "."))
+
+
 app = typer.Typer(no_args_is_help=True, help="Valores que o chat não lê: guardar um, e ler o que se calculou com ele.")
 
 
@@ -17,7 +31,10 @@ def keep(
     name: Annotated[str, typer.Argument(metavar="NOME", help="Como o valor se chama.")],
     case_id: Annotated[str | None, typer.Option("--case", help="Caso a que pertence: sai com ele.")] = None,
     wage: Annotated[
-        float | None, typer.Option("--salario-minimo", min=0, help="O da data que importa; sem ele, não há faixa.")
+        float | None,
+        typer.Option(
+            "--salario-minimo", metavar="REAIS", parser=_sum, help="O da data que importa; sem ele, não há faixa."
+        ),
     ] = None,
 ) -> None:
     """Pergunta um valor em reais, sem o mostrar, e dá a referência que se passa ao chat; vale 7 dias."""
@@ -41,15 +58,3 @@ def show(
         return (await client.content(path, {})).decode()
 
     typer.echo(with_api(Role.LAWYER, work), nl=False)
-
-
-def _sum(written: str) -> float:
-    """A sum as people write it: 80000, 80.000,00 or R$ 80.000,00."""
-    plain = written.replace("R$", "").strip()
-    if "," in plain:
-        plain = plain.replace(".", "").replace(",", ".")
-    try:
-        return float(plain)
-    except ValueError:
-        # what was typed is not repeated: it may be nearly the sum
-        raise typer.BadParameter("escreva um valor, como 80000 ou 80.000,00") from None

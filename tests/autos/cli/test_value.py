@@ -14,7 +14,14 @@ KEPT = {"secret_ref": "ref_1", "name": "teto", "expires_at": "2026-05-04T15:00:0
 
 @pytest.mark.parametrize(
     ("typed", "value"),
-    [("80000", 80_000.0), ("80.000,50", 80_000.5), ("R$ 80.000,00", 80_000.0), ("80000.5", 80_000.5)],
+    [
+        ("80000", 80_000.0),
+        ("80.000", 80_000.0),
+        ("R$ 1.500.000", 1_500_000.0),
+        ("80.000,50", 80_000.5),
+        ("R$ 80.000,00", 80_000.0),
+        ("80000.5", 80_000.5),
+    ],
 )
 def test_a_sum_is_asked_for_unseen_and_its_reference_is_told(api: RestStub, typed: str, value: float) -> None:
     api.answers["POST /v1/values"] = data(KEPT, 201)
@@ -24,11 +31,18 @@ def test_a_sum_is_asked_for_unseen_and_its_reference_is_told(api: RestStub, type
     assert typed not in ended.output
 
 
-@pytest.mark.parametrize("typed", ["80 mil", "80.000.00", "quase 80"])
+@pytest.mark.parametrize("typed", ["80 mil", "80.000.00", "8.00.000", "0.500", "quase 80", "nan", "inf", "1e5", "-80", "9" * 400])
 def test_what_is_no_sum_is_refused_without_being_repeated(api: RestStub, typed: str) -> None:
     ended = CliRunner().invoke(app, ["keep", "teto"], input=f"{typed}\n")
     assert (ended.exit_code, api.requests) == (2, [])
     assert typed not in ended.output
+
+
+@pytest.mark.parametrize("typed", ["1.621", "1621,00", "R$ 1.621,00"])
+def test_the_minimum_wage_is_read_as_a_sum_is(api: RestStub, typed: str) -> None:
+    api.answers["POST /v1/values"] = data(KEPT, 201)
+    assert CliRunner().invoke(app, ["keep", "teto", "--salario-minimo", typed], input="80000\n").exit_code == 0
+    assert json.loads(api.last.content)["salario_minimo"] == 1_621.0
 
 
 def test_a_result_is_shown_by_its_address_or_the_end_of_it(api: RestStub) -> None:
