@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
-from sqlalchemy import create_engine, delete, select
+from sqlalchemy import create_engine, delete, select, update
 from sqlalchemy.orm import Session
 
 from autos.local.secrets import load_secrets
@@ -37,6 +37,7 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
     engine = create_engine(connection_url(port, OWNER, password))
     with Session(engine) as session, session.begin():
         active = session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active)).one()
+        before = active.snapshot_id
         session.add(
             CorpusSnapshot(
                 snapshot_id=snapshot_id,
@@ -50,6 +51,12 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
         )
     yield snapshot_id
     with Session(engine) as session, session.begin():
+        # a test that broke off half way leaves this one active, and whatever comes after it needs the other
+        for active, one in (
+            (False, CorpusSnapshot.snapshot_id != before),
+            (True, CorpusSnapshot.snapshot_id == before),
+        ):
+            session.execute(update(CorpusSnapshot).where(one).values(active=active))
         session.execute(delete(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id))
     engine.dispose()
 
