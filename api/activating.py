@@ -21,8 +21,8 @@ DONE_WITHIN = timedelta(seconds=60)
 PATIENCE = 20.0
 """Seconds an operator waits; a worker that comes later within `DONE_WITHIN` still activates it."""
 
-UNKNOWN = "Não há acervo publicado com este snapshot_id. Veja os que há em GET /v1/corpus/snapshots."
-LATE = "Nenhum worker ativou o acervo a tempo. Veja em instantes qual está ativo; se preciso, tente de novo."
+UNKNOWN = "Não há instantâneo publicado com este identificador (snapshot_id). Escolha um da lista de instantâneos."
+LATE = "O instantâneo não foi ativado a tempo. Veja em instantes qual está ativo; se preciso, tente de novo."
 
 
 async def activate(services: Services, principal: Principal, snapshot_id: str) -> CorpusSnapshot:

@@ -24,10 +24,10 @@ DOCUMENTS = "/v1/library/documents"
 
 STATES: dict[LibraryState, str] = {
     LibraryState.QUEUED: "na fila",
-    LibraryState.INDEXING: "entrando na pesquisa",
+    LibraryState.INDEXING: "preparando a busca",
     LibraryState.READY: "pronto",
-    LibraryState.FAILED: "falhou",
-    LibraryState.SUPERSEDED: "substituído",
+    LibraryState.FAILED: "não foi lido",
+    LibraryState.SUPERSEDED: "versão anterior",
 }
 
 AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
@@ -107,7 +107,7 @@ def search(
     n_results: Annotated[
         int, typer.Option("--n-results", min=1, max=MOST_RESULTS, help="Quantos trechos.")
     ] = USUAL_RESULTS,
-    precedents: Annotated[bool, typer.Option("--precedents", help="Também as decisões do STJ.")] = False,
+    precedents: Annotated[bool, typer.Option("--precedents", help="Também as decisões do acervo.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Busca nos documentos do escritório; cada trecho com o documento e o lugar."""
@@ -197,8 +197,8 @@ async def _ended(client: RestClient, ingest_id: str) -> IngestStatus:
 def _show_versions(rows: Sequence[dict[str, Any]]) -> None:
     table = Table(Column("Documento", no_wrap=True), "Versão", "Nome", "Estado", "Trechos", "Caso", box=box.SIMPLE_HEAD)
     for row in rows:
-        state = STATES[LibraryState(row["state"])]
-        told = state if row["searchable"] else f"{state}, só convertido"
+        state = LibraryState(row["state"])
+        told = STATES[state] if row["searchable"] or state is not LibraryState.READY else "só convertido"
         name, case = escape(row["source_name"]), escape(row["case_id"] or "")
         table.add_row(row["document_id"], str(row["version"]), name, told, str(row["chunks"]), case)
     out.print(table)

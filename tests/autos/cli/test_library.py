@@ -1,6 +1,7 @@
 """`autos library` as typed: what is sent, what is shown, how it ends."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner, Result
 
-from autos.cli.library import app
+from autos.cli.library import STATES, app
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 INGEST = "li_0192f0c3a4b57c8d9e0f112233445566"
@@ -79,7 +80,7 @@ def test_a_list_says_what_is_only_converted_and_that_there_is_more(api: RestStub
     api.answers[f"GET {DOCUMENTS}"] = httpx.Response(200, json=listing)
     shown = library("list", "--tag", "locação").stdout
     assert dict(api.last.url.params) == {"tag": "locação", "limit": "20"}
-    assert all(word in shown for word in ("parecer [1].pdf", "pronto, só convertido", "causa-1", "1 de 9"))
+    assert all(word in shown for word in ("parecer [1].pdf", "só convertido", "causa-1", "1 de 9"))
     assert json.loads(library("list", "--json").stdout) == [ROW]
 
 
@@ -97,12 +98,18 @@ def test_a_search_shows_document_and_place_and_why_nothing_answers(api: RestStub
 def test_a_document_is_shown_by_version_or_as_the_text_it_is(api: RestStub) -> None:
     api.answers[f"GET {DOCUMENTS}/doc_1"] = data([ROW, ROW | {"version": 1, "state": "superseded"}])
     api.answers[f"GET {DOCUMENTS}/doc_1/markdown"] = httpx.Response(200, text="# Parecer\n")
-    assert "substituído" in library("show", "doc_1").stdout
-    assert "substituído" not in library("show", "doc_1", "--version", "2").stdout
+    assert "versão anterior" in library("show", "doc_1").stdout
+    assert "versão anterior" not in library("show", "doc_1", "--version", "2").stdout
     assert library("show", "doc_1", "--markdown").stdout == "# Parecer\n"
     assert library("show", "doc_1", "--markdown", "--json").exit_code == 2
     assert library("show", "../users").exit_code == 1
     assert api.last.url.raw_path == b"/v1/library/documents/..%2Fusers"
+
+
+def test_a_state_has_the_words_of_the_console() -> None:
+    script = Path(__file__).parents[3] / "api/web/static/console/screens/library/words.js"
+    written = script.read_text(encoding="utf-8").partition("const STATES")[2].partition("}")[0]
+    assert {state: told.lower() for state, told in re.findall(r'(\w+): "([^"]+)"', written)} == STATES
 
 
 @pytest.mark.parametrize(("given", "gone"), [("y\n", True), ("n\n", False)])
