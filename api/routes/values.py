@@ -38,7 +38,7 @@ async def keep_value(
     request: Request, services: ProvidedServices, principal: CaseReader, body: KeepValue
 ) -> Answer[KeptValue]:
     """Cifrado, por 7 dias, só para quem o guardou; com `case_id`, sai com o caso. Dê ao chat a referência, e não o
-    valor: nenhuma rota o devolve."""
+    valor: nenhuma ferramenta o devolve, e só você o lê."""
     await admit_to_case(services, principal, body.case_id)
     ring = _ring(services)
     cases = [body.case_id] if body.case_id else []
