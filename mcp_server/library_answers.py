@@ -97,4 +97,4 @@ class ReferenceStatsAnswer(library_search.ReferenceStats, Researched):
 
 
 class DeletedAnswer(Researched):
-    deleted: int = Field(description="Quantas saíram")
+    deleted: int = Field(description="Quantos itens saíram")

@@ -76,7 +76,7 @@ def _of_library(
     return (
         f"Procure nos documentos do escritório: {pergunta}{where}\nUse search_documents, com with_precedents, e "
         "get_cached_result enquanto houver páginas que importem. Responda só com o que os trechos dizem, cada "
-        "afirmação com o documento e o lugar, e as decisões do STJ à parte. Se answered for falso, diga que os "
+        "afirmação com o documento e o lugar, e as decisões do acervo à parte. Se answered for falso, diga que os "
         "documentos não respondem e o que falta."
     )
 

@@ -39,8 +39,8 @@ from workflows.library_steps import LibraryRecordSteps
 
 FULL = RunError(
     code=RunFailure.LIBRARY_FULL,
-    message="Com este documento a biblioteca teria mais trechos do que se pesquisam (80.000). Tire da biblioteca o que "
-    "não usa mais, ou envie-o com trechos maiores (chunk_size_chars).",
+    message=f"Com este documento a biblioteca teria mais trechos do que se pesquisam ({MOST_CHUNKS:_}). Tire dela o "
+    "que não usa mais, e envie o documento de novo.".replace("_", "."),
 )
 
 

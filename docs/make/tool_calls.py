@@ -44,11 +44,11 @@ class RequestLines(httpx.AsyncHTTPTransport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.last = ""
+        self.of_call: list[str] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Sends the request."""
-        self.last = f"{request.method} {request.url.path}"
+        self.of_call.append(f"{request.method} {request.url.path}")
         return await super().handle_async_request(request)
 
 
@@ -66,10 +66,15 @@ class Recorder:
 
     async def whole(self, tool: str, **arguments: Any) -> CallToolResult:
         """`call`, with what only a view gets."""
+        self._lines.of_call.clear()
         reply = await self._client.call_tool(tool, arguments)
         if reply.is_error or reply.structured_content is None:
             raise RuntimeError(f"{tool} {arguments}: {reply.content}")
-        kept = {"arguments": arguments, "rest": self._lines.last, "answer": shortened(reply.structured_content)}
+        kept = {
+            "arguments": arguments,
+            "rest": leading(self._lines.of_call),
+            "answer": shortened(reply.structured_content),
+        }
         self.calls.setdefault(tool, kept)
         return reply
 
@@ -79,6 +84,11 @@ class Recorder:
             while (now := await self.call("get_case_pdf_analysis_status", workflow_id=workflow_id))["state"] != state:
                 await asyncio.sleep(0.2)
         return now
+
+
+def leading(lines: Sequence[str]) -> str:
+    """Of the requests of one call the first that does something; where all only read, the last."""
+    return next((line for line in lines if not line.startswith("GET ")), lines[-1])
 
 
 def shortened(value: Any) -> Any:

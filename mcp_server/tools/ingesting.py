@@ -13,6 +13,7 @@ from mcp_server.library_answers import IngestAnswer
 from mcp_server.rest import JsonObject, Reply, RestClient
 from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.case import LONGEST_WAIT
+from workflows.contracts.errors import RunFailure
 from workflows.contracts.library import (
     LONGEST_CHUNK,
     LONGEST_OVERLAP,
@@ -53,6 +54,10 @@ PURPOSE, FILES = "library", "/v1/library/documents"
 AFTER_LINKS = "Mostre cada link ao usuário; confirmado o envio, repita a ferramenta com os upload_ids."
 WAITING = "Acompanhe com get_ingest_status e o ingest_id até done."
 FAILED = "Mostre ao usuário o motivo de cada documento que falhou; os outros estão na biblioteca."
+FULL = (
+    "Mostre ao usuário o motivo de cada documento que falhou: ou ele tira outros da biblioteca, ou, se quiser, inclua "
+    "estes com trechos maiores (chunking.chunk_size_chars)."
+)
 CONVERTED = "Entregue ao usuário o endereço de cada texto (markdown), que ele abre conectado ao Autos."
 DONE = "Procure neles com search_documents."
 
@@ -226,7 +231,8 @@ def _told(gateway: Gateway, reply: Reply, more: JsonObject, *, converting: bool)
     documents = [{**one, "markdown": _address(gateway, one)} for one in data["documents"]]
     after = CONVERTED if converting else DONE
     if data["failed"]:
-        after = FAILED
+        codes = {one["error"]["code"] for one in data["documents"] if one.get("error")}
+        after = FULL if RunFailure.LIBRARY_FULL in codes else FAILED
     if not data["done"]:
         after = WAITING
     return IngestAnswer.of({**data, **more, "documents": documents}, meta=reply.meta, next_step=after)

@@ -1,4 +1,4 @@
-"""Tools for who runs the installation or looks after the firm's long answers; none of them shows what anything says."""
+"""Tools for who runs the installation or looks after what is kept for the firm's people; none shows what it says."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,34 +15,37 @@ from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.scalars import WHOLE
 
 LIST = """\
-Lista as respostas longas que estão guardadas para pessoas do escritório, da mais nova à mais antiga, sem o que dizem. \
-Só para quem administra.
+Lista o que está guardado por um tempo para pessoas do escritório, do mais novo ao mais antigo, até 200, sem o que \
+diz. tool é search_documents (resposta longa), store_secret (valor que o chat não lê) ou compute_with_secret (conta \
+com ele). Só para quem administra.
 Depois: admin_get_reference_info."""
 
 INFO = """\
-Diz de quem é uma resposta guardada, o tamanho, quantas vezes foi lida e quando vence, nunca o que diz. Só para quem \
+Diz de quem é um item guardado, o tamanho, quantas vezes foi lido e quando vence, nunca o que diz. Só para quem \
 administra.
 Depois: admin_delete_reference, se o usuário pedir."""
 
 STATS = """\
-Diz quanto há de respostas guardadas no escritório: quantas, tamanho, leituras e por espaço. Só para quem administra.
+Diz quanto está guardado no escritório (respostas longas, valores e contas): quantos itens, tamanho, leituras e por \
+espaço. Só para quem administra.
 Depois: admin_list_references."""
 
 DELETE = """\
-Apaga uma resposta guardada; quem a pediu pode perguntar de novo. Só para quem administra, e só a pedido do usuário."""
+Apaga um item guardado. Resposta ou conta, quem a pediu pode pedir de novo; um valor (store_secret), a pessoa tem de \
+digitar outra vez. Só para quem administra, e só a pedido do usuário."""
 
 CLEAR = """\
-Apaga todas as respostas guardadas de um espaço (user:...); quem as pediu pode perguntar de novo. Só para quem \
-administra, e só a pedido do usuário."""
+Apaga tudo o que está guardado em um espaço (user:...), também os valores, que a pessoa terá de digitar outra vez. Só \
+para quem administra, e só a pedido do usuário."""
 
 HEALTH = """\
-Diz se o Autos está saudável (healthy) ou com algo faltando (degraded), parte por parte, e o que fazer de cada uma.
-Use quando uma ferramenta demorar ou falhar."""
+Diz se o Autos está saudável (healthy) ou com algo faltando (degraded), parte por parte, e o que houve com a que \
+falta. Use quando uma ferramenta demorar ou falhar."""
 
 GUIDANCE = """\
-Operação: health_check diz o que não está bem. As ferramentas admin_ cuidam das respostas longas que search_documents \
-guarda por uma hora; pedem quem administra o escritório e nunca mostram o que as respostas dizem. Apague só o que o \
-usuário pediu."""
+Operação: health_check diz o que não está bem. As ferramentas admin_ cuidam do que fica guardado por um tempo: \
+respostas longas de search_documents e contas, por uma hora; valores que o chat não lê, por 7 dias. São de quem \
+administra o escritório e nunca mostram o que está escrito. Apague só o que o usuário pediu."""
 
 REMOVES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False)
 
@@ -62,8 +65,8 @@ WORDS = {
 
 
 class ListQuestion(BaseModel):
-    namespace: Annotated[str | None, Field(max_length=100, description="Só as deste espaço (user:...)")] = None
-    limit: Annotated[int, Field(ge=1, le=200, description="Quantas (1-200)"), WHOLE] = 50
+    namespace: Annotated[str | None, Field(max_length=100, description="Só os itens deste espaço (user:...)")] = None
+    limit: Annotated[int, Field(ge=1, le=200, description="Quantos (1-200)"), WHOLE] = 50
 
 
 class ReferenceQuestion(BaseModel):
@@ -89,22 +92,22 @@ class HealthAnswer(Answer):
 TOOLS = (
     Research(
         tool="admin_list_references",
-        title="Respostas guardadas",
+        title="O que está guardado",
         description=LIST,
         question=ListQuestion,
         answer=ReferencesAnswer,
         endpoint="GET /v1/library/references",
-        next_step=depending("references", "De uma delas: admin_get_reference_info.", "Nada está guardado agora."),
+        next_step=depending("references", "De um deles: admin_get_reference_info.", "Nada está guardado agora."),
         rest_of="Peça um limit menor, ou um espaço.",
     ),
     Research(
         tool="admin_get_reference_info",
-        title="Uma resposta guardada",
+        title="Um item guardado",
         description=INFO,
         question=ReferenceQuestion,
         answer=ReferenceAnswer,
         endpoint="GET /v1/library/references/{ref_id}",
-        next_step=lambda _: "Para apagá-la, a pedido do usuário: admin_delete_reference.",
+        next_step=lambda _: "Para apagá-lo, a pedido do usuário: admin_delete_reference.",
     ),
     Research(
         tool="admin_get_cache_stats",
@@ -117,12 +120,12 @@ TOOLS = (
     ),
     Research(
         tool="admin_delete_reference",
-        title="Apagar resposta guardada",
+        title="Apagar item guardado",
         description=DELETE,
         question=ReferenceQuestion,
         answer=DeletedAnswer,
         endpoint="DELETE /v1/library/references/{ref_id}",
-        next_step=lambda _: "Diga ao usuário que foi apagada.",
+        next_step=lambda _: "Diga ao usuário que foi apagado.",
         annotations=REMOVES,
     ),
     Research(
@@ -132,7 +135,7 @@ TOOLS = (
         question=NamespaceQuestion,
         answer=DeletedAnswer,
         endpoint="DELETE /v1/library/references",
-        next_step=lambda _: "Diga ao usuário quantas foram apagadas.",
+        next_step=lambda _: "Diga ao usuário quantos foram apagados.",
         annotations=REMOVES,
     ),
 )

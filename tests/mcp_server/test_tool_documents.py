@@ -29,6 +29,11 @@ async def test_every_tool_has_a_recorded_call_with_parameters_it_takes(tools: di
         assert set(schema.get("required", [])) <= set(call["arguments"]) <= set(schema["properties"]), name
 
 
+async def test_a_tool_that_does_something_names_the_request_that_does_it(tools: dict[str, Tool]):
+    reading = {name for name, call in recorded().items() if call["rest"].startswith("GET ")}
+    assert [name for name in reading if not (hints := tools[name].annotations) or not hints.read_only_hint] == []
+
+
 def test_every_tool_is_in_the_guide_for_chat_clients(tools: dict[str, Tool]):
     guide = (DOCS / "mcp.md").read_text(encoding="utf-8")
     assert [name for name in tools if f"`{name}`" not in guide] == []

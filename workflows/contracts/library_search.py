@@ -57,7 +57,7 @@ class LibrarySearchQuestion(LibraryQuestion):
         WHOLE,
     ] = USUAL_SIZE
     with_precedents: Annotated[
-        Flag, Field(description=f"Também as {PRECEDENTS} decisões do STJ que melhor respondem, em precedents")
+        Flag, Field(description=f"Também as {PRECEDENTS} decisões do acervo que melhor respondem, em precedents")
     ] = False
 
     @property

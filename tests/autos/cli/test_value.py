@@ -31,7 +31,9 @@ def test_a_sum_is_asked_for_unseen_and_its_reference_is_told(api: RestStub, type
     assert typed not in ended.output
 
 
-@pytest.mark.parametrize("typed", ["80 mil", "80.000.00", "8.00.000", "0.500", "quase 80", "nan", "inf", "1e5", "-80", "9" * 400])
+@pytest.mark.parametrize(
+    "typed", ["80 mil", "80.000.00", "8.00.000", "0.500", "quase 80", "nan", "inf", "1e5", "-80", "9" * 400]
+)
 def test_what_is_no_sum_is_refused_without_being_repeated(api: RestStub, typed: str) -> None:
     ended = CliRunner().invoke(app, ["keep", "teto"], input=f"{typed}\n")
     assert (ended.exit_code, api.requests) == (2, [])

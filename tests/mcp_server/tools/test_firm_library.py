@@ -9,6 +9,8 @@ import httpx
 import pytest
 from mcp import Client
 
+from activities.store.library import FULL
+from api.values import RESULTS, VALUES
 from mcp_server.gateway import Gateway
 from mcp_server.library_answers import LIBRARY_NOTICE
 from mcp_server.pdf_sources import AttachmentFetcher
@@ -16,6 +18,7 @@ from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from tests.mcp_server.rest_stub import RestStub, data, error
 from tests.mcp_server.tools.test_research import HIT, ROW
+from workflows.contracts.research.questions import ResearchTool
 
 INGEST = "li_0192f0c3a4b57c8d9e0f112233445566"
 DOCUMENT = {"document_id": "nota", "source_name": "nota.txt", "state": "ready", "characters": 9, "chunks": 1}
@@ -134,6 +137,16 @@ async def test_what_is_still_read_is_told_with_how_to_go_on_and_what_failed_with
     failed = STANDING | {"failed": 1, "documents": [DOCUMENT | wrong]}
     told = await answered(ingesting(then=failed), "get_ingest_status", ingest_id=INGEST)
     assert (told["documents"][0]["error"]["message"], "motivo" in told["next_step"]) == ("Sem texto.", True)
+    assert "chunk_size_chars" not in told["next_step"]
+    full = {**wrong, "error": {"code": "library_full", "message": FULL.message}}
+    failed["documents"] = [DOCUMENT | full]
+    told = await answered(ingesting(then=failed), "get_ingest_status", ingest_id=INGEST)
+    # the parameter is named where it is one: people read the message on a screen too
+    assert ("chunk_size_chars" in told["next_step"], "_" in FULL.message, "80.000" in FULL.message) == (
+        True,
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,6 +208,16 @@ async def test_a_namespace_is_cleared_by_name_and_what_rest_refuses_is_told() ->
     forbidden = error(403, "FORBIDDEN", "O seu acesso não permite.", required_scope="library:admin")
     text = await refused(RestStub({"GET /v1/library/reference-stats": forbidden}), "admin_get_cache_stats")
     assert "O seu acesso não permite." in text
+
+
+async def test_who_may_delete_what_is_kept_is_told_every_kind_of_it() -> None:
+    async with connected(RestStub()) as client:
+        told = {tool.name: tool.description or "" for tool in (await client.list_tools()).tools}
+    kinds = (ResearchTool.SEARCH_DOCUMENTS, VALUES, RESULTS)
+    assert [kind for kind in kinds if kind not in told["admin_list_references"]] == []
+    # a sum is nowhere else: unlike an answer it cannot be asked for again
+    for tool in ("admin_delete_reference", "admin_clear_namespace"):
+        assert "digitar outra vez" in told[tool]
 
 
 def health(status: int = 200, **changed: str) -> RestStub:

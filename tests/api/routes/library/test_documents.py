@@ -204,7 +204,7 @@ async def test_a_document_with_which_the_library_would_be_too_large_fails_and_no
     status = await added(lawyer, documents=[text("um"), text("dois"), text("tres")])
     failed = [one for one in status["documents"] if one["state"] == "failed"]
     assert [one["error"]["code"] for one in failed] == ["library_full"]
-    assert "chunk_size_chars" in failed[0]["error"]["message"]
+    assert "Tire dela o que não usa mais" in failed[0]["error"]["message"]
     assert list(storage.versions_below(library_document_place(tenant, failed[0]["document_id"]))) == []
     assert len((await found(lawyer, "mofo"))["results"]) == 2
     (ready, _) = (one["document_id"] for one in status["documents"] if one["state"] == "ready")
