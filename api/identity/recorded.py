@@ -36,7 +36,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/accesses"): Read.ACCESSES,
     ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
-    ("GET", f"{ONE_CASE}/final"): Read.RESULT,
+    ("GET", f"{ONE_CASE}/final"): Read.FINAL,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
     ("GET", "/v1/ingest/alerts"): Read.ALERTS,
     ("GET", f"{ONE_CASE}/alerts"): Read.ALERTS,
@@ -54,13 +54,18 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("POST", f"{LIBRARY}/search"): Read.LIBRARY,
     ("GET", f"{LIBRARY}/references/{{ref_id}}/content"): Read.LIBRARY,
 }
-"""What each route gives of a case, a verification or the library."""
+"""What each route gives of a case, a verification or the library, unless it says more exactly (`gives`)."""
 
 NUMBERS = ("run", "page", "left", "right", "version")
 NAMES = ("artifact_id", "document_id", "ingest_id", "ref_id")
 """Query and path parameters that are kept; what somebody searched for is not."""
 
 Answering = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+def gives(request: Request, what: Read) -> None:
+    """Says what an answer gives where that is not the same for all answers of a route."""
+    request.state.gives = what
 
 
 class Recorded(APIRoute):
@@ -72,7 +77,7 @@ class Recorded(APIRoute):
 
         async def recorded(request: Request) -> Response:
             response = await answering(request)
-            what = RECORDED.get((request.method, self.path))
+            what = getattr(request.state, "gives", RECORDED.get((request.method, self.path)))
             if what is not None and response.status_code < 400:
                 await _record(request, what, self.path)
             return response

@@ -15,13 +15,14 @@ from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import ArtifactReader
-from api.identity.recorded import Recorded
+from api.identity.recorded import Recorded, gives
 from api.runs import locate
 from infra.db.cases import list_artifacts, object_of
 from infra.db.events import append_act
 from infra.db.models import Artifact
 from workflows.contracts.case import ArtifactKind
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.privacy.accesses import Read
 
 CONTENTS: dict[str, Any] = {
     "application/json": {"schema": {}},
@@ -118,6 +119,7 @@ async def signed_url(
     },
 )
 async def content(
+    request: Request,
     services: ProvidedServices,
     principal: ArtifactReader,
     workflow_id: str,
@@ -128,6 +130,8 @@ async def content(
     await locate(services, principal, workflow_id)
     async with services.sessions() as session:
         artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
+    if artifact.kind == ArtifactKind.MANIFEST:
+        gives(request, Read.MANIFEST)
     headers = {
         "Content-Disposition": f'attachment; filename="{_filename(artifact)}"',
         "ETag": f'"{artifact.sha256}"',

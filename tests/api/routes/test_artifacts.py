@@ -4,7 +4,10 @@ import hashlib
 from datetime import UTC, datetime
 
 import httpx
+from fastapi import FastAPI
+from sqlalchemy import inspect, select
 
+from infra.db.models import Artifact
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
@@ -37,7 +40,7 @@ async def test_a_link_downloads_the_exact_version_and_its_issue_is_an_event(
 
 
 async def test_the_content_comes_from_the_same_origin_for_who_may_see_the_case_and_on_record(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
 ) -> None:
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
@@ -54,6 +57,13 @@ async def test_the_content_comes_from_the_same_origin_for_who_may_see_the_case_a
     assert (again.status_code, again.content) == (304, b"")
     newest = (await admin.get(f"{CASES}/{workflow_id}/accesses")).json()["data"][0]
     assert (newest["what"], newest["details"]["artifact_id"]) == ("artifact", artifact["artifact_id"])
+    async with app.state.services.sessions.begin() as session:
+        row = (await session.scalars(select(Artifact).where(Artifact.workflow_id == workflow_id))).one()
+        same = {column.key: getattr(row, column.key) for column in inspect(Artifact).column_attrs}
+        session.add(Artifact(**same | {"artifact_id": "art_seal", "kind": "manifest"}))
+    assert (await auditor.get(address.replace(artifact["artifact_id"], "art_seal"))).status_code == 200
+    newest = (await admin.get(f"{CASES}/{workflow_id}/accesses")).json()["data"][0]
+    assert (newest["what"], newest["details"]["artifact_id"]) == ("manifest", "art_seal")
     assert (await admin.get(address.replace(artifact["artifact_id"], "art_0"))).status_code == 404
     assert (await as_role(Role.ADMIN, "t-stranger").get(address)).status_code == 404
     assert (await admin.put(f"{CASES}/{workflow_id}/secrecy", json={"restricted": True})).status_code == 200

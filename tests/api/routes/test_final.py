@@ -49,6 +49,8 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     seen = await shown(chat, workflow_id)
     assert [(one["phase_label"], one["state"]) for one in seen["phases"]] == [(FIRST, "approved"), (SECOND, "approved")]
     assert len(seen["source_sha256"]) == 64
+    newest = (await admin.get(f"{CASES}/{workflow_id}/accesses")).json()["data"][0]
+    assert (newest["what"], newest["channel"]) == ("final", "chat")
     of_phase = (await shown_phase(chat, workflow_id))["handle"]
     assert reason(await decide(chat, workflow_id, approved=True, handle=of_phase)) == "handle_foreign"
     assert reason(await decide(admin, workflow_id, approved=True, handle=seen["handle"])) == "handle_foreign"
