@@ -26,8 +26,8 @@ administra.
 Depois: admin_delete_reference, se o usuário pedir."""
 
 STATS = """\
-Diz quanto está guardado no escritório (respostas longas, valores e contas): quantos itens, tamanho, leituras e por \
-espaço. Só para quem administra.
+Diz quanto está guardado no escritório (respostas longas, valores e contas): quantos itens (no todo e por \
+espaço), tamanho e leituras. Só para quem administra.
 Depois: admin_list_references."""
 
 DELETE = """\

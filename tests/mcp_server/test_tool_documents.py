@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from mcp_types import Tool
 
+from docs.make.tool_calls import leading
 from docs.make.tools import CALLS, DOCS, DOMAINS, TARGET, document, listed, recorded, sets_listed
 from mcp_server.http import address_of
 from mcp_server.sets import set_names
@@ -30,6 +31,8 @@ async def test_every_tool_has_a_recorded_call_with_parameters_it_takes(tools: di
 
 
 async def test_a_tool_that_does_something_names_the_request_that_does_it(tools: dict[str, Tool]):
+    asked = ["GET /v1/a", "POST /v1/a", "GET /v1/a/1"]
+    assert (leading(asked), leading(asked[::2])) == ("POST /v1/a", "GET /v1/a/1")
     reading = {name for name, call in recorded().items() if call["rest"].startswith("GET ")}
     assert [name for name in reading if not (hints := tools[name].annotations) or not hints.read_only_hint] == []
 
