@@ -37,8 +37,13 @@ then CPC, art. 85, § 3º, with its percentages."""
 BEYOND = (1, 3)
 """Percentages above the last band."""
 
-GONE = "Valor não encontrado, ou já vencido. Peça ao usuário que o guarde de novo (autos value keep)."
-NO_RESULT = "Resultado não encontrado, ou já vencido. Peça a conta de novo no chat."
+GONE = "Valor não encontrado, já vencido, ou guardado por outra conta de acesso. Peça ao usuário que o guarde de novo "
+BY_PERSON = "depois de entrar como ele mesmo, e não com uma chave do escritório: autos login, depois autos value keep."
+BY_KEY = "com a chave que este chat usa em AUTOS_API_KEY: autos value keep."
+NO_RESULT = (
+    "Resultado não encontrado, já vencido, ou de outra conta de acesso. Leia-o com a que o chat usa (autos login, ou a "
+    "mesma chave em AUTOS_API_KEY), ou peça o cálculo de novo no chat."
+)
 FULL = "Já há {most} guardados. Espere que os mais antigos vençam: um valor em 7 dias, um resultado em uma hora."
 NO_WAGE = "Este valor foi guardado sem o salário mínimo da data: sem ele não há faixa."
 NO_RATIO = "A outra referência vale zero: não há razão."
@@ -89,7 +94,7 @@ async def find(
     row = await read_reference(session, principal, ref, datetime.now(UTC), tool=tool)
     text = opened_text(ring, row.items[0], _bound(principal, tool)) if row else None
     if row is None or text is None:
-        raise AutosError(ErrorCode.NOT_FOUND, GONE if tool == VALUES else NO_RESULT)
+        raise AutosError(ErrorCode.NOT_FOUND, _gone(principal) if tool == VALUES else NO_RESULT)
     return text, row.cases
 
 
@@ -132,6 +137,11 @@ def reais(value: Decimal) -> str:
 
 def _exact(number: float) -> Decimal:
     return Decimal(str(number))
+
+
+def _gone(principal: Principal) -> str:
+    """Whose credential would find it: to keep it again with another one would end the same way."""
+    return GONE + (BY_PERSON if principal.user_id else BY_KEY)
 
 
 def _bound(principal: Principal, tool: str) -> bytes:

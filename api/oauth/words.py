@@ -13,7 +13,7 @@ SCOPE_WORDS: dict[Scope, str] = {
     Scope.GRAPH_SCHEMA: "mudar o que as bases de grafo do seu escritório podem conter",
     Scope.GRAPH_CREATE: "criar bases de grafo e voltar a versões anteriores delas",
     Scope.GRAPH_ADMIN: "apagar bases de grafo do seu escritório, e as versões anteriores delas, de vez",
-    Scope.LIBRARY_ADMIN: "ver que respostas longas estão guardadas, sem o que dizem, e apagá-las",
+    Scope.LIBRARY_ADMIN: "ver que respostas, valores e contas estão guardados, sem o que dizem, e apagá-los",
     Scope.CASES_WRITE: "enviar autos e documentos para análise, reprocessar e cancelar",
     Scope.REVIEWS_WRITE: "registrar, em seu nome, as decisões de revisão que você tomar",
     Scope.CORPUS_ADMIN: "mudar o acervo de decisões da instalação",

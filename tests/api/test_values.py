@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from api.values import RESULTS, VALUES, band_of, keep, outcome_of
+from api.values import RESULTS, VALUES, band_of, find, keep, outcome_of
 from infra.db.engine import async_engine
 from infra.db.models import Reference
 from infra.db.privacy.erasures import close_case
@@ -124,6 +124,22 @@ async def test_nothing_more_is_kept_of_a_case_that_is_being_erased(sessions: asy
         with pytest.raises(AutosError, match="está sendo eliminado") as refused:
             await keep(session, RING, ana, RESULTS, kept(1), [open_case, closed], 60)
     assert refused.value.code is ErrorCode.CONFLICT
+
+
+async def test_who_does_not_find_a_sum_is_told_by_whom_it_must_be_kept(
+    sessions: async_sessionmaker[AsyncSession],
+) -> None:
+    ana = somebody()
+    own_key, firm_key = ana.model_copy(update={"key_id": "k2"}), ana.model_copy(update={"user_id": None})
+    async with sessions.begin() as session:
+        of_ana = await keep(session, RING, ana, VALUES, kept(1), [], 60)
+        of_key = await keep(session, RING, firm_key, VALUES, kept(2), [], 60)
+        for who, row, value in ((own_key, of_ana, kept(1)), (firm_key, of_key, kept(2))):
+            assert await find(session, RING, who, VALUES, row.ref_id) == (value.model_dump_json(), [])
+        with pytest.raises(AutosError, match="não com uma chave do escritório: autos login, depois autos value keep"):
+            await find(session, RING, ana, VALUES, of_key.ref_id)
+        with pytest.raises(AutosError, match="com a chave que este chat usa em AUTOS_API_KEY"):
+            await find(session, RING, firm_key, VALUES, of_ana.ref_id)
 
 
 @pytest.mark.stack

@@ -1,4 +1,4 @@
-"""Long answers that are kept for a while: read page by page by who asked, looked after by who administrates."""
+"""Long answers, read page by page by who asked; they and the sums of people, looked after by who administrates."""
 
 from datetime import UTC, datetime
 from math import ceil
@@ -86,32 +86,33 @@ async def content(
     )
 
 
-@router.get("/references", summary="As respostas longas guardadas", responses=refusals(422))
+@router.get("/references", summary="O que está guardado por um tempo para pessoas", responses=refusals(422))
 async def index(
     request: Request,
     services: ProvidedServices,
     principal: LibraryAdmin,
-    namespace: Annotated[str | None, Query(max_length=100, description="Só as deste espaço (`user:...`)")] = None,
+    namespace: Annotated[str | None, Query(max_length=100, description="Só o deste espaço (`user:...`)")] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="Quantas, no máximo")] = 50,
 ) -> Answer[References]:
-    """Da mais nova à mais antiga, sem o que dizem."""
+    """Respostas longas, valores que o chat não lê e contas com eles (`tool`), do mais novo ao mais antigo, sem o que
+    dizem."""
     async with services.sessions() as session:
         found = await list_references(session, principal.tenant, datetime.now(UTC), namespace, limit)
     return answer(request, References(references=list(found)))
 
 
-@router.get("/reference-stats", summary="Quanto há de respostas guardadas", responses=refusals())
+@router.get("/reference-stats", summary="Quanto está guardado", responses=refusals())
 async def stats(request: Request, services: ProvidedServices, principal: LibraryAdmin) -> Answer[ReferenceStats]:
-    """Somadas, e por espaço."""
+    """Respostas, valores e contas, somados e por espaço."""
     async with services.sessions() as session:
         return answer(request, await reference_stats(session, principal.tenant, datetime.now(UTC)))
 
 
-@router.get("/references/{ref_id}", summary="O que se sabe de uma resposta guardada", responses=refusals(404))
+@router.get("/references/{ref_id}", summary="O que se sabe de um item guardado", responses=refusals(404))
 async def info(
     request: Request, services: ProvidedServices, principal: LibraryAdmin, ref_id: str
 ) -> Answer[ReferenceInfo]:
-    """De quem é, o tamanho, quantas vezes foi lida, quando vence; nunca o que diz."""
+    """De quem é, o tamanho, quantas vezes foi lido, quando vence; nunca o que diz."""
     async with services.sessions() as session:
         found = await reference_info(session, principal.tenant, ref_id, datetime.now(UTC))
     if found is None:
@@ -119,9 +120,9 @@ async def info(
     return answer(request, found)
 
 
-@router.delete("/references/{ref_id}", summary="Apaga uma resposta guardada", responses=refusals(404))
+@router.delete("/references/{ref_id}", summary="Apaga um item guardado", responses=refusals(404))
 async def remove(request: Request, services: ProvidedServices, principal: LibraryAdmin, ref_id: str) -> Answer[Deleted]:
-    """Quem a pediu faz a pergunta de novo."""
+    """Uma resposta ou conta, quem a pediu pede de novo; um valor, a pessoa o digita outra vez."""
     async with services.sessions.begin() as session:
         gone = await delete_references(session, principal.tenant, ref_id=ref_id)
     if not gone:
@@ -129,18 +130,21 @@ async def remove(request: Request, services: ProvidedServices, principal: Librar
     return answer(request, Deleted(deleted=gone))
 
 
-@router.delete("/references", summary="Apaga as respostas guardadas de um espaço", responses=refusals(422))
+@router.delete("/references", summary="Apaga o que está guardado em um espaço", responses=refusals(422))
 async def clear(
     request: Request,
     services: ProvidedServices,
     principal: LibraryAdmin,
     namespace: Annotated[str, Query(max_length=100, description="O espaço a esvaziar (`user:...`)")],
 ) -> Answer[Deleted]:
-    """Diz quantas havia."""
+    """Também os valores, que a pessoa digita outra vez. Diz quantos itens havia."""
     async with services.sessions.begin() as session:
         return answer(request, Deleted(deleted=await delete_references(session, principal.tenant, namespace=namespace)))
 
 
 def _unknown() -> AutosError:
     """`NOT_FOUND`, the same for what never existed, has expired, or is somebody else's."""
-    return AutosError(ErrorCode.NOT_FOUND, "Resposta guardada não encontrada, ou já vencida. Faça a pergunta de novo.")
+    return AutosError(
+        ErrorCode.NOT_FOUND,
+        "Item guardado não encontrado, ou já vencido. Se era uma resposta, faça a pergunta de novo.",
+    )

@@ -1,4 +1,4 @@
-"""What is kept for a person goes with them, and an export names it without what only they read."""
+"""What is kept for a person goes with them; exports and administrators name it without what only they read."""
 
 import secrets
 from datetime import UTC, datetime
@@ -11,7 +11,7 @@ from infra.db.owned import rows_of
 from infra.db.people.changes import remove_user
 from infra.db.people.tenants import Actor, create_tenant
 from infra.db.people.users import add_user
-from infra.db.references import keep_reference
+from infra.db.references import delete_references, keep_reference, list_references, namespace_of_user
 from infra.ids import new_id
 from infra.privacy.holdings import holdings_of_case, holdings_of_user
 from workflows.contracts.base import Principal
@@ -56,3 +56,19 @@ async def test_what_is_kept_for_a_person_is_named_in_exports_and_goes_with_them(
     left = [row for firm in (tenant, "outra-firma") for row in await session.scalars(rows_of(firm, Reference))]
     assert {row.ref_id for row in left} >= others
     assert not {row.ref_id for row in left} & own
+
+
+async def test_who_administrates_sees_and_deletes_all_that_is_kept_without_what_it_says(
+    session: AsyncSession, tenant: str
+) -> None:
+    tools = (ResearchTool.SEARCH_DOCUMENTS, "store_secret", "compute_with_secret")
+    one, *others = [await kept(session, tenant, "usr_ana", "causa-1", tool) for tool in tools]
+    namespace = namespace_of_user("usr_ana")
+    listed = await list_references(session, tenant, NOW, namespace, 50)
+    assert {info.ref_id: info.tool for info in listed} == dict(zip((one, *others), tools, strict=True))
+    assert "selado" not in str(listed)
+    assert await list_references(session, "outra-firma", NOW, namespace, 50) == []
+    assert await delete_references(session, "outra-firma", namespace=namespace) == 0
+    assert await delete_references(session, tenant, ref_id=one) == 1
+    assert await delete_references(session, tenant, namespace=namespace) == len(others)
+    assert list(await session.scalars(rows_of(tenant, Reference))) == []
