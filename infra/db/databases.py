@@ -61,6 +61,13 @@ def write_known(tenant: str, database_id: str, write_id: str) -> Select[GraphWri
     return rows_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id, GraphWrite.write_id == write_id)
 
 
+def version_made_by(tenant: str, database_id: str, write_id: str) -> Select[GraphVersion]:
+    """What a write made, while it is kept."""
+    return rows_of(tenant, GraphVersion).where(
+        GraphVersion.database_id == database_id, GraphVersion.write_id == write_id
+    )
+
+
 def writes_to(tenant: str, database_id: str) -> Delete:
     """Removes what is remembered of the writes to a database."""
     return removals_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id)

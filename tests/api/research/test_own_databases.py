@@ -22,7 +22,7 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.pulse import Pulse
-from infra.db.databases import database_named, kept_under
+from infra.db.databases import database_named, kept_under, writes_to
 from infra.db.models import GraphWrite
 from infra.db.owned import rows_of
 from infra.identity.scopes import Role
@@ -322,6 +322,21 @@ async def test_a_removal_that_was_broken_off_needs_nobody_to_repeat_it(
     with Session(engine) as session:
         assert session.scalars(kept_under("acme", "sobra")).one_or_none() is None
         assert session.scalars(rows_of("acme", GraphWrite).where(GraphWrite.database_id == database_id)).all() == []
+
+
+async def test_a_write_whose_version_is_kept_is_known_when_writes_of_its_age_are_forgotten(
+    as_role: As, engine: Engine
+) -> None:
+    lawyer, key = as_role(Role.LAWYER), {"Idempotency-Key": "carga"}
+    assert (await lawyer.post("/v1/graph/databases", json={"name": "antiga"})).status_code == 200
+    asked = {"databaseName": "antiga", "schemaDefinition": PEOPLE}
+    first = (await lawyer.post("/v1/graph/define", json=asked, headers=key)).json()["data"]
+    with Session(engine) as session, session.begin():
+        head = session.scalars(database_named("acme", "antiga")).one()
+        session.execute(writes_to("acme", head.database_id))
+    repeated = await lawyer.post("/v1/graph/define", json=asked, headers=key)
+    assert repeated.status_code == 200, repeated.text
+    assert (repeated.json()["data"]["version"], repeated.json()["data"]["repeated"]) == (first["version"], True)
 
 
 async def test_a_write_by_lot_answers_what_it_keeps_though_its_first_attempt_was_lost(

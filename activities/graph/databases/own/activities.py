@@ -23,6 +23,7 @@ from infra.db.databases import (
     leaving,
     left_behind,
     turn_of,
+    version_made_by,
     versions_before,
     versions_of,
     write_known,
@@ -293,9 +294,11 @@ def _kept(session: Session, head: GraphDatabase, version: int | None) -> GraphVe
     return row
 
 
-def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphWrite | None:
-    """What the write has come to already, be its version kept or not."""
-    return session.scalars(write_known(head.tenant, head.database_id, request.write.write_id)).one_or_none()
+def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphWrite | GraphVersion | None:
+    """What the write has come to already, be its version kept or not; one that is kept tells it for ever."""
+    write = head.tenant, head.database_id, request.write.write_id
+    known = session.scalars(write_known(*write)).one_or_none()
+    return known or session.scalars(version_made_by(*write)).one_or_none()
 
 
 def _version_of(key: str) -> int:
