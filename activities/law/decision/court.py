@@ -15,7 +15,8 @@ _SHORT_NAME = re.compile(r"[A-Z][A-Z0-9-]{1,9}")
 _BY_NAME = {squash(name): short for short, name in TRIBUNAL_NAMES.items()}
 _ENDED = re.compile(r"[/\s-]\s?([A-Z]{2})\s*$")
 _OF_STATE = re.compile(r"^(?:TJ|TRE-|TJM)([A-Z]{2})$")
-_CLASS = re.compile(r"[^\d(]+")
+_CLASS = re.compile(r"[^\d(]{1,200}(?=[\d(])")
+"""No class has a longer name, and what is cut from it takes quadratic time over blanks."""
 _NUMBER_SIGN = re.compile(r"[\s,.-]*\b(?:n|nº|n°|no)?[.º°]?[\s:-]*$", re.IGNORECASE)
 
 
@@ -79,5 +80,5 @@ def class_of(decision: Decision) -> str | None:
     if decision.class_name:
         return decision.class_name
     before = _CLASS.match(decision.process)
-    named = _NUMBER_SIGN.sub("", before[0]).strip() if before and before[0] != decision.process else ""
+    named = _NUMBER_SIGN.sub("", before[0]).strip() if before else ""
     return named or None

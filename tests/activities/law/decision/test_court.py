@@ -21,6 +21,7 @@ def decision(**fields: str) -> Decision:
         ({"process": "HC 9150102", "court": "TJMG"}, ("TJMG", "MG", "HC")),
         ({"process": "tjx-1"}, (None, None, "tjx")),
         ({"process": "RO - XX", "state": "BA"}, (None, "BA", None)),
+        ({"process": f"HC{' ' * 100_000}9150102"}, (None, None, None)),
     ],
 )
 def test_court_state_and_class(fields: dict[str, str], expected: tuple[str | None, ...]) -> None:
