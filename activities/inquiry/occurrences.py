@@ -26,6 +26,11 @@ _WITHIN = rf"[{_ACCENT}]*(?:[{_HYPHEN}](?:[{_BLANK}]*\n[{_BLANK}]*)?)?"
 _BETWEEN = rf"[{_ACCENT}]*[{_BLANK}{_HYPHEN}]+"
 """What may stand between two words."""
 
+_LIGATURES = str.maketrans(
+    {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st"}
+)
+"""Letters that a font draws, and some files write, as one."""
+
 _LEFT_OUT = re.compile(f"[{_HYPHEN}{_ACCENT}]")
 
 
@@ -55,7 +60,7 @@ def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
 
 def _pattern(words: str) -> re.Pattern[str] | None:
     """What finds the words in folded text; None where nothing but hyphens is asked for."""
-    parts = _LEFT_OUT.sub("", _folded(words)).split()
+    parts = re.findall(rf"[^{_BLANK}]+", _LEFT_OUT.sub("", _folded(words).translate(_LIGATURES)))
     return re.compile(_BETWEEN.join(_WITHIN.join(map(re.escape, part)) for part in parts)) if parts else None
 
 
@@ -65,7 +70,19 @@ def _folded(text: str) -> str:
 
 
 def _spans(page: Page, wanted: re.Pattern[str] | None) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in wanted.finditer(_folded(page.text))) if wanted else iter(())
+    """The places in the page's text; letters of which only a part is meant are in them whole."""
+    if wanted is None:
+        return
+    text = _folded(page.text)
+    apart = text.translate(_LIGATURES)
+    placed_at = range(len(text)) if len(apart) == len(text) else _origins(text)
+    for found in wanted.finditer(apart):
+        yield placed_at[found.start()], placed_at[found.end() - 1] + 1
+
+
+def _origins(text: str) -> list[int]:
+    """Of each letter that ligatures are taken apart into, where in the text it comes from."""
+    return [at for at, letter in enumerate(text) for _ in letter.translate(_LIGATURES)]
 
 
 def _occurrence(page: Page, first: int, last: int) -> Occurrence:

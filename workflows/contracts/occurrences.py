@@ -8,7 +8,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.case import RunRef
 from workflows.contracts.page_images import Box
 
-OCCURRENCES_REVISION = 1
+OCCURRENCES_REVISION = 2
 """Raised whenever the same words would be found elsewhere."""
 
 SHORTEST_WORDS, LONGEST_WORDS = 2, 200

@@ -35,6 +35,9 @@ def found(words: str, *pages: Page) -> Occurrences:
         ("açao", ["a ac\u0327a\u0303o"]),
         ("art. 5º (CF)", ["do art. 5º (CF), por"]),
         ("İstanbul", ["em istanbul"]),
+        (f"negativação{' ' * 60}indevida", ["a negativação indevida do nome"]),
+        ("oficio final", ["o o\ufb01cio \ufb01nal"]),
+        ("a\ufb01rmar", ["para afirmar"]),
     ],
 )
 def test_accents_capitals_hyphens_and_line_ends_do_not_count(words: str, lines: list[str]) -> None:
@@ -56,6 +59,13 @@ def test_each_place_is_told_in_order_with_what_stands_around_it_and_where() -> N
     assert (second.page, second.before, second.words) == (3, "Cabe ", "a multa")
     assert second.boxes == [(0.125, 0.1, 0.13, 0.112), (0.1, 0.12, 0.125, 0.132)]
     assert third.boxes == [(0.165, 0.12, 0.2, 0.132)]
+
+
+def test_letters_drawn_as_one_are_told_and_marked_where_they_stand() -> None:
+    (only,) = found("fim", page(1, "o \ufb01m do e\ufb03caz")).occurrences
+    assert (only.before, only.words, only.after) == ("o ", "\ufb01m", " do e\ufb03caz")
+    (part,) = found("fica", page(1, "o e\ufb03caz")).occurrences
+    assert (part.before, part.words, part.after) == ("o e", "\ufb03ca", "z")
 
 
 def test_beyond_the_most_that_is_shown_places_are_counted() -> None:
