@@ -37,8 +37,8 @@ class Stack:
                 "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0",
                 # the receiver of a test is on this machine
                 "AUTOS_WEBHOOK_NETWORKS": '["127.0.0.0/8"]',
-                # long enough to press a button, short enough to wait for
-                "AUTOS_UNDO_FINAL_SECONDS": "10",
+                # no test waits for it: long enough to press a button on the slowest machine
+                "AUTOS_UNDO_FINAL_SECONDS": "300",
             },
             capture_output=True,
             text=True,
