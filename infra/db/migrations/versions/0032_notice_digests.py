@@ -25,6 +25,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    # the version before knows neither word, and would send what is held never
+    op.execute("UPDATE notice_deliveries SET state = 'dropped', ended_at = now() WHERE state = 'held'")
+    op.execute("DELETE FROM notices WHERE occasion = 'digest'")
     op.drop_index("ix_notice_deliveries_digest", "notice_deliveries")
     op.drop_column("notice_deliveries", "digest_id")
     op.drop_column("users", "digest_hour")
