@@ -1,6 +1,8 @@
 // The one way to the product: in the console each call is a request of REST. A view inside a chat gives its components
 // another port with the same names, which calls tools.
 
+import { heard } from "./clock.js";
+
 export class Refusal extends Error {
   /** What REST refused; `code` and `details` as in its envelope, `offline` when nothing answered. */
   constructor(message, { status = 0, code = "", details = {} } = {}) {
@@ -53,6 +55,7 @@ async function answered(method, path, { body, raw, headers = {}, signal } = {}) 
 
 async function ask(...call) {
   const answer = await answered(...call);
+  heard(answer.headers.get("Date"));
   const told = await answer.json().catch(() => ({}));
   return { data: told.data, meta: told.meta ?? {}, pagination: told.pagination, status: answer.status, whole: told };
 }

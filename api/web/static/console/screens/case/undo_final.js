@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { serverNow } from "../../core/clock.js";
 import { html } from "../../core/html.js";
 import { count } from "../../core/format.js";
 import { may, useReader } from "../../core/reader.js";
 import { Failed } from "../../parts/feedback.js";
 
-const secondsTo = (until) => Math.max(Math.ceil((new Date(until) - Date.now()) / 1000), 0);
+const secondsTo = (until) => Math.max(Math.ceil((new Date(until) - serverNow()) / 1000), 0);
 
 /** Until `status.undo_until`; `changed` is called when there is something new to ask for. */
 export function UndoFinal({ status, changed }) {
