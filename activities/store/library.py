@@ -12,6 +12,7 @@ from infra.db.library import (
     hide_document,
     lock_library,
     open_versions,
+    reading_stays,
     record_version,
     refuse_version,
     remove_versions,
@@ -69,14 +70,16 @@ class LibraryRecords(LibraryRecordSteps):
     async def record_outcome(self, request: DocumentOutcome) -> None:
         """What was read of a document, or why it was not.
 
-        One with which the firm's library would have more passages than are searched fails, and no other with it. What
-        was read of it, or of one that has gone meanwhile, goes too.
+        One with which the firm's library would have more passages than are searched, and more than without it, fails,
+        and no other with it. What was read of it, or of one that has gone meanwhile, goes too.
         """
         async with self._sessions.begin() as session:
             await lock_library(session, request.tenant)
-            stays = await record_version(session, request)
-            if await count_passages(session, request.tenant) > MOST_CHUNKS:
-                stays = not await refuse_version(session, request, FULL) and stays
+            before = await count_passages(session, request.tenant)
+            await record_version(session, request)
+            if await count_passages(session, request.tenant) > max(before, MOST_CHUNKS):
+                await refuse_version(session, request, FULL)
+            stays = await reading_stays(session, request)
         if not stays:
             await self._remove_read(request.tenant, request.document_id, request.ingest_id)
 

@@ -96,11 +96,8 @@ async def versions_of_ingest(session: AsyncSession, tenant: str, ingest_id: str)
     return (await session.scalars(query.order_by(LibraryDocument.document_id))).all()
 
 
-async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> bool:
-    """What was read of a document, or why it was not; one that is settled stays as it is.
-
-    False when the version is gone, or on its way out: what was read of it belongs to nothing.
-    """
+async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> None:
+    """What was read of a document, or why it was not; one that is settled stays as it is."""
     query = changes_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -114,16 +111,20 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> boo
             updated_at=outcome.at,
         )
     )
-    stays = rows_of(outcome.tenant, LibraryDocument).where(
+
+
+async def reading_stays(session: AsyncSession, outcome: DocumentOutcome) -> bool:
+    """Whether what was read belongs to a version: not to one that is gone, on its way out, or was refused."""
+    query = rows_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
         ~LibraryDocument.removing,
     )
-    return (await session.scalars(stays.with_only_columns(LibraryDocument.version))).one_or_none() is not None
+    return (await session.scalars(query.with_only_columns(LibraryDocument.converted))).one_or_none() is not None
 
 
-async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error: RunError) -> bool:
-    """Whether the version was about to be searched; then it has failed, and what was read of it belongs to nothing."""
+async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error: RunError) -> None:
+    """A version that was about to be searched has failed, and what was read of it belongs to nothing."""
     query = changes_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -131,8 +132,7 @@ async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error:
         LibraryDocument.searchable,
     )
     values = {"state": LibraryState.FAILED, "converted": None, "error": error.model_dump(mode="json")}
-    refused = await session.scalars(query.values(**values).returning(LibraryDocument.version))
-    return bool(refused.all())
+    await session.execute(query.values(**values))
 
 
 async def settle_versions(session: AsyncSession, request: SettleRequest) -> list[str]:

@@ -194,7 +194,12 @@ async def test_an_index_that_cannot_be_built_keeps_nothing_in(
 
 
 async def test_a_document_with_which_the_library_would_be_too_large_fails_and_no_other(
-    lawyer: httpx.AsyncClient, library_worker: Library, storage: Storage, tenant: str, monkeypatch: pytest.MonkeyPatch
+    lawyer: httpx.AsyncClient,
+    library_worker: Library,
+    database: AsyncEngine,
+    storage: Storage,
+    tenant: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("activities.store.library.MOST_CHUNKS", 2)
 
@@ -210,6 +215,18 @@ async def test_a_document_with_which_the_library_would_be_too_large_fails_and_no
     (ready, _) = (one["document_id"] for one in status["documents"] if one["state"] == "ready")
     for more in ({"documents": [text(ready)]}, {"documents": [text("quatro")], "searchable": False}):
         assert (await added(lawyer, **more))["failed"] == 0
+
+    # the worker was killed before what was read of the refused one was gone
+    refused = failed[0]["document_id"], status["ingest_id"]
+    storage.put_bytes(library_document_key(tenant, *refused, "chunks.jsonl"), b"x", "application/json")
+    outcome = DocumentOutcome(tenant=tenant, document_id=refused[0], ingest_id=refused[1], at=datetime.now(UTC))
+    await LibraryRecords(database, storage).record_outcome(outcome)
+    assert list(storage.versions_below(library_document_place(tenant, refused[0]))) == []
+
+    # a library that was larger already takes what makes it no larger
+    monkeypatch.setattr("activities.store.library.MOST_CHUNKS", 1)
+    assert (await added(lawyer, documents=[text(ready)]))["failed"] == 0
+    assert (await added(lawyer, documents=[text("cinco")]))["failed"] == 1
 
 
 async def test_a_long_answer_is_kept_for_who_asked_until_the_administration_deletes_it(
