@@ -5,12 +5,14 @@ from datetime import timedelta
 
 from temporalio.client import WorkflowFailureError
 from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.exceptions import TimeoutError as RunTimeout
 
 from api.http.refusals import refuse
 from api.http.services import Services
 from api.submission import START_LIMIT
 from infra.db.corpus import find_snapshot
 from infra.db.models import CorpusSnapshot
+from infra.db.people.tenants import Actor, record
 from workflows.contracts.base import Principal
 from workflows.contracts.corpus import SnapshotChoice
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -26,8 +28,11 @@ LATE = "O instantâneo não foi ativado a tempo. Veja em instantes qual está at
 
 
 async def activate(services: Services, principal: Principal, snapshot_id: str) -> CorpusSnapshot:
-    """The snapshot, once it is the active one. `NOT_FOUND` for one that was never published, `SERVICE_UNAVAILABLE`
-    when nobody activates it in time."""
+    """The snapshot, once it is the active one; the trail of the operator's firm says who chose it.
+
+    `NOT_FOUND` for one that was never published, `CONFLICT` for one that this version cannot search,
+    `SERVICE_UNAVAILABLE` when nobody activates it in time.
+    """
     chosen = await _published(services, snapshot_id)
     if chosen.active:
         return chosen
@@ -40,12 +45,18 @@ async def activate(services: Services, principal: Principal, snapshot_id: str) -
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         rpc_timeout=START_LIMIT,
     )
+    async with services.sessions.begin() as session:
+        actor = Actor(principal.name, principal.user_id)
+        await record(session, principal.tenant, actor, "corpus_snapshot_chosen", snapshot_id=snapshot_id)
     try:
         async with asyncio.timeout(PATIENCE):
             await handle.result()
     except TimeoutError:
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, LATE) from None
     except WorkflowFailureError as error:
+        # who joined another's choice may see its time run out before their own
+        if isinstance(error.cause, RunTimeout):
+            raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, LATE) from None
         refuse(error)
     return await _published(services, snapshot_id)
 

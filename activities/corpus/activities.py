@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import ValidationError
-from sqlalchemy import Engine, func, update
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
@@ -13,21 +13,28 @@ from temporalio.exceptions import ApplicationError
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
+from activities.search.index import FORMAT
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.corpus import (
     ActivateRequest,
     BuildStatus,
     ImportReport,
     ImportRequest,
+    SnapshotManifest,
     SnapshotPublished,
     SnapshotRequest,
 )
+from workflows.contracts.errors import ErrorCode
 from workflows.steps import CorpusSteps
 
 EMPTY_CORPUS = "empty_corpus"
-UNKNOWN_SNAPSHOT = "unknown_snapshot"
+OTHER_FORMAT = (
+    "O índice deste acervo foi feito por outra versão do Autos e não abre nesta; nada mudou. Escolha "
+    "outro, ou construa o acervo de novo."
+)
 
 
 class Corpus(CorpusSteps):
@@ -64,18 +71,19 @@ class Corpus(CorpusSteps):
 
     @activity.defn
     def activate_snapshot(self, request: ActivateRequest) -> None:
-        """One transaction: readers see the old snapshot or the new one, never none."""
+        """One transaction: readers see the old snapshot or the new one, never none.
+
+        Refuses one that was not published, and one whose index another version made, which this one cannot search.
+        """
+        self._require_searchable(request.snapshot_id)
         with self._engine.begin() as connection:
             others = CorpusSnapshot.snapshot_id != request.snapshot_id
             connection.execute(update(CorpusSnapshot).where(CorpusSnapshot.active, others).values(active=False))
-            changed = connection.execute(
+            connection.execute(
                 update(CorpusSnapshot)
                 .where(CorpusSnapshot.snapshot_id == request.snapshot_id)
                 .values(active=True, activated_at=func.now())
             )
-            if changed.rowcount == 0:
-                message = f"O acervo {request.snapshot_id} não foi publicado."
-                raise ApplicationError(message, type=UNKNOWN_SNAPSHOT, non_retryable=True)
 
     @activity.defn
     def record_build(self, status: BuildStatus) -> None:
@@ -93,6 +101,17 @@ class Corpus(CorpusSteps):
             statement = insert(CorpusBuildRow).values(row)
             changes = {name: statement.excluded[name] for name in row if name not in ("build_id", "created_at")}
             connection.execute(statement.on_conflict_do_update(index_elements=["build_id"], set_=changes))
+
+    def _require_searchable(self, snapshot_id: str) -> None:
+        query = select(CorpusSnapshot.manifest_object).where(CorpusSnapshot.snapshot_id == snapshot_id)
+        with self._engine.connect() as connection:
+            stored = connection.scalar(query)
+        if stored is None:
+            message = f"O acervo {snapshot_id} não foi publicado."
+            raise ApplicationError(message, type=ErrorCode.NOT_FOUND, non_retryable=True)
+        manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(ObjectRef.model_validate(stored)))
+        if manifest.parameters["index"]["format"] != FORMAT:
+            raise ApplicationError(OTHER_FORMAT, type=ErrorCode.CONFLICT, non_retryable=True)
 
 
 def _resumed() -> ImportCursor | None:

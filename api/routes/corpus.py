@@ -127,7 +127,7 @@ async def snapshots(request: Request, services: ProvidedServices, principal: Cal
 @router.post(
     "/snapshots/{snapshot_id}/activation",
     summary="Ativa um instantâneo já publicado",
-    responses=refusals(404, 503),
+    responses=refusals(404, 409, 503),
 )
 async def activate_snapshot(
     request: Request, services: ProvidedServices, principal: CorpusAdmin, snapshot_id: str

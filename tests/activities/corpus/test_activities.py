@@ -22,6 +22,7 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
     SourceFormat,
 )
+from workflows.contracts.errors import ErrorCode
 
 LINES = "\n".join(
     f'{{"id": "{at}", "text": "Plano de saúde, cláusula {at}. Art. {at + 1} do CDC."}}' for at in range(8)
@@ -67,6 +68,19 @@ def test_activating_switches_from_one_snapshot_to_the_other(
     assert len(cache.open(first.snapshot_id).search) == 8
 
 
+def test_a_snapshot_that_this_version_cannot_search_is_not_activated(
+    corpus: Corpus, storage: Storage, engine: Engine, monkeypatch: pytest.MonkeyPatch
+):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    published = build(corpus, "b1")
+    monkeypatch.setattr("activities.corpus.activities.FORMAT", 0)
+    with pytest.raises(ApplicationError) as caught:
+        ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=published.snapshot_id))
+    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
+    with engine.connect() as connection:
+        assert connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all() == []
+
+
 def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: Storage, engine: Engine):
     bring_in(corpus, storage, "a.jsonl", LINES)
     published = build(corpus, "b1")
@@ -74,7 +88,7 @@ def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: St
     environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=published.snapshot_id))
     with pytest.raises(ApplicationError) as caught:
         environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id="snap_none"))
-    assert caught.value.non_retryable
+    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.NOT_FOUND, True)
     with engine.connect() as connection:
         active = connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all()
     assert active == [published.snapshot_id]
