@@ -252,13 +252,13 @@ class RestClient:
     async def ask(self, endpoint: str, arguments: JsonObject) -> Reply:
         """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
 
-        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET or a DELETE.
+        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET.
         """
         method, _, template = endpoint.partition(" ")
         in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
         path = template.format(**{name: _segment(str(arguments[name])) for name in in_path})
         rest = {name: value for name, value in arguments.items() if name not in in_path}
-        if method in ("GET", "DELETE"):
+        if method == "GET":
             return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)
         return await self.request(method, path, json=_given(rest), timeout=ANSWER_SECONDS)
 
@@ -312,7 +312,9 @@ class RestClient:
         if timeout is not None:
             content["timeout"] = httpx.Timeout(timeout, connect=5.0)
         try:
-            return await self._http.request(method, path, params=_given(params or {}), headers=sent, **content)
+            return await self._http.request(
+                method, path, params=_given(params) if params else None, headers=sent, **content
+            )
         except httpx.TimeoutException as error:
             raise RestError(ErrorCode.TIMEOUT, "A API do Autos demorou demais a responder. Tente de novo.") from error
         except httpx.TransportError as error:

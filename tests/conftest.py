@@ -34,7 +34,7 @@ from infra.storage import Storage
 from infra.storage_health import leave_sentinel
 from tests.browsing import chromium
 from tests.e2e.stack import Stack
-from tests.scheduling import OneStack, elsewhere, on_the_stack
+from tests.scheduling import FIRST, OneStack, elsewhere, on_the_stack
 from tests.sealing import KEYS
 
 TEST_HOST = "autos.test"
@@ -88,7 +88,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if starting := elsewhere(items):
         raise pytest.UsageError(f"share the stack, and are not in tests/scheduling.py: {starting}")
     slow = tuple(f"tests/{folder}/" for folder in SLOW)
-    items.sort(key=lambda item: (not on_the_stack(item.nodeid), not item.nodeid.startswith(slow)))
+    items.sort(
+        key=lambda item: (
+            not item.nodeid.startswith(FIRST),
+            not on_the_stack(item.nodeid),
+            not item.nodeid.startswith(slow),
+        )
+    )
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -9,6 +9,8 @@ SHARING = (
     "tests/attacks/test_people.py",
     "tests/attacks/test_running_runs.py",
 )
+FIRST = "tests/attacks/test_people.py"
+"""Comes in by the link that a stack shows until it has a user; the others bring users of their own."""
 ALONE = ("tests/e2e/test_demo.py", "tests/e2e/test_oauth.py", "tests/e2e/test_provider.py")
 """Beside those that share the stack, and without it."""
 

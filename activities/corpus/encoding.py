@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -59,14 +60,20 @@ class Encoding(VectorSteps):
             if snapshot_id is None:
                 return VectorsReport()
             try:
-                embeddings = embeddings_of(self._settings)
+                embeddings = self._embeddings
             except EmbeddingsUnavailable as error:
-                named = str(self._settings.embeddings_folder or self._settings.embeddings_model)
+                folder, model = self._settings.embeddings_folder, self._settings.embeddings_model
+                named = folder.name if folder else str(model)
                 return VectorsReport(status=self._failed(snapshot_id, named, error))
             self._forget_others(snapshot_id, embeddings)
             if embeddings is None:
                 return VectorsReport()
             return VectorsReport(status=self._bring_up(snapshot_id, embeddings))
+
+    @cached_property
+    def _embeddings(self) -> Embeddings | None:
+        """Opened once: a pass every two minutes need not load a model again."""
+        return embeddings_of(self._settings)
 
     def _bring_up(self, snapshot_id: str, embeddings: Embeddings) -> VectorsStatus:
         known = self._status(snapshot_id, embeddings.name)

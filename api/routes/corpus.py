@@ -16,12 +16,13 @@ from api.http.envelope import Answer, answer
 from api.http.forms import FormStream
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
-from api.identity.guards import Caller, CorpusAdmin
+from api.identity.guards import Caller, CorpusAdmin, Granted
 from api.intake import store
 from api.runs import RPC_LIMIT
 from api.submission import START_LIMIT
 from infra.db.corpus import active_snapshot, count_sources, find_build, list_snapshots, vectors_of
-from infra.db.models import CorpusSnapshot
+from infra.db.models import CorpusSnapshot, SnapshotVectors
+from infra.identity.scopes import Scope
 from infra.ids import new_id
 from infra.object_keys import import_key
 from workflows.contracts.corpus import (
@@ -37,6 +38,8 @@ from workflows.corpus_build import CorpusBuild
 from workflows.options import CORPUS_QUEUE
 
 router = APIRouter(prefix="/v1/corpus", tags=["corpus"])
+
+ENCODER_FAILED = "O codificador não respondeu; quem administra o acervo vê o motivo."
 
 IMPORT_BODY: dict[str, Any] = {
     "requestBody": {
@@ -85,7 +88,8 @@ class SourceSummary(BaseModel):
 class CorpusSummary(BaseModel):
     """The active snapshot, if there is one, and what has been imported, also what no snapshot holds yet.
 
-    `vectors` tells how far those of an encoder from outside have come; null where none is configured.
+    `vectors` tells how far those of an encoder from outside have come; null where none is configured. Why one failed,
+    which may name addresses and folders of the installation, only those read who administrate the corpus.
     """
 
     active: SnapshotSummary | None
@@ -101,7 +105,7 @@ class BuildReceipt(BaseModel):
 
 
 @router.get("", summary="O que o acervo contém", responses=refusals())
-async def corpus(request: Request, services: ProvidedServices, principal: Caller) -> Answer[CorpusSummary]:
+async def corpus(request: Request, services: ProvidedServices, access: Granted) -> Answer[CorpusSummary]:
     """Fontes, contagens, datas, o instantâneo ativo e, com um codificador de fora, a quantas andam seus vetores."""
     async with services.sessions() as session:
         active = await active_snapshot(session)
@@ -109,7 +113,7 @@ async def corpus(request: Request, services: ProvidedServices, principal: Caller
         sources = await count_sources(session)
     summary = CorpusSummary(
         active=_snapshot(active) if active else None,
-        vectors=VectorsStatus.model_validate(vectors, from_attributes=True) if vectors else None,
+        vectors=_vectors(vectors, operates=Scope.CORPUS_ADMIN in access.scopes) if vectors else None,
         decisions=sum(source.decisions for source in sources),
         sources=[SourceSummary.model_validate(source, from_attributes=True) for source in sources],
     )
@@ -256,3 +260,8 @@ def _snapshot(row: CorpusSnapshot) -> SnapshotSummary:
         created_at=row.created_at,
         activated_at=row.activated_at,
     )
+
+
+def _vectors(row: SnapshotVectors, *, operates: bool) -> VectorsStatus:
+    status = VectorsStatus.model_validate(row, from_attributes=True)
+    return status if operates or status.message is None else status.model_copy(update={"message": ENCODER_FAILED})

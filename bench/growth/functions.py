@@ -34,7 +34,18 @@ from activities.law import capitals, fold, quotations
 from activities.law.changes import table as changes
 from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
-from activities.law.decision import arguments, divergence, features, findings, headings, irac, outcome, reference, roles
+from activities.law.decision import (
+    arguments,
+    court,
+    divergence,
+    features,
+    findings,
+    headings,
+    irac,
+    outcome,
+    reference,
+    roles,
+)
 from activities.law.decision import sentences as decision_sentences
 from activities.law.decision.sides import (
     appellant,
@@ -291,6 +302,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     **_plainly(
         analysis.analyse,
         analysis.comparable,
+        court.court_named,
         analysis.surface_forms,
         analysis.words,
         capitals.in_capitals,
@@ -431,6 +443,11 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     espelhos.parse_espelho: over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
     excerpts.telling_passage: over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
     excerpts.shorten: over(str, lambda text: excerpts.shorten(text, 700)),
+    court.cited_as: over(decision, court.cited_as),
+    court.class_of: over(decision, court.class_of),
+    court.court_of: over(decision, court.court_of),
+    court.speaks_for: over(decision, lambda one: court.speaks_for(one, "REsp 1234567/STJ")),
+    court.state_of: over(decision, court.state_of),
     features.extract_features: over(decision, features.extract_features),
     clauses.clauses_of: over(decision, clauses.clauses_of),
     listed.listed_treatments: over(_theme, listed.listed_treatments),

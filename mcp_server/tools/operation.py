@@ -134,7 +134,7 @@ TOOLS = (
         description=CLEAR,
         question=NamespaceQuestion,
         answer=DeletedAnswer,
-        endpoint="DELETE /v1/library/references",
+        endpoint="DELETE /v1/library/references?namespace={namespace}",
         next_step=lambda _: "Diga ao usuário quantos foram apagados.",
         annotations=REMOVES,
     ),

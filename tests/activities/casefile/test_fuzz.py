@@ -3,6 +3,8 @@
 import hashlib
 import random
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -83,8 +85,12 @@ class Kept:
     def __init__(self, source: bytes) -> None:
         self._source = source
 
-    def download(self, ref: ObjectRef, path: Path) -> None:
-        path.write_bytes(self._source)
+    @contextmanager
+    def local_copy(self, ref: ObjectRef) -> Generator[Path]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "source"
+            path.write_bytes(self._source)
+            yield path
 
     def written(self, key: str) -> ObjectRef | None:
         return None

@@ -211,15 +211,22 @@ def test_a_model_that_does_not_open_is_told_and_search_goes_on(
 
 
 def test_what_is_told_of_the_vectors_is_what_searches_have_of_them(
-    installation: Installation, steps: Encoding, engine: Engine, encoder: Counting, monkeypatch: pytest.MonkeyPatch
+    installation: Installation,
+    settings: Settings,
+    storage: Storage,
+    working: Engine,
+    snapshots: SnapshotCache,
+    engine: Engine,
+    encoder: Counting,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Complete, then lost for a while, then complete at once, then of another encoder, then of none."""
+    """Complete, then lost for a while, then complete at once, then of another encoder, then of none: a worker each."""
     installation.holds(TEXTS)
     opens = Mock(side_effect=[encoder, EmbeddingsUnavailable("não abre"), encoder, Counting(), None])
     monkeypatch.setattr(encoding, "embeddings_of", opens)
 
     def told() -> list[tuple[str, str]]:
-        encode(steps)
+        encode(Encoding(settings, storage, working, snapshots))
         with engine.connect() as connection:
             return [(row.encoder, row.state) for row in connection.execute(select(SnapshotVectors.__table__))]
 

