@@ -5,6 +5,7 @@ import shutil
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -85,12 +86,11 @@ class SnapshotBuilder:
         try:
             base = self._base()
             index = build_search(connection, scratch, base.path if base else None)
-            statements = Statements(scratch / STATEMENTS)
-            graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
-            for legal_text in stream_legal_texts(connection):
-                statements.add_text(legal_text)
-            treatments = write_treatments(statements, scratch / TREATMENTS_PART)
-            statements.close()
+            with closing(Statements(scratch / STATEMENTS)) as statements:
+                graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
+                for legal_text in stream_legal_texts(connection):
+                    statements.add_text(legal_text)
+                treatments = write_treatments(statements, scratch / TREATMENTS_PART)
             (scratch / STATEMENTS).unlink()
             build_legal_texts(stream_legal_texts(connection), scratch / LEGAL_PART)
             manifest = SnapshotManifest(

@@ -255,8 +255,16 @@ class LegalTexts:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             address = f"{self._file.resolve().as_uri()}?mode=ro&immutable=1"
-            connection = self._local.connection = sqlite3.connect(address, uri=True)
+            connection = sqlite3.connect(address, uri=True, check_same_thread=False, factory=_OfAThread)
+            self._local.connection = connection
         return connection.execute(statement, values).fetchall()
+
+
+class _OfAThread(sqlite3.Connection):
+    """Closed with its thread, or with the texts, by whichever thread lets go of them."""
+
+    def __del__(self) -> None:
+        self.close()
 
 
 def _read(wordings: Sequence[tuple[bool, LegalText]], day: date | None, since: date | None) -> Reading:
