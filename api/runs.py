@@ -32,6 +32,7 @@ from workflows.contracts.case import (
     CaseState,
     CaseStatus,
     RunOutcome,
+    RunRef,
     temporal_id,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -69,6 +70,11 @@ class Located:
     def tenant(self) -> str:
         """Whose it is."""
         return self.principal.tenant
+
+    @property
+    def ref(self) -> RunRef:
+        """As workflows and steps name it."""
+        return RunRef(tenant=self.tenant, workflow_id=self.workflow_id, run=self.run)
 
     @property
     def ended(self) -> bool:

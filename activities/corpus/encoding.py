@@ -28,6 +28,7 @@ from activities.search.vectors.embeddings import BATCH_SECONDS, QUERY_SECONDS, E
 from activities.search.vectors.lsa import FloatArray
 from activities.search.vectors.neural import file_of, floor_of
 from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.pruning import BESIDE
 from infra.db.models import SnapshotVectors
 from infra.object_keys import snapshot_key
 from infra.settings import Settings
@@ -135,7 +136,7 @@ class Encoding(VectorSteps):
         with TemporaryDirectory(prefix="autos-vectors-") as folder:
             file = Path(folder) / file_of(encoder)
             write_vectors(read(), total, dimensions, file)
-            key = snapshot_key(snapshot_id, f"encoders/{file.name}")
+            key = snapshot_key(snapshot_id, f"{BESIDE}/{file.name}")
             stored = self._storage.put_file(key, file, "application/octet-stream")
         return self._recorded(
             snapshot_id,
@@ -169,9 +170,7 @@ class Encoding(VectorSteps):
                     SnapshotVectors.snapshot_id == snapshot_id, SnapshotVectors.encoder == encoder
                 )
             ).one_or_none()
-        if row is None:
-            return None
-        return VectorsStatus.model_validate({name: getattr(row, name) for name in VectorsStatus.model_fields})
+        return VectorsStatus.model_validate(row, from_attributes=True) if row else None
 
     def _recorded(
         self, snapshot_id: str, encoder: str, state: VectorsState, encoded: int, total: int, **more: object
@@ -180,11 +179,10 @@ class Encoding(VectorSteps):
         row |= {"total": total, "message": None, "object": None, "floor": None, **more}
         statement = insert(SnapshotVectors).values(**row, updated_at=func.now())
         changes = {name: statement.excluded[name] for name in (*row, "updated_at")}
+        written = statement.on_conflict_do_update(index_elements=["snapshot_id", "encoder"], set_=changes)
         with self._engine.begin() as connection:
-            connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id", "encoder"], set_=changes))
-        found = self._status(snapshot_id, encoder)
-        assert found is not None
-        return found
+            stored = connection.execute(written.returning(SnapshotVectors.__table__)).one()
+        return VectorsStatus.model_validate(stored, from_attributes=True)
 
 
 def _texts(index: SearchIndex, first: int) -> Sequence[str]:

@@ -32,6 +32,12 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
 
 
+def example_answer(data: Any, latency_ms: float, trace_id: str = "tr_1") -> dict[int | str, dict[str, Any]]:
+    """Response entry for an answer: `data` as an example, in its envelope."""
+    whole = {"data": data, "meta": {"trace_id": trace_id, "latency_ms": latency_ms}}
+    return {200: {"content": {"application/json": {"example": whole}}}}
+
+
 def complete_examples(document: dict[str, Any]) -> None:
     """Gives the document's examples their nulls back, which FastAPI leaves out although the schemas ask for them."""
     models = document["components"]["schemas"]

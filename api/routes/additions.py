@@ -16,7 +16,7 @@ from api.uploads import discard, find_unclaimed
 from workflows.case_addition import CaseAddition
 from workflows.contracts.additions import AdditionRequest, Joined
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, CaseState, KnownPages, RunRef
+from workflows.contracts.case import CaseRunInput, CaseState, KnownPages
 from workflows.contracts.result import fingerprint
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])
@@ -88,7 +88,7 @@ async def _joined(
 ) -> Joined:
     received = await find_unclaimed(services, principal, body.upload_id)
     wanted = AdditionRequest(
-        base=RunRef(tenant=principal.tenant, workflow_id=located.workflow_id, run=located.run),
+        base=located.ref,
         source=previous.source,
         added=received.object,
         upload_id=body.upload_id,

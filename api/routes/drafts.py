@@ -35,7 +35,7 @@ from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from infra.object_keys import page_lines_key
 from workflows.contracts.base import Principal
-from workflows.contracts.case import LONGEST_WAIT, RunRef
+from workflows.contracts.case import LONGEST_WAIT
 from workflows.contracts.drafts import (
     DRAFT_ENDS,
     DocumentKind,
@@ -250,7 +250,7 @@ async def _verify_case(
     case = await input_of(services, principal.tenant, located.workflow_id, located.run)
     if case is None:
         raise unknown_case()
-    run = RunRef(tenant=principal.tenant, workflow_id=located.workflow_id, run=located.run)
+    run = located.ref
     pages = await to_thread.run_sync(services.storage.stat, page_lines_key(run), limiter=services.transfers)
     if pages is None:
         message = "As páginas desta execução ainda não foram lidas. Consulte o status do caso e tente de novo."

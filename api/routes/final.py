@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.deciding import CLOSED, barred_because
+from api.deciding import CLOSED, barred_because, decidable
 from api.four_eyes import four_eyes_refusal, wants_second_person
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
@@ -14,7 +14,6 @@ from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.results import result_of
-from api.review_handles import ReviewHandles
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
 from workflows.contracts.authority import Binding, Stance
@@ -100,10 +99,8 @@ async def final(
     # the status first: a decision that comes in between makes the handle an old one, never the other way round
     status = await status_of(services, located)
     shown = _shown(located, await result_of(services, located))
-    if refused := await _closed_because(services, located, status):
-        return answer(request, shown.model_copy(update={"closed_because": refused}))
-    handle, until = ReviewHandles(services.settings).seal(located, None, status.decisions_on_phases)
-    return answer(request, shown.model_copy(update={"handle": handle, "handle_expires_at": until}))
+    refused = await _closed_because(services, located, status)
+    return answer(request, decidable(services, located, shown, None, status.decisions_on_phases, refused))
 
 
 def _shown(located: Located, whole: CaseResult) -> ShownFinal:

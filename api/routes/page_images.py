@@ -6,7 +6,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.openapi import example_answer, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
@@ -14,7 +14,7 @@ from api.page_images import draw, tag_of, words_of
 from api.routes.cases import WantedRun
 from api.runs import input_of, locate, unknown_case
 from workflows.contracts.base import Principal
-from workflows.contracts.case import REVIEWABLE, TERMINAL_STATES, CaseState, PhaseLabel, RunRef
+from workflows.contracts.case import REVIEWABLE, TERMINAL_STATES, CaseState, PhaseLabel
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.page_images import (
     HIGHEST_DPI,
@@ -145,11 +145,7 @@ async def page_webp(
     summary="Texto de uma página, linha por linha, com o lugar de cada uma",
     responses={
         **refusals(404, 409, 422),
-        200: {
-            "content": {
-                "application/json": {"example": {"data": TEXT_EXAMPLE, "meta": {"trace_id": "tr_1", "latency_ms": 8.4}}}
-            }
-        },
+        **example_answer(TEXT_EXAMPLE, 8.4),
     },
 )
 async def page_words(
@@ -189,7 +185,7 @@ async def _wanted(
     if row is not None and row.pages is not None and page > row.pages:
         raise AutosError(ErrorCode.NOT_FOUND, f"O PDF tem {row.pages} página(s); não há a página {page}.")
     return PageImageRequest(
-        run=RunRef(tenant=principal.tenant, workflow_id=workflow_id, run=located.run),
+        run=located.ref,
         source=case.source,
         page=page,
         analysed=row is not None and row.state in ANALYSED and shown.get("form") is PageForm.TEXT,

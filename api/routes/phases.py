@@ -6,14 +6,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.deciding import CLOSED, barred_because
+from api.deciding import CLOSED, barred_because, decidable
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.results import result_of
-from api.review_handles import ReviewHandles
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
 from workflows.contracts.authority import ClientSide
@@ -80,18 +79,13 @@ async def phase(
         version=progress.get(phase_label, 0),
         phase=shown,
     )
-    return answer(request, await _decidable(services, located, view))
+    refused = await _closed_because(services, located, view)
+    return answer(request, decidable(services, located, view, phase_label, view.version, refused))
 
 
-async def _decidable(services: Services, located: Located, view: ShownPhase) -> ShownPhase:
-    """With the handle for its reader, or why there is none."""
+async def _closed_because(services: Services, located: Located, view: ShownPhase) -> str | None:
     if view.state not in REVIEWABLE:
-        refused = CLOSED
-    elif view.phase.state is PhaseState.EMPTY:
-        refused = EMPTY
-    else:
-        refused = await barred_because(services, located)
-    if refused:
-        return view.model_copy(update={"closed_because": refused})
-    handle, until = ReviewHandles(services.settings).seal(located, view.phase.phase_label, view.version)
-    return view.model_copy(update={"handle": handle, "handle_expires_at": until})
+        return CLOSED
+    if view.phase.state is PhaseState.EMPTY:
+        return EMPTY
+    return await barred_because(services, located)

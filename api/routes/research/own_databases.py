@@ -8,7 +8,7 @@ from fastapi import status as http
 from api.arrivals import idempotency_key
 from api.database_writes import kept_versions, require_database, write
 from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.openapi import JSON_BODY, example_answer, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Auditor, GraphAdmin, GraphCreator, GraphModeller, GraphWriter, Researcher
 from api.routes.research.databases import note
@@ -92,9 +92,7 @@ def _asked(**body: str) -> dict[str, Any]:
 
 
 def _answers(data: Any, *statuses: int) -> dict[int | str, dict[str, Any]]:
-    meta = {"trace_id": "9f2c7b1e5d3a4c60a1b2c3d4e5f60718", "latency_ms": 512.4}
-    content = {"application/json": {"example": {"data": data, "meta": meta}}}
-    return {200: {"content": content}, **refusals(*statuses)}
+    return {**example_answer(data, 512.4, "9f2c7b1e5d3a4c60a1b2c3d4e5f60718"), **refusals(*statuses)}
 
 
 async def _noted(
