@@ -26,7 +26,7 @@ class _Broken(ast.NodeTransformer):
 
 
 class _Changed(ast.NodeTransformer):
-    """Texts and numbers are others; docstrings and annotations stay."""
+    """Texts and numbers are others and tables lack their first entry; docstrings and annotations stay."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         return node
@@ -38,6 +38,10 @@ class _Changed(ast.NodeTransformer):
         if node.value is not None:
             node.value = self.visit(node.value)
         return node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.AST:
+        self.generic_visit(node)
+        return ast.Dict(node.keys[1:], node.values[1:])
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if isinstance(node.value, str) and node.value:

@@ -25,13 +25,21 @@ def beside(module: Path) -> Iterator[list[Path]]:
 
 
 def outside(module: Path) -> Iterator[list[Path]]:
-    """Tests of other parts, one by one: those that import the module, and those of the modules that import it."""
-    users = [file for file, imported in _arrows().items() if module in imported and file.parts[0] != "tests"]
-    tests = [file for file in _tests() if module in _arrows()[file]]
-    tests += [file for user in users for file in _tests() if file == _own(user) or user in _arrows()[file]]
+    """Tests of other parts, one by one: those that import the module, those given it by a `conftest.py` or another
+    helper, and those of the modules that import it."""
+    users = [file for file, imported in _arrows().items() if module in imported]
+    tests = [file for file in users if file in _tests()]
+    tests += [file for user in users if user not in tests for file in _tests() if _served(file, user)]
     if module.parts[0] == "workflows":
         tests += [file for file in _tests() if file.is_relative_to(HISTORIES)]
     yield from ([file] for file in dict.fromkeys(tests) if not file.is_relative_to(part(module)))
+
+
+def _served(test: Path, user: Path) -> bool:
+    """Whether a test runs what `user` holds; every test has the fixtures at the root, which say nothing of it."""
+    if user.name == "conftest.py":
+        return len(user.parts) > 2 and test.is_relative_to(user.parent)
+    return test == _own(user) or user in _arrows()[test]
 
 
 def part(module: Path) -> Path:
