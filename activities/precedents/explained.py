@@ -25,13 +25,15 @@ _LEAST_WORD = 4
 class Grounds(NamedTuple):
     """What a match rests on: the passage that speaks for it, what both share in the graph, and its score.
 
-    `vocabulary` are the search terms of all that the lawsuit argues, against which differences are told.
+    `vocabulary` are the search terms of all that the lawsuit argues, against which differences are told; `matter`
+    is the lawsuit's that the precedent treats.
     """
 
     passage: Passage
     overlap: Overlap
     score: ScoreBreakdown
     vocabulary: frozenset[str] = frozenset()
+    matter: str | None = None
 
 
 def cited_itself(decision: Decision, overlap: Overlap) -> str | None:
@@ -58,7 +60,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         score=grounds.score.total,
         score_breakdown=grounds.score,
-        why=reasons(cited_itself(decision, grounds.overlap), grounds.overlap, words, paragraph.page),
+        why=reasons(cited_itself(decision, grounds.overlap), grounds.overlap, grounds.matter, words, paragraph.page),
         case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
         precedent_passage=PrecedentPassage(text=closest),
         stance=stance_of(served, sides.favours, lawsuit.speakers.get(paragraph.page)),

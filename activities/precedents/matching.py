@@ -7,7 +7,7 @@ from activities.precedents.candidates import Candidate, candidates, theme_closen
 from activities.precedents.explained import Grounds, cited_itself, explained
 from activities.precedents.folding import heads_of
 from activities.precedents.likeness.likeness import Likeness, Likening
-from activities.precedents.matters.agreement import Subject, agreement, criminal, foreign
+from activities.precedents.matters.agreement import Subject, agreement, criminal, foreign, shared_matter
 from activities.precedents.queries import PhaseQueries
 from activities.precedents.scoring import Closeness, Relation, Shared, alike, breakdown, shared_score, text_score
 from activities.precedents.structure import Structure, structure_of
@@ -53,7 +53,8 @@ def match_phase(
     def match(one: Candidate) -> PrecedentMatch:
         decision = decisions[one.row]
         overlap = structure.overlaps.get(decision.id, Overlap())
-        grounds = Grounds(one.passage, overlap, scores[one.row], queries.vocabulary)
+        matter = shared_matter(queries.subject, decision)
+        grounds = Grounds(one.passage, overlap, scores[one.row], queries.vocabulary, matter)
         return explained(decision, grounds, queries.lawsuit, search)
 
     reached = [one for one in ordered if scores[one.row].total >= min_score]

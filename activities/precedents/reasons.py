@@ -25,10 +25,15 @@ _MASCULINE = (
 )
 _MOST_ARTICLES = 4
 _MOST_TERMS = 6
+_TELLING_TERMS = 2
+"""Fewer words in common say nothing to a lawyer where something else does."""
 
 
-def reasons(own_citation: str | None, overlap: Overlap, words: Sequence[str], page: int) -> list[str]:
-    """The reasons, strongest first; `own_citation` is set when the case file cites this very precedent."""
+def reasons(
+    own_citation: str | None, overlap: Overlap, matter: str | None, words: Sequence[str], page: int
+) -> list[str]:
+    """The reasons, strongest first; `own_citation` is set when the case file cites this very precedent, `matter` is the
+    lawsuit's that it treats too, `words` are what it shares with the passage of the case file's `page`."""
     found: list[str] = []
     if own_citation:
         found.append(f"{spoken(own_citation)}: precedente citado nos autos")
@@ -42,7 +47,9 @@ def reasons(own_citation: str | None, overlap: Overlap, words: Sequence[str], pa
     if overlap.criteria:
         label = "Critério em comum" if len(overlap.criteria) == 1 else "Critérios em comum"
         found.append(f"{label}: {listed([name.lower() for name in overlap.criteria])}")
-    if words:
+    if matter:
+        found.append(f"Mesma matéria do processo: {matter}")
+    if len(words) >= _TELLING_TERMS or (words and not found):
         found.append(f"Termos em comum com a p. {page}: {', '.join(words[:_MOST_TERMS])}")
     return found or [f"Sentido próximo ao do trecho da p. {page}"]
 

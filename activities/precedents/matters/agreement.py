@@ -21,6 +21,9 @@ _MAIN = 0.3
 _WORDS_PER_CHANCE = 250
 """In so many words one matter is named by chance, as an example or in passing."""
 
+_TREATED = 2
+"""How often a decision names at least what it treats."""
+
 _FAMILIES = (
     frozenset({Branch.CIVIL_CONSUMIDOR, Branch.CIVIL_OUTROS, Branch.EMPRESARIAL}),
     frozenset({Branch.TRIBUTARIO, Branch.ADMINISTRATIVO}),
@@ -70,6 +73,15 @@ def agreement(subject: Subject, decision: Decision) -> float | None:
         for matter, count in named.items()
     )
     return useful / (sum(named.values()) + chance)
+
+
+def shared_matter(subject: Subject, decision: Decision) -> str | None:
+    """The first of the lawsuit's matters that the decision treats: one that it names at least twice, and at least half
+    as often as the one it names most; None where it names them only in passing."""
+    named = matters_named(decision.search_text)
+    least = max(_TREATED, max(named.values(), default=0) / 2)
+    treated = [matter for matter in subject.matters if named[matter] >= least]
+    return max(treated, key=lambda matter: subject.matters[matter], default=None)
 
 
 def foreign(subject: Subject, branch: Branch | None) -> bool:

@@ -1,4 +1,4 @@
-from activities.precedents.matters.agreement import agreement, foreign, subject_of
+from activities.precedents.matters.agreement import agreement, foreign, shared_matter, subject_of
 from tests.activities.search.decisions import decision
 from workflows.contracts.sides import Branch
 
@@ -21,6 +21,13 @@ def test_a_decision_on_the_same_matter_agrees_and_one_on_another_does_not() -> N
 def test_long_texts_that_name_the_matter_in_passing_agree_little() -> None:
     passing = decision("d3", "O plano de saúde foi lembrado uma vez. " + "Outras razões de decidir seguem aqui. " * 400)
     assert (agreement(HEALTH, passing) or 0) < 0.2
+
+
+def test_the_matter_both_treat_is_named_and_none_that_is_mentioned_in_passing() -> None:
+    same = decision("d1", "PLANO DE SAÚDE. ROL DA ANS. NEGATIVA DE COBERTURA. ABUSIVIDADE.")
+    passing = decision("d2", "PENAL. TRÁFICO DE DROGAS. DOSIMETRIA. PENA-BASE. O réu não tinha plano de saúde.")
+    assert shared_matter(HEALTH, same) == "planos de saúde"
+    assert shared_matter(HEALTH, passing) is None
 
 
 def test_where_nothing_names_a_matter_agreement_is_unknown() -> None:
