@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import ArtifactKind, CaseState
 from workflows.contracts.corpus import BuildState
 from workflows.contracts.portal import RefreshState
@@ -22,6 +23,8 @@ STATES: dict[CaseState, str] = {
 }
 
 PHASE_STATES = {"pending": "a revisar", "approved": "aprovada", "rejected": "rejeitada", "empty": "sem peças"}
+
+SIDES: dict[ClientSide, str] = {ClientSide.AUTOR: "autor", ClientSide.REU: "réu"}
 
 KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.SOURCE_PDF: "PDF original",

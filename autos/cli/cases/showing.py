@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from autos.cli.wording import KINDS, PHASE_STATES, STATES, page_ranges
+from autos.cli.wording import KINDS, PHASE_STATES, SIDES, STATES, page_ranges
 from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.result import CaseData, CaseResult, ResultPhase
 
@@ -53,12 +53,13 @@ def show_case(console: Console, case: CaseData) -> None:
 
 
 def precedents(phase: ResultPhase) -> Table:
-    """The best matches of a phase: score, page of the case file, the strongest reasons."""
-    table = Table(Column("Precedente", no_wrap=True), "Pontuação", "Autos", "Por quê", box=box.SIMPLE_HEAD)
+    """The best matches of a phase: score, the side of this lawsuit they serve, page of the case file, reasons."""
+    table = Table(Column("Precedente", no_wrap=True), "Pontuação", "Serve a", "Autos", "Por quê", box=box.SIMPLE_HEAD)
     for match in phase.matches[:PRECEDENTS_SHOWN]:
         why = escape("; ".join(match.why[:REASONS_SHOWN]))
         score = f"{match.score:.1f}".replace(".", ",")
-        table.add_row(escape(match.process), score, f"p. {match.case_passage.page}", why)
+        side = SIDES[match.lado] if match.lado else "não se sabe"
+        table.add_row(escape(match.process), score, side, f"p. {match.case_passage.page}", why)
     return table
 
 
