@@ -8,11 +8,15 @@ from bench.console.opinion import DOCUMENT_ID
 
 @dataclass(frozen=True)
 class Screen:
-    """One address; `there` (CSS) matches once the screen shows what it asked the server for."""
+    """One address; `there` (CSS) matches once the screen shows what it asked the server for.
+
+    A `guest` has not signed in.
+    """
 
     path: str
     heading: str
     there: str
+    guest: bool = False
 
 
 def screens(case: str, document: str) -> dict[str, Screen]:

@@ -31,15 +31,13 @@ class Desk:
         for key in keys:
             await self.page.keyboard.press(key)
 
-    async def violations(self, rule: str | None = None) -> list[str]:
-        """What axe-core finds on the page, by one rule or by all; it comes in from outside, past the page's policy."""
+    async def violations(self) -> list[str]:
+        """What axe-core finds on the page; it comes in from outside, past the page's policy."""
         if not AXE.exists():
             pytest.skip("axe-core is not installed: run make setup where npm can be reached")
         tools = await self.context.new_cdp_session(self.page)
         await tools.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})
-        found: dict[str, Any] = await self.page.evaluate(
-            "(rules) => axe.run({ runOnly: rules })", [rule] if rule else LEVELS
-        )
+        found: dict[str, Any] = await self.page.evaluate("(rules) => axe.run({ runOnly: rules })", LEVELS)
         return [f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]]
 
     async def reaches_beyond(self) -> bool:

@@ -1,4 +1,4 @@
-"""The review when something comes in between: another reviewer, an ended session, a phone, large text, no motion."""
+"""The review when something comes in between: another reviewer, an ended session, a phone."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -13,10 +13,6 @@ from tests.e2e.stack import Stack
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 WORDS = "Falta conferir a data da citação."
-MOVING = """[...document.querySelectorAll("*")].map((one) => [one.className, getComputedStyle(one)])
-  .filter(([, style]) => parseFloat(style.transitionDuration) || parseFloat(style.animationDuration))
-  .map(([name]) => name)"""
-"""What would move on a screen, though its reader asks for none of it."""
 
 
 async def test_a_decision_that_another_came_before_is_shown_and_an_ended_session_loses_nothing(
@@ -53,21 +49,14 @@ async def test_a_decision_that_another_came_before_is_shown_and_an_ended_session
     assert (review["approved"], review["notes"]) == (True, WORDS)
 
 
-async def test_a_phase_is_decided_by_touch_and_large_text_and_still_screens_fit(
-    stack: Stack, submitted: Submitted, browser: Browser, address: str
-) -> None:
+async def test_a_phase_is_decided_by_touch(stack: Stack, submitted: Submitted, browser: Browser, address: str) -> None:
     workflow_id = submitted()
     label = stack.api("admin").case(workflow_id)["phases"][0]["phase_label"]
     async with signed_in(
-        stack, browser, address, Role.REVIEWER, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+        stack, browser, address, Role.REVIEWER, viewport=PHONE, has_touch=True, is_mobile=True
     ) as desk:
         await desk.open(f"/casos/{workflow_id}/revisao/{label}", "Revisão")
         await desk.page.get_by_role("button", name="Aprovar").first.tap()
         await expect(desk.page.locator(".rail")).to_contain_text("Aprovada")
-        for path in ("/", "/casos", f"/casos/{workflow_id}", f"/casos/{workflow_id}/revisao"):
-            await desk.page.goto(address + path)
-            await expect(desk.page.get_by_role("heading", level=1)).to_be_visible()
-            await desk.page.evaluate("document.documentElement.style.fontSize = '200%'")
-            assert not await desk.reaches_beyond(), path
-            assert await desk.page.evaluate(MOVING) == [], path
+        await expect(desk.page.locator(".rail")).not_to_contain_text("a confirmar")
     assert stack.api("admin").case(workflow_id)["phases"][0]["state"] == "approved"

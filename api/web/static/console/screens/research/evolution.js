@@ -36,7 +36,7 @@ export function Evolution({ subject }) {
       </svg>
       <p class="fine legend"><span class="author">autor</span> <span class="defendant">réu</span> <span class="open">sem lado</span></p>
       ${found.value.observacao && html`<p class="fine">${found.value.observacao}</p>`}
-      <details><summary>Em números</summary><table><thead><tr><th scope="col">Ano</th><th scope="col">Total</th><th scope="col">Autor</th><th scope="col">Réu</th></tr></thead>
-        <tbody>${years.map((year) => html`<tr key=${year.periodo}><td>${year.periodo}</td><td>${year.total}</td><td>${year.lados.autor ?? 0}</td><td>${year.lados.reu ?? 0}</td></tr>`)}</tbody></table></details>
+      <details><summary>Em números</summary><div class="scroll" tabindex="0" role="region" aria-label="Decisões por ano"><table><thead><tr><th scope="col">Ano</th><th scope="col">Total</th><th scope="col">Autor</th><th scope="col">Réu</th></tr></thead>
+        <tbody>${years.map((year) => html`<tr key=${year.periodo}><td>${year.periodo}</td><td>${year.total}</td><td>${year.lados.autor ?? 0}</td><td>${year.lados.reu ?? 0}</td></tr>`)}</tbody></table></div></details>
     </section>`;
 }

@@ -1,0 +1,95 @@
+"""A screen looked over once, in every way in which it may come before a reader's eyes."""
+
+from pathlib import Path
+from typing import Literal
+
+from playwright.async_api import Page, ViewportSize, expect
+
+from bench.console.addresses import Screen
+from bench.console.pictures import PHONE
+from bench.console.screens import WINDOW
+from tests.e2e.console.desk import Desk
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
+PAPER = ViewportSize(width=720, height=1000)
+
+LARGE = "(size) => { document.documentElement.style.fontSize = size; }"
+GROWN = "() => parseFloat(getComputedStyle(document.body).fontSize) >= 28"
+MOVING = """() => [...document.querySelectorAll("*")].map((one) => [one.className, getComputedStyle(one)])
+  .filter(([, style]) => parseFloat(style.transitionDuration) || parseFloat(style.animationDuration))
+  .map(([name]) => name)"""
+"""What would move, though its reader asks for none of it."""
+OUT_OF_REACH = """() => {
+  const far = (one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height) return false;
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      const { left, right } = at.getBoundingClientRect();
+      if (overflowX !== "visible" && (box.right > right + 1 || box.left < left - 1)) return true;
+    }
+    return box.right > innerWidth + 1 || box.left < -1;
+  };
+  const narrow = (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 4;
+  return [...document.querySelectorAll("a, button, .button, summary, label, input, select, textarea, h1, h2")]
+    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .hidden-input, .skip, .word-line"))
+    .filter((one) => far(one) || (one.matches("button, .button, summary, h1, h2") && narrow(one)))
+    .map((one) => one.outerHTML.slice(0, 160));
+}"""
+"""What is pressed or read first, and stands where nobody comes to, or is cut off."""
+CUT_OFF = """() => [...document.querySelectorAll("main, main *")].filter((one) => {
+  if (one.closest(".words, .visually-hidden")) return false;
+  const { overflowX, overflowY } = getComputedStyle(one);
+  const hidden = overflowX !== "visible" || overflowY !== "visible";
+  return hidden && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
+}).map((one) => one.outerHTML.slice(0, 160))"""
+"""What a sheet of paper would show a part of."""
+PRESSED = """() => [...document.querySelectorAll(".places a, button, .button")].filter((one) => one.checkVisibility())
+  .map((one) => one.outerHTML.slice(0, 160))"""
+"""What paper has no use for."""
+WHITE = "() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
+
+
+async def inspect(desk: Desk, name: str, screen: Screen, folder: Path) -> list[str]:
+    """What is wrong with the screen; pictures of it are left in `folder`, as `NAME-LOOK.png`."""
+    page = desk.page
+    if screen.guest:
+        await desk.context.clear_cookies()
+    await page.goto(desk.address + screen.path)
+    await expect(page.locator(screen.there).first).to_be_visible()
+    await expect(page.get_by_role("heading", level=1)).to_contain_text(screen.heading)
+    found: list[str] = []
+    for scheme in SCHEMES:
+        await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += [f"{scheme}: {one}" for one in await desk.violations()]
+        await page.screenshot(path=folder / f"{name}-{scheme}.png")
+    found += [f"moves: {one}" for one in await page.evaluate(MOVING)]
+    await page.set_viewport_size(PHONE)
+    found += await _reached(page, "on a phone")
+    await page.screenshot(path=folder / f"{name}-phone.png")
+    await page.evaluate(LARGE, "200%")
+    if not await page.evaluate(GROWN):
+        found.append("its text does not grow")
+    found += await _reached(page, "in large text on a phone")
+    await page.set_viewport_size(WINDOW)
+    found += await _reached(page, "in large text")
+    await page.screenshot(path=folder / f"{name}-large.png")
+    await page.evaluate(LARGE, "")
+    await page.emulate_media(media="print", color_scheme="dark")
+    await page.set_viewport_size(PAPER)
+    found += [f"cut off on paper: {one}" for one in await page.evaluate(CUT_OFF)]
+    found += [f"pressed on paper: {one}" for one in await page.evaluate(PRESSED)]
+    if not await page.evaluate(WHITE):
+        found.append("paper that is not white")
+    await page.screenshot(path=folder / f"{name}-paper.png")
+    await page.emulate_media(media="screen", color_scheme="light")
+    await page.set_viewport_size(WINDOW)
+    return found
+
+
+async def _reached(page: Page, how: str) -> list[str]:
+    found = [f"out of reach {how}: {one}" for one in await page.evaluate(OUT_OF_REACH)]
+    if await page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append(f"wider than the window {how}")
+    return found
