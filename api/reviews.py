@@ -45,7 +45,7 @@ _REASONS: dict[ReviewRefusal, str] = {
     ReviewRefusal.STALE_REVIEW: "{standing} Veja a decisão em details.standing e, se mantiver a sua, envie-a com "
     "expected_version {version}.",
     ReviewRefusal.STALE_FINAL: "Uma fase, ou a análise toda, foi decidida de novo depois que você a abriu. Veja como "
-    "está e decida.",
+    "está e decida.{changed}",
     ReviewRefusal.NOT_DECIDED: "Não há decisão a retirar.",
     ReviewRefusal.SUBMITTED_BY_SAME: FOUR_EYES[ReviewRefusal.SUBMITTED_BY_SAME],
     ReviewRefusal.DECIDED_BY_SAME: FOUR_EYES[ReviewRefusal.DECIDED_BY_SAME],
@@ -218,7 +218,8 @@ def _as_refusal(error: WorkflowUpdateFailedError) -> AutosError:
 def _refusal(reason: ReviewRefusal, details: dict[str, Any]) -> AutosError:
     pending = ", ".join(PHASE_TITLES[PhaseLabel(label)] for label in details.get("pending_phases", []))
     standing, version = _told(details.get("standing")), details.get("version")
-    message = _REASONS[reason].format(pending=pending, standing=standing, version=version)
+    changed = "".join(f" {_told_of(**one)}" for one in details.get("changed", []))
+    message = _REASONS[reason].format(pending=pending, standing=standing, version=version, changed=changed)
     if reason is ReviewRefusal.PHASE_WITHOUT_PIECES:
         field = {"field": "phase_label", "message": message, "allowed": details.get("phases", [])}
         return AutosError(ErrorCode.CONFLICT, message, reason=reason, fields=[field], **details)
@@ -231,6 +232,12 @@ def _told(standing: dict[str, Any] | None) -> str:
         return "A decisão que havia sobre esta fase foi retirada."
     did = "aprovou" if standing["approved"] else "rejeitou"
     return f"{standing['principal']} {did} esta fase depois que você a abriu."
+
+
+def _told_of(phase_label: str, standing: dict[str, Any]) -> str:
+    """The same, of a phase among others."""
+    now = "aprovada" if standing["approved"] else "rejeitada"
+    return f"{PHASE_TITLES[PhaseLabel(phase_label)]}: {now} por {standing['principal']}."
 
 
 def _state(located: Located) -> dict[str, Any]:

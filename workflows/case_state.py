@@ -39,7 +39,7 @@ from workflows.contracts.review import (
     phase_of,
 )
 
-CIRCUMSTANCE = {"principal", "expected_version", "second_person", "undo_seconds"}
+CIRCUMSTANCE = {"principal", "expected_version", "seen_decisions", "second_person", "undo_seconds"}
 """What of a decision may differ when it is sent again."""
 
 PROGRESS_AT: dict[CaseState, float] = {
@@ -206,7 +206,19 @@ class CaseRunState:
             raise self._refusal(ReviewRefusal.PHASES_PENDING)
         if review.expected_version not in (None, sum(self.versions.values())):
             raise self._refusal(ReviewRefusal.STALE_FINAL)
+        if changed := self._unseen(review):
+            raise self._refusal(ReviewRefusal.STALE_FINAL, changed=changed)
         self._check_second_person(review)
+
+    def _unseen(self, review: FinalReview) -> list[dict[str, Any]]:
+        """The decisions that stand on phases, and that the reviewer of the whole did not name as seen."""
+        if review.seen_decisions is None:
+            return []
+        return [
+            {"phase_label": label.value, "standing": standing.model_dump(mode="json")}
+            for label, standing in self.phase_reviews.items()
+            if standing.decision_id not in review.seen_decisions
+        ]
 
     def _check_second_person(self, review: FinalReview | Withdrawal) -> None:
         person = review.principal.user_id

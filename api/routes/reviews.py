@@ -88,7 +88,7 @@ class ReviewBody(BaseModel):
                     "rejected_precedents": [{"document_id": "000792984", "reason": "Trata de outro contrato"}],
                     "other_phases": [{"phase_label": "transicao_recursal", "approved": False}],
                 },
-                {"approved": True, "notes": "Conferido com os autos."},
+                {"approved": True, "notes": "Conferido com os autos.", "seen_decisions": ["dec_1", "dec_2"]},
             ]
         },
     )
@@ -104,6 +104,14 @@ class ReviewBody(BaseModel):
         Field(max_length=6, description="Decisões sobre outras fases, no mesmo pedido; só junto de phase_label"),
     ] = []
     decision_id: DecisionId = None
+    seen_decisions: Annotated[
+        list[str] | None,
+        Field(
+            max_length=7,
+            description="Só da decisão final: o `decision_id` da decisão que você viu em cada fase. Se noutra fase, ou "
+            "no lugar de uma destas, vale outra, a final é recusada com ela em `details.changed`",
+        ),
+    ] = None
     handle: Annotated[
         str | None,
         Field(
@@ -118,6 +126,8 @@ class ReviewBody(BaseModel):
         of_a_phase = self.other_phases or self.rejected_precedents or self.expected_version is not None
         if self.phase_label is None and of_a_phase:
             raise ValueError("other_phases, rejected_precedents e expected_version só acompanham phase_label")
+        if self.seen_decisions is not None and (self.phase_label or self.handle):
+            raise ValueError("seen_decisions só acompanha a decisão final, e sem handle, que já diz o que se viu")
         if self.handle and (self.other_phases or self.expected_version is not None):
             raise ValueError("handle é de uma decisão só e diz a versão: não vem com other_phases nem expected_version")
         if len(set(labels)) < len(labels):
@@ -210,6 +220,7 @@ async def review(
             approved=body.approved,
             reviewer=body.reviewer,
             notes=body.notes,
+            seen_decisions=body.seen_decisions,
             principal=principal,
         )
         if body.handle:

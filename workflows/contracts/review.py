@@ -21,7 +21,8 @@ class ReviewRefusal(StrEnum):
     STALE_REVIEW = "stale_review"
     """Somebody has decided the phase since it was looked at; the details have that decision as `standing`."""
     STALE_FINAL = "stale_final"
-    """A phase, or the whole, was decided, or its decision taken back, since the whole was looked at."""
+    """A phase, or the whole, was decided, or its decision taken back, since the whole was looked at; where the looker
+    named the decisions that stood, the details have those that stand instead as `changed`."""
     NOT_DECIDED = "not_decided"
     """There is no decision to withdraw."""
     SUBMITTED_BY_SAME = "four_eyes_submitted"
@@ -87,7 +88,8 @@ class FinalReview(Contract):
     """The decision on the whole run; ends it once `undo_seconds` have gone by in which nobody took it back.
 
     With `second_person` it is refused from who submitted the run, and from who ever decided a phase of it; with
-    `expected_version`, the number of decisions on phases that the reviewer knew of, when there are others by now.
+    `expected_version`, the number of decisions on phases that the reviewer knew of, when there are others by now; with
+    `seen_decisions`, the ids of those that stood for the reviewer, when another stands on a phase.
     """
 
     HANDLER: ClassVar[str] = "review_final"
@@ -99,6 +101,7 @@ class FinalReview(Contract):
     second_person: bool = False
     undo_seconds: Annotated[int, Field(ge=0)] = 0
     expected_version: int | None = None
+    seen_decisions: list[str] | None = None
     principal: Principal
 
 

@@ -1,6 +1,7 @@
 """Reviews made from the terminal: each phase shown with its precedents, then a yes or a no."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 from rich.console import Console
@@ -36,25 +37,28 @@ async def review_run(
     result = CaseResult.model_validate((await client.result(workflow_id, run)).data, extra="ignore")
     if explain:
         show_case(console, result.case)
+    seen = {phase.phase_label: phase.review.decision_id for phase in result.phases if phase.review}
     for phase in result.phases:
         if phase.state != "pending" or not phase.pieces:
             continue
         if explain:
             _show(console, phase)
         approved = decide(f"Aprovar a fase {phase.title}?")
-        await _send(client, workflow_id, approved, phase.phase_label)
+        seen[phase.phase_label] = await _send(client, workflow_id, approved, phase_label=phase.phase_label)
         console.print(f"  {phase.title}: {'[green]aprovada[/]' if approved else '[red]rejeitada[/]'}")
     open_for_final = frozenset({CaseState.AWAITING_FINAL_REVIEW}) | TERMINAL_STATES
     await watch(client, workflow_id, run, until=open_for_final, longest_pause=PAUSE_SECONDS)
     approved = decide("Aprovar o resultado final?")
-    await _send(client, workflow_id, approved, None)
+    await _send(client, workflow_id, approved, seen_decisions=list(seen.values()))
     console.print(f"  Resultado final: {'[green]aprovado[/]' if approved else '[red]rejeitado[/]'}")
     return await watch(client, workflow_id, run, until=TERMINAL_STATES, longest_pause=PAUSE_SECONDS)
 
 
-async def _send(client: RestClient, workflow_id: str, approved: bool, phase_label: str | None) -> None:
-    decision = {"decision_id": f"cli-{uuid4().hex}", "approved": approved, "phase_label": phase_label}
-    await client.review(workflow_id, decision)
+async def _send(client: RestClient, workflow_id: str, approved: bool, **more: Any) -> str:
+    """The id of the decision."""
+    decision_id = f"cli-{uuid4().hex}"
+    await client.review(workflow_id, {"decision_id": decision_id, "approved": approved, **more})
+    return decision_id
 
 
 def _show(console: Console, phase: ResultPhase) -> None:

@@ -55,6 +55,32 @@ async def test_a_stale_decision_is_refused_with_the_other_one(
     assert whole.status_code == 422
 
 
+async def test_a_final_decision_over_others_than_its_maker_saw_is_refused_with_them(
+    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    for phase, name in ((FIRST, "one"), (SECOND, "two")):
+        await decide(admin, workflow_id, phase_label=phase, approved=True, decision_id=name)
+    await reach(workflow_id, "awaiting_final_review")
+    other = as_role(Role.REVIEWER)
+    assert (await decide(other, workflow_id, phase_label=SECOND, approved=False, decision_id="new")).status_code == 200
+    # as many decisions as were seen, and not the same: one that was still on its way has been refused
+    late = await decide(admin, workflow_id, approved=True, seen_decisions=["one", "two"], decision_id="f1")
+    assert late.status_code == 409
+    error = late.json()["error"]
+    assert error["details"]["reason"] == "stale_final"
+    assert [(one["phase_label"], one["standing"]["decision_id"]) for one in error["details"]["changed"]] == [
+        (SECOND, "new")
+    ]
+    assert error["message"].endswith("Sentença de primeiro grau: rejeitada por reviewer de teste.")
+    assert (await reach(workflow_id, "awaiting_final_review"))["final_decision_id"] is None
+    for unfit in ({"phase_label": FIRST}, {"handle": "h"}):
+        assert (await decide(admin, workflow_id, approved=True, seen_decisions=["one"], **unfit)).status_code == 422
+    assert (await decide(admin, workflow_id, approved=True, seen_decisions=["one", "new"])).status_code == 200
+    await reach(workflow_id, "completed")
+
+
 async def test_a_withdrawn_decision_leaves_the_result_and_stays_in_the_trail(
     admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
 ) -> None:

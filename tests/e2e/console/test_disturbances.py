@@ -47,6 +47,41 @@ async def test_a_decision_that_another_came_before_is_shown_and_an_ended_session
     await expect(rail).not_to_contain_text("a confirmar")
     review = stack.api("admin").result(workflow_id)["phases"][1]["review"]
     assert (review["approved"], review["notes"]) == (True, WORDS)
+    await the_whole_is_sealed_only_as_it_was_seen(stack, workflow_id, reviewer)
+
+
+async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str, reviewer: Desk) -> None:
+    """Another person decides a phase anew: while the final decision is being read, then while it is on its way."""
+    page, other = reviewer.page, stack.api("admin")
+    other.approve_all(workflow_id)
+    first = other.case(workflow_id)["phases"][0]
+    while await page.locator(".rail .warn-text").count():
+        await reviewer.press("w")
+    await reviewer.press("f")
+    signs = page.get_by_role("dialog")
+    seal = signs.get_by_role("button", name="Aprovar e selar")
+    await expect(seal).to_be_visible()
+    assert other.review(workflow_id, first["phase_label"], approved=False).is_success
+    await expect(signs).to_contain_text(f"Mudou enquanto você lia: {first['title']}")
+    await expect(seal).to_have_count(0)
+    await signs.get_by_role("button", name="Já vi o que mudou").click()
+    await signs.get_by_label("Observações").fill(WORDS)
+    await reviewer.context.set_offline(True)
+    await seal.click()
+    await expect(page.get_by_text("Sem conexão: 1 decisão guardada")).to_be_visible()
+    assert other.review(workflow_id, first["phase_label"], approved=True).is_success
+    await reviewer.context.set_offline(False)
+    told = page.locator(".outgoing")
+    await expect(told).to_contain_text(f"{first['title']}: aprovada por")
+    await expect(told).to_contain_text("Nada foi selado.")
+    assert other.case(workflow_id)["state"] == "awaiting_final_review"
+    await expect(page.get_by_role("link", name=first["title"])).to_contain_text("Aprovada")
+    await page.get_by_role("button", name="Decisão final…").click()
+    await expect(signs.get_by_label("Observações")).to_have_value(WORDS)
+    await seal.click()
+    await expect(page.get_by_text("Decisão final registrada.")).to_be_visible()
+    await expect(told).to_be_empty()
+    assert other.case(workflow_id)["state"] == "publishing"
 
 
 async def test_a_phase_is_decided_by_touch(stack: Stack, submitted: Submitted, browser: Browser, address: str) -> None:

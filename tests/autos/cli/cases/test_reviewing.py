@@ -43,6 +43,7 @@ async def test_each_open_phase_and_then_the_whole_are_decided():
         ("postulacao_inicial", False),
         (None, True),
     ]
+    assert decisions[1]["seen_decisions"] == [decisions[0]["decision_id"]]
     assert isinstance(console.file, StringIO)
     assert "REsp 1/SP" in console.file.getvalue()
 

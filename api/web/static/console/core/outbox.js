@@ -40,7 +40,8 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Keeps a decision `{ workflowId, run, body, title }`, for `hold` milliseconds within reach of an undo. */
+  /** Keeps a decision `{ workflowId, run, body, title }`, for `hold` milliseconds within reach of an undo. What was typed for
+  it under the name `draft` is kept until the decision was taken. */
   add(decision, hold = UNDO_FOR) {
     const decisionId = `con_${crypto.randomUUID()}`;
     this.waiting = this.waiting.map((one) => ({ ...one, until: 0 }));
@@ -104,6 +105,7 @@ export class Outbox {
   async #deliver(entry) {
     try {
       await this.#decide(entry);
+      if (entry.draft) keep(entry.draft, null);
       this.settled = [...this.settled.slice(-20), { ...entry, settledAt: Date.now() }];
     } catch (error) {
       // without an answer, or with one that may be another tomorrow, the decision stays

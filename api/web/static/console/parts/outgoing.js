@@ -5,7 +5,8 @@ import { count } from "../core/format.js";
 import { useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
 
-function reasonOf({ message, details }) {
+function reasonOf({ message, details, body }) {
+  if (body.phase_label === undefined) return `${message} Nada foi selado.`;
   if (details.reason !== "stale_review") return message;
   const { standing } = details;
   if (!standing) return "A decisão que havia foi retirada depois que você abriu a fase. Veja-a e decida de novo.";

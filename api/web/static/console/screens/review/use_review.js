@@ -24,11 +24,15 @@ export function useReview(id, result, versions, again) {
     if (sending.settledAt && (phase.review?.decision_id === sending.decisionId || withdrawn[phase.phase_label] === sending.decisionId)) return phase;
     return { ...phase, state: sending.body.approved ? "approved" : "rejected", sending, confirmed: Boolean(sending.settledAt) };
   });
+  /** The decisions that stand on the screen now, own ones that are still going out among them. */
+  const standing = Object.fromEntries(phases.filter((phase) => ["approved", "rejected"].includes(phase.state)).map((phase) => [phase.phase_label, (phase.sending ?? {}).decisionId ?? phase.review?.decision_id]));
   const final = onTheWay.find((one) => !one.body.phase_label);
 
   /** Reasons by document, of the draft, of what is on its way, or of the decision that stands. */
   const rejected = (phase) =>
     draft.rejected[phase.phase_label] ?? reasonsOf((phase.sending?.body ?? phase.review ?? {}).rejected_precedents ?? []);
+  /** The same of the decision alone: what leaves when the whole is sealed now. */
+  const leaving = (phase) => reasonsOf((phase.sending?.body ?? phase.review ?? {}).rejected_precedents ?? []);
   const notes = (phase) => draft.notes[phase.phase_label] ?? phase.sending?.body.notes ?? phase.review?.notes ?? "";
 
   const change = (part) => setDraft((before) => ({ ...before, ...part }));
@@ -36,11 +40,13 @@ export function useReview(id, result, versions, again) {
 
   return {
     phases,
+    standing,
     final,
     rejected,
+    leaving,
     notes,
     opened: draft.opened,
-    unopened: unopened(phases, draft.opened, rejected),
+    unopened: unopened(phases, draft.opened, (phase) => (phase.state === "pending" ? rejected : leaving)(phase)),
     pending: phases.filter((phase) => phase.state === "pending"),
 
     open(phase, match) {
@@ -75,8 +81,10 @@ export function useReview(id, result, versions, again) {
       change({ undo: [...draft.undo, { phase: phase.phase_label, decision: true }].slice(-50) });
     },
 
-    decideFinally(approved, text) {
-      outbox.add({ workflowId: id, run: result.run, title: "Decisão final", body: { approved, notes: text || undefined } }, 0);
+    /** `seen`: what stood when its reader confirmed it; `text` is kept under the name `draft` until the decision was taken. */
+    decideFinally(approved, seen, text, draft) {
+      const body = { approved, notes: text || undefined, seen_decisions: Object.values(seen) };
+      outbox.add({ workflowId: id, run: result.run, title: "Decisão final", draft, body }, 0);
     },
 
     /** Undoes the newest step; answers the phase it was on and what became of it, or null when there is none. */
