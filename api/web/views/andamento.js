@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { html } from "../static/console/core/html.js";
+import { inCase } from "../static/console/core/in_case.js";
 import { Link } from "../static/console/core/router.js";
 import { hasResult, isWaiting, isWorking } from "../static/console/core/words.js";
 import { StateBadge } from "../static/console/parts/badge.js";
@@ -17,6 +18,7 @@ import { finalOf } from "./port.js";
 function Andamento({ data, meta, host }) {
   const { status, error, again, look } = useProgress({ ...data, final: finalOf(meta) }, host);
   const id = status.workflow_id;
+  const to = inCase(id, status.run);
   useEffect(() => {
     if (status.state !== data.state && !isWorking(status.state)) host.inform(`O caso ${id}, execução ${status.run}, está agora em ${status.state}.`);
   }, [status.state]);
@@ -24,8 +26,8 @@ function Andamento({ data, meta, host }) {
     <header class="title">
       <div><h1>Análise dos autos</h1><p class="lead"><${StateBadge} state=${status.state} />${status.run > 1 ? ` execução ${status.run}` : ""}</p></div>
       <p class="actions">
-        ${isWaiting(status.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>Revisar no console<//>`}
-        ${!isWaiting(status.state) && html`<${Link} class="button" to=${`/casos/${id}`}>Abrir no console<//>`}
+        ${isWaiting(status.state) && html`<${Link} class="button main" to=${to("/revisao")}>Revisar no console<//>`}
+        ${!isWaiting(status.state) && html`<${Link} class="button" to=${to()}>Abrir no console<//>`}
       </p>
     </header>
     ${error && html`<${Failed} error=${error} again=${again} />`}
@@ -34,7 +36,7 @@ function Andamento({ data, meta, host }) {
     ${isWorking(status.state) && html`<${Steps} status=${status} note="A análise continua mesmo que esta conversa seja fechada." />`}
     <${Outcome} status=${status} />
     ${status.final && html`<${FinalDesk} found=${status.final} host=${host} again=${look} decided=${look} />`}
-    ${!status.final && hasResult(status.state) && status.phases.length > 0 && html`<${Phases} id=${id} phases=${status.phases} />`}
+    ${!status.final && hasResult(status.state) && status.phases.length > 0 && html`<${Phases} to=${to} phases=${status.phases} />`}
     ${status.state === "awaiting_phase_reviews" && html`<p class="fine">Para decidir aqui mesmo, peça ao chat que mostre uma fase.</p>`}`;
 }
 

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../static/console/core/html.js";
 import { bytes, when } from "../static/console/core/format.js";
+import { inCase, NEWEST } from "../static/console/core/in_case.js";
 import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
 import { KINDS } from "../static/console/core/words.js";
@@ -41,7 +42,7 @@ function Seal({ id, signed, listed }) {
       ${!state && html`<p class="actions"><button type="button" class="main" onClick=${verify}>Verificar a assinatura aqui</button></p>`}
       ${state?.error && html`<${Failed} error=${state.error} again=${verify} />`}
       ${state?.checks && html`<${Checks} checks=${state.checks} />
-        <p class="fine">Conferidas a assinatura do manifesto e as impressões digitais da lista. O conteúdo dos arquivos <${Link} to=${`/casos/${id}/artefatos`}>é conferido no console<//>.</p>`}
+        <p class="fine">Conferidas a assinatura do manifesto e as impressões digitais da lista. O conteúdo dos arquivos <${Link} to=${inCase(id, NEWEST)("/artefatos")}>é conferido no console<//>.</p>`}
     </section>`;
 }
 
@@ -51,7 +52,7 @@ function Artefatos({ data, meta, host }) {
   if (!data.artifacts.length) return html`<${Empty} title="Nada foi publicado ainda">Os artefatos aparecem quando a análise termina.<//>`;
   return html`
     <header class="title"><div><h1>Artefatos do caso</h1></div>
-      <p class="actions"><${Link} class="button main" to=${`/casos/${id}/artefatos`}>Verificar assinaturas no console<//></p>
+      <p class="actions"><${Link} class="button main" to=${inCase(id, NEWEST)("/artefatos")}>Verificar assinaturas no console<//></p>
     </header>
     ${signed && canVerify() && html`<${Seal} id=${id} signed=${signed} listed=${data.artifacts} />`}
     ${groups(data.artifacts).map((group, at) => html`

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../static/console/core/html.js";
 import { count, time } from "../static/console/core/format.js";
+import { inCase } from "../static/console/core/in_case.js";
 import { useLoaded } from "../static/console/core/load.js";
 import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
@@ -66,7 +67,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
         <ul class="rows">${warned.map(({ phase, match }) => html`
           <li key=${phase.phase_label + match.document_id}><div class="case-name"><strong>${match.process}</strong>
             <p class="fine">${phase.title}. ${warningsOf(match).join("; ")}.</p></div>
-            <${Show} phase=${phase} id=${id} look=${look} name=${match.process} /></li>`)}</ul>`}
+            <${Show} phase=${phase} to=${inCase(id, run)} look=${look} name=${match.process} /></li>`)}</ul>`}
       ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
       ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? again : undefined} />`}
       ${open && html`
@@ -96,20 +97,20 @@ function Following({ first, host, look }) {
     ${error && html`<${Failed} error=${error} again=${again} />`}
     <${Outcome} status=${status} />
     ${status.final && html`<${FinalDesk} found=${status.final} host=${host} again=${anew} decided=${anew} look=${look} />`}
-    ${isWaiting(status.state) && !status.final && html`<p class="notice">A decisão final não pode ser tomada neste painel. <${Link} to=${`/casos/${status.workflow_id}/revisao`}>Tome-a no console<//>.</p>`}`;
+    ${isWaiting(status.state) && !status.final && html`<p class="notice">A decisão final não pode ser tomada neste painel. <${Link} to=${inCase(status.workflow_id, status.run)("/revisao")}>Tome-a no console<//>.</p>`}`;
 }
 
 /** What became of a final decision, and the way to undo it or to what it left behind. */
 export function Outcome({ status }) {
-  const id = status.workflow_id;
+  const to = inCase(status.workflow_id, status.run);
   if (status.state === "publishing") {
     return html`<p class="notice" role="status">Decisão final registrada.
-      ${status.undo_until ? html` Será selada às ${time(status.undo_until)}; até lá dá para <${Link} to=${`/casos/${id}/revisao`}>desfazer no console<//>.` : " Os artefatos finais estão sendo feitos."}</p>`;
+      ${status.undo_until ? html` Será selada às ${time(status.undo_until)}; até lá dá para <${Link} to=${to("/revisao")}>desfazer no console<//>.` : " Os artefatos finais estão sendo feitos."}</p>`;
   }
   if (!["completed", "rejected"].includes(status.state)) return null;
   return html`
     <p class="notice" role="status">${status.state === "completed" ? "Análise aprovada e selada." : "Análise rejeitada e selada."}</p>
-    <p class="actions"><${Link} class="button main" to=${`/casos/${id}/artefatos`}>Ver e verificar os artefatos<//></p>`;
+    <p class="actions"><${Link} class="button main" to=${to("/artefatos")}>Ver e verificar os artefatos<//></p>`;
 }
 
 function PhaseLine({ phase, look }) {
@@ -120,7 +121,7 @@ function PhaseLine({ phase, look }) {
       <${PhaseBadge} state=${phase.state} /></li>`;
 }
 
-const Show = ({ phase, id, look, name }) =>
+const Show = ({ phase, to, look, name }) =>
   look
     ? html`<button type="button" class="small" aria-label=${`Ver ${name}`} onClick=${() => look(phase.phase_label)}>Ver</button>`
-    : html`<${Link} class="button small" aria-label=${`Ver ${name} no console`} to=${`/casos/${id}/revisao/${phase.phase_label}`}>Ver<//>`;
+    : html`<${Link} class="button small" aria-label=${`Ver ${name} no console`} to=${to(`/revisao/${phase.phase_label}`)}>Ver<//>`;

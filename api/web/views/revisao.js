@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../static/console/core/html.js";
 import { pages } from "../static/console/core/format.js";
+import { inCase } from "../static/console/core/in_case.js";
 import { useLoaded } from "../static/console/core/load.js";
 import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
@@ -49,7 +50,7 @@ function Revisao({ data, meta, host }) {
   }, []);
   return html`
     ${error && html`<${Failed} error=${error} again=${() => look(label)} />
-      <p><${Link} to=${`/casos/${data.workflow_id}/revisao/${label}`}>Abrir no console<//></p>`}
+      <p><${Link} to=${inCase(data.workflow_id, data.run)(`/revisao/${label}`)}>Abrir no console<//></p>`}
     ${!found && !error && html`<p class="waiting" role="status">Abrindo a fase…</p>`}
     ${finishing && html`<${FinalStep} id=${data.workflow_id} run=${data.run} host=${host} look=${look} />`}
     ${found && !finishing && html`<${Desk} key=${`${found.phase.phase_label}/${found.handle}`} found=${found} host=${host} look=${look} finish=${() => setFinishing(true)}
@@ -109,7 +110,7 @@ function Desk({ found, host, look, finish, draft, write }) {
         <p class="lead"><${PhaseBadge} state=${receipt ? (receipt.approved ? "approved" : "rejected") : phase.state} /> ${phase.pages.length ? `p. ${pages(phase.pages)} de ${found.pages}` : ""}</p></div>
       <p class="actions">
         ${(host.context.availableDisplayModes ?? []).includes("fullscreen") && html`<button type="button" onClick=${() => host.display(full ? "inline" : "fullscreen")}>${full ? "Voltar à conversa" : "Tela cheia"}</button>`}
-        <${Link} class="button" to=${`/casos/${id}/revisao/${phase.phase_label}`}>Abrir no console<//>
+        <${Link} class="button" to=${inCase(id, run)(`/revisao/${phase.phase_label}`)}>Abrir no console<//>
       </p>
     </header>
     <div class="beside">

@@ -1,5 +1,6 @@
 """Every screen, in light and dark, on a desk and on a phone: readable, named, within the window, nothing executed."""
 
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -101,6 +102,25 @@ async def test_screens_have_addresses_that_back_reload_and_search_keep(reviewer:
     await expect(page).to_have_url(f"{reviewer.address}/casos?q=herm%C3%ADnia+campo")
     await page.reload()
     await expect(page.locator(".case-row").first).to_contain_text("Hermínia")
+
+
+async def test_every_link_of_an_older_run_stays_in_it(reviewer: Desk, workflow_id: str) -> None:
+    page, case = reviewer.page, f"/casos/{workflow_id}"
+    inside = [screen for screen in screens(workflow_id, "").values() if screen.path.startswith(case)]
+    await page.goto(f"{reviewer.address}{case}/comparar")
+    await page.get_by_role("link", name="Abrir a execução 1").click()
+    await expect(page.locator("h1 + .lead")).to_contain_text("execução 1")
+    for screen in inside:
+        await page.goto(f"{reviewer.address}{screen.path}?execucao=1")
+        await expect(page.locator(screen.there).first).to_be_visible()
+        links = page.locator(f'main a[href^="{case}"]:not([href*="execucao=1"])')
+        leaving = {"Ver a mais nova", "Abrir a execução 2"}
+        assert (screen.path, set(await links.all_inner_texts()) - leaving) == (screen.path, set())
+    await page.goto(f"{reviewer.address}{case}/revisao?execucao=1")
+    await page.get_by_role("navigation", name="Fases").get_by_role("link").nth(1).click()
+    await expect(page).to_have_url(re.compile(r"/revisao/\w+\?execucao=1$"))
+    await page.get_by_role("link", name="Ver a mais nova").click()
+    await expect(page.locator("h1 + .lead")).to_contain_text("execução 2")
 
 
 TYPES_AT_ONCE = """new MutationObserver((_, watch) => {

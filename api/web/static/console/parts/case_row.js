@@ -2,20 +2,21 @@
 
 import { html } from "../core/html.js";
 import { ago, when } from "../core/format.js";
+import { inCase, NEWEST } from "../core/in_case.js";
 import { Link } from "../core/router.js";
 import { isWaiting, isWorking } from "../core/words.js";
 import { Badge, StateBadge } from "./badge.js";
 import { Progress } from "./progress.js";
 
 /** Where a case is best opened: a reviewer goes straight to what waits. */
-export const placeOf = (one) => (isWaiting(one.state) ? `/casos/${one.workflow_id}/revisao` : `/casos/${one.workflow_id}`);
+export const placeOf = (one) => inCase(one.workflow_id, NEWEST)(isWaiting(one.state) ? "/revisao" : "");
 
 export function CaseRow({ one, alerted, children }) {
   const parties = (one.parties ?? []).join(" × ");
   return html`
     <li class="case-row">
       <div class="case-name">
-        <${Link} to=${`/casos/${one.workflow_id}`}>${parties || one.filename}<//>
+        <${Link} to=${inCase(one.workflow_id, NEWEST)()}>${parties || one.filename}<//>
         <p class="fine">${one.cnj ?? "Sem número CNJ"} · ${one.filename}${one.run > 1 ? ` · execução ${one.run}` : ""}</p>
       </div>
       <div class="case-state">

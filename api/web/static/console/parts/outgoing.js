@@ -2,6 +2,7 @@
 
 import { html } from "../core/html.js";
 import { count } from "../core/format.js";
+import { inCase } from "../core/in_case.js";
 import { useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
 
@@ -27,7 +28,7 @@ export function Outgoing() {
       ${outbox.refused.map(
         (one) => html`<p class="notice bad" key=${one.decisionId}>
           A decisão sobre “${one.title}” não foi registrada. ${reasonOf(one)}
-          <${Link} to=${`/casos/${one.workflowId}/revisao/${one.body.phase_label ?? ""}`}>Abrir<//>
+          <${Link} to=${inCase(one.workflowId, one.run)(`/revisao/${one.body.phase_label ?? ""}`)}>Abrir<//>
           <button type="button" class="small" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button>
         </p>`,
       )}

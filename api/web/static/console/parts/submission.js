@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
+import { inCase, NEWEST } from "../core/in_case.js";
 import { useKept } from "../core/kept.js";
 import { useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
@@ -50,7 +51,7 @@ export function Submission({ submitted }) {
         ${sendings.map(
           (one) => html`<li key=${one.key}>
             <span>${one.file.name}</span>
-            ${one.state === "sent" && html`<${Link} to=${`/casos/${one.id}`}>Recebido: acompanhar<//>`}
+            ${one.state === "sent" && html`<${Link} to=${inCase(one.id, NEWEST)()}>Recebido: acompanhar<//>`}
             ${one.state === "failed" && html`<span class="bad-text">${one.message}</span> <button type="button" onClick=${() => send(one)}>Enviar de novo</button>`}
             ${["waiting", "sending"].includes(one.state) && html`<span class="fine">${one.state === "waiting" ? "Na fila" : "Enviando…"}</span>`}
           </li>`,

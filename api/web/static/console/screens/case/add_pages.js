@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { inCase, NEWEST } from "../../core/in_case.js";
 import { useKept } from "../../core/kept.js";
 import { useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
@@ -27,7 +28,7 @@ export function AddPages({ id, close }) {
       await port.addPages(id, { upload_id: brought, confirmed, reason: reason || undefined });
       setReason(null);
       close();
-      go(`/casos/${id}`, { replace: true });
+      go(inCase(id, NEWEST)(), { replace: true });
       location.reload();
     } catch (refusal) {
       setState({ sending: false, error: refusal.message, confirmable: refusal.details.reason === "needs_confirmation" });

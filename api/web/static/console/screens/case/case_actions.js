@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { inCase, NEWEST } from "../../core/in_case.js";
 import { useKept } from "../../core/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
@@ -51,7 +52,7 @@ export function Reprocess({ id, close, why = "" }) {
       await port.reprocess(id, body);
       setWanted(null);
       close();
-      go(`/casos/${id}`, { replace: true });
+      go(inCase(id, NEWEST)(), { replace: true });
       location.reload();
     } catch (refusal) {
       setSending(false);

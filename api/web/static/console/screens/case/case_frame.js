@@ -1,13 +1,14 @@
 // What the screens of one case share: whose case it is, where it stands, and the way to the other screens.
 
 import { html } from "../../core/html.js";
-import { address } from "../../core/port.js";
+import { inCase, NEWEST } from "../../core/in_case.js";
 import { Link, usePlace } from "../../core/router.js";
 import { useCurrentInSight } from "../../core/sight.js";
 import { hasResult } from "../../core/words.js";
 import { Title } from "../../parts/title.js";
 import { StateBadge } from "../../parts/badge.js";
 import { UndoFinal } from "./undo_final.js";
+import { runOf } from "./use_case.js";
 
 const TABS = [
   ["", "Resumo"],
@@ -27,14 +28,14 @@ export function nameOf(result, status) {
 
 export function CaseTabs({ id }) {
   const { path, query } = usePlace();
-  const run = query.get("execucao");
+  const to = inCase(id, runOf(query));
   const row = useCurrentInSight(path);
   return html`
     <nav class="tabs" aria-label="Telas do caso" ref=${row}>
       ${TABS.map(([end, name, first = ""]) => {
-        const place = `/casos/${id}${end}`;
+        const place = inCase(id, NEWEST)(end);
         const here = end === "" ? path === place : path.startsWith(place);
-        return html`<${Link} key=${end} to=${address(place + first, { execucao: run })} aria-current=${here ? "page" : undefined}>${name}<//>`;
+        return html`<${Link} key=${end} to=${to(end + first)} aria-current=${here ? "page" : undefined}>${name}<//>`;
       })}
     </nav>`;
 }
@@ -43,10 +44,12 @@ export function CaseTabs({ id }) {
 export function CaseFrame({ id, status, result, screen, children, actions, again }) {
   const coming = !result && (!status || hasResult(status.state));
   const name = coming ? "" : nameOf(result, status);
+  const { query } = usePlace();
   const number = coming ? "" : (result?.case.cnj ?? (result ? "Sem número CNJ nos autos" : "Número CNJ ainda não lido"));
   const lead = html`<span class="case-lead">
     ${number}${result?.case.unit ? ` · ${result.case.unit}` : ""}
-    ${status && html` <${StateBadge} state=${status.state} />`}${status?.run > 1 ? ` execução ${status.run}` : ""}
+    ${status && html` <${StateBadge} state=${status.state} />`}${status && (status.run > 1 || runOf(query)) ? ` execução ${status.run}` : ""}
+    ${runOf(query) && html` <${Link} to=${inCase(id, NEWEST)()}>Ver a mais nova<//>`}
   </span>`;
   return html`
     <${Title} text=${[screen, name].filter(Boolean).join(": ") || "Caso"} lead=${lead}>${actions}<//>

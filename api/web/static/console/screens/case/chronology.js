@@ -11,11 +11,11 @@ import { SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Term } from "./term.js";
 
-export function Chronology({ id, run }) {
+export function Chronology({ id, run, to }) {
   const { port } = useReader();
   const told = useLoaded(() => port.timeline(id, { run }), [id, run]);
   const [act, setAct] = useState(null);
-  const page = (number) => html`<${Link} to=${`/casos/${id}/paginas/${number}`}>p. ${number}<//>`;
+  const page = (number) => html`<${Link} to=${to(`/paginas/${number}`)}>p. ${number}<//>`;
   return html`
     <section class="panel" aria-labelledby="chronology-title">
       <h2 id="chronology-title">Linha do tempo</h2>
@@ -35,6 +35,6 @@ export function Chronology({ id, run }) {
           <h3>Partes</h3>
           <ul class="simple">${found.parties.map((one) => html`<li key=${one.name}>${one.name} <span class="fine">${SIDES[one.side]}${one.page ? html`, ${page(one.page)}` : ""}${one.later ? `, entrou depois${one.since ? ` (${day(one.since)})` : ""}` : ""}</span></li>`)}</ul>`}
         <p class="fine">${found.notice}</p>`}<//>
-      ${act && html`<${Term} id=${id} run=${run} act=${act} close=${() => setAct(null)} />`}
+      ${act && html`<${Term} id=${id} run=${run} to=${to} act=${act} close=${() => setAct(null)} />`}
     </section>`;
 }

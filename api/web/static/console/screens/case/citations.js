@@ -6,7 +6,7 @@ import { Link } from "../../core/router.js";
 import { VERDICTS, VERDICT_TONES } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 
-export function Citations({ id, check }) {
+export function Citations({ to, check }) {
   const doubtful = check.citations.filter((one) => !["verified", "not_in_corpus", "unverifiable"].includes(one.verdict));
   return html`
     <section class="panel" aria-labelledby="citations-title">
@@ -17,7 +17,7 @@ export function Citations({ id, check }) {
           (one) => html`<li key=${one.citation}>
             <div class="case-name"><strong>${one.text}</strong><p class="fine">${one.reason}</p></div>
             <${Badge} tone=${VERDICT_TONES[one.verdict]}>${VERDICTS[one.verdict] ?? one.verdict}<//>
-            <span class="fine">${one.pages.map((page, at) => html`${at ? ", " : ""}<${Link} key=${page} to=${`/casos/${id}/paginas/${page}`}>p. ${page}<//>`)}</span>
+            <span class="fine">${one.pages.map((page, at) => html`${at ? ", " : ""}<${Link} key=${page} to=${to(`/paginas/${page}`)}>p. ${page}<//>`)}</span>
           </li>`,
         )}
       </ul>

@@ -2,13 +2,14 @@
 
 import { html } from "../../core/html.js";
 import { number, when } from "../../core/format.js";
+import { inCase } from "../../core/in_case.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
-import { go } from "../../core/router.js";
+import { go, Link } from "../../core/router.js";
 import { FIELDS, hasResult, PHASE_STATES, STATES } from "../../core/words.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { CaseFrame } from "./case_frame.js";
-import { useCase } from "./use_case.js";
+import { runOf, useCase } from "./use_case.js";
 
 export function Compare({ id, query }) {
   const { port } = useReader();
@@ -35,7 +36,7 @@ function Pair({ id, runs, query }) {
   const compared = useLoaded(() => port.compare(id, left, right), [id, left, right]);
   const choose = (name) => (event) => {
     const wanted = { de: left, para: right, [name]: event.target.value };
-    go(`/casos/${id}/comparar?de=${wanted.de}&para=${wanted.para}`, { replace: true });
+    go(inCase(id, runOf(query))("/comparar", wanted), { replace: true });
   };
   const choice = (name, label, value) => html`
     <label for=${name}>${label}</label>
@@ -43,7 +44,8 @@ function Pair({ id, runs, query }) {
       ${runs.map((run) => html`<option key=${run.run} value=${run.run}>${run.run} · ${STATES[run.state]} · ${when(run.created_at)}${run.reason ? ` · ${run.reason}` : ""}</option>`)}
     </select>`;
   return html`
-    <div class="line panel">${choice("de", "De", left)}${choice("para", "Para", right)}</div>
+    <div class="line panel">${choice("de", "De", left)}${choice("para", "Para", right)}
+      ${[left, right].map((run) => html`<${Link} key=${run} to=${inCase(id, run)()}>Abrir a execução ${run}<//>`)}</div>
     <${Loaded} from=${compared} what="a comparação">
       ${(found) => (found.identical ? html`<${Empty} title="As duas execuções dizem o mesmo" />` : html`<${Differences} found=${found} />`)}
     <//>`;

@@ -5,7 +5,7 @@ import { pages } from "../../core/format.js";
 import { Link } from "../../core/router.js";
 import { PhaseBadge } from "../../parts/badge.js";
 
-export const Phases = ({ id, phases }) => html`
+export const Phases = ({ to, phases }) => html`
   <section class="panel" aria-labelledby="phases-title">
     <h2 id="phases-title">Fases</h2>
     <div class="scroll" tabindex="0" role="region" aria-label="Tabela de fases">
@@ -14,7 +14,7 @@ export const Phases = ({ id, phases }) => html`
         <tbody>
           ${phases.map(
             (phase) => html`<tr key=${phase.phase_label}>
-              <td>${phase.state === "empty" ? phase.title : html`<${Link} to=${`/casos/${id}/revisao/${phase.phase_label}`}>${phase.title}<//>`}</td>
+              <td>${phase.state === "empty" ? phase.title : html`<${Link} to=${to(`/revisao/${phase.phase_label}`)}>${phase.title}<//>`}</td>
               <td>${pages(phase.pages) || "—"}</td><td>${phase.pieces}</td><td>${phase.matches ?? "—"}</td>
               <td><${PhaseBadge} state=${phase.state} /></td>
             </tr>`,

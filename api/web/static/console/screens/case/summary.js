@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { day, exactly, reais } from "../../core/format.js";
+import { inCase } from "../../core/in_case.js";
 import { address } from "../../core/port.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
@@ -18,22 +19,23 @@ import { Phases } from "./phases.js";
 import { Secrecy } from "./secrecy.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
-import { useCase } from "./use_case.js";
+import { runOf, useCase } from "./use_case.js";
 
 export function Summary({ id, query }) {
   const { me } = useReader();
   const { status, result } = useCase(id, query);
+  const to = inCase(id, runOf(query));
   const closed = status.value === null && status.error?.details.reason === "case_restricted" && may(me, "admin");
   return html`${closed && html`<${Opening} id=${id} changed=${status.again} />`}<${Loaded} from=${status} what="o caso" title="Caso">
     ${(now) => {
       const whole = result.value;
-      const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${`/casos/${id}/revisao`}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
+      const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${to("/revisao")}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
       return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions} again=${status.again}>
         ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
         ${hasResult(now.state) && html`<${Alerts} id=${id} run=${now.run} />`}
         ${isWorking(now.state) && html`<${Steps} status=${now} />`}
         ${hasResult(now.state) && html`<${Loaded} from=${result} what="o resultado">
-          ${(found) => (found ? html`<${Found} id=${id} found=${found} status=${now} />` : null)}
+          ${(found) => (found ? html`<${Found} id=${id} to=${to} found=${found} status=${now} />` : null)}
         <//>`}
         <${CaseActions} id=${id} status=${now} changed=${status.again} ended=${ENDED.includes(now.state)} />
       <//>`;
@@ -49,24 +51,24 @@ function Opening({ id, changed }) {
     ${asking && html`<${Secrecy} id=${id} close=${() => setAsking(false)} changed=${changed} />`}`;
 }
 
-function Found({ id, found, status }) {
+function Found({ id, to, found, status }) {
   const warnings = [...found.warnings, ...found.degraded.map((part) => `Analisado sem ${BACKENDS[part] ?? spoken(part)}: a parte que falta não foi conferida.`)];
   return html`
     ${warnings.length > 0 && html`<section class="notice warn" aria-label="Avisos"><ul>${warnings.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>`}
     <div class="columns">
       <div class="stack">
-        <${Timeline} id=${id} found=${found} />
-        <${Chronology} id=${id} run=${status.run} />
-        <${Phases} id=${id} phases=${status.phases} />
-        <${Citations} id=${id} check=${found.citation_check} />
+        <${Timeline} to=${to} found=${found} />
+        <${Chronology} id=${id} run=${status.run} to=${to} />
+        <${Phases} to=${to} phases=${status.phases} />
+        <${Citations} to=${to} check=${found.citation_check} />
       </div>
-      <${Facts} id=${id} found=${found} />
+      <${Facts} id=${id} to=${to} found=${found} />
     </div>`;
 }
 
-function Facts({ id, found }) {
+function Facts({ id, to, found }) {
   const { case: lawsuit } = found;
-  const page = (number) => html`<${Link} to=${`/casos/${id}/paginas/${number}`}>p. ${number}<//>`;
+  const page = (number) => html`<${Link} to=${to(`/paginas/${number}`)}>p. ${number}<//>`;
   const people = (side) => (lawsuit.parties[side].length ? lawsuit.parties[side].join(", ") : "não identificado");
   const lawyers = (side) => lawsuit.lawyers[side].map((one) => html`<span class="lawyer" key=${one.name}>${one.name}${one.oab ? ` (${one.oab})` : ""}</span>`);
   const ruling = (one) => (one ? html`${spoken(one.state)} ${one.page ? page(one.page) : ""}` : "não pedida");

@@ -41,7 +41,7 @@ function missing(text) {
   return said.replace(/^(\w+):/, (all, field) => (FIELDS[field] ? `${FIELDS[field]}:` : all)).replace(NAMES, (name) => `“${FIELDS[name] ?? MEANS[name] ?? name}”`);
 }
 
-export function Term({ id, run, act, close }) {
+export function Term({ id, run, to, act, close }) {
   const { port } = useReader();
   const [given, setGiven] = useState({ meio: "", data: "", ciencia: "", nao_lida: false, destinatario: "", dias: "", feriados: "" });
   const [asked, setAsked] = useState({});
@@ -70,12 +70,12 @@ export function Term({ id, run, act, close }) {
       </form>
       <div role="status"><${Loaded} from=${told} what="o prazo">${(found) => found?.prazo_candidato && html`
         ${found.prazo_candidato.not_covered && html`<p class="notice warn">${found.prazo_candidato.not_covered}</p>`}
-        ${found.prazo_candidato.terms.map((term) => html`<${Candidate} key=${term.what} id=${id} term=${term} />`)}
+        ${found.prazo_candidato.terms.map((term) => html`<${Candidate} key=${term.what} to=${to} term=${term} />`)}
         <p class="notice warn">${found.notice}</p>`}<//></div>
     <//>`;
 }
 
-function Candidate({ id, term }) {
+function Candidate({ to, term }) {
   return html`
     <h3>${term.what}: ${term.last_day ? day(term.last_day) : "sem data"}${term.days ? ` (${count(term.days, "dia", "dias")}${term.doubled ? ", em dobro" : ""})` : ""}</h3>
     ${term.missing.length > 0 && html`<p>Falta dizer:</p><ul class="simple">${term.missing.map((text) => html`<li key=${text}>${missing(text)}</li>`)}</ul>`}
@@ -83,7 +83,7 @@ function Candidate({ id, term }) {
     ${term.other_reading && html`<p class="notice warn">${term.other_reading}</p>`}
     ${term.uncertain_days.length > 0 && html`<p class="notice warn">Contados, mas sem certeza de expediente: ${term.uncertain_days.join(", ")}.</p>`}
     <details><summary>Premissas e regras</summary><ul class="simple">
-      ${term.premises.map((one, at) => html`<li key=${at}>${one.text}${one.page ? html` <${Link} to=${`/casos/${id}/paginas/${one.page}`}>p. ${one.page}<//>` : ""}</li>`)}
+      ${term.premises.map((one, at) => html`<li key=${at}>${one.text}${one.page ? html` <${Link} to=${to(`/paginas/${one.page}`)}>p. ${one.page}<//>` : ""}</li>`)}
       ${term.norms.map((norm) => html`<li key=${norm.id}>${norm.text} <span class="fine">${norm.source}</span></li>`)}
     </ul></details>`;
 }

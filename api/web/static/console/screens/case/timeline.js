@@ -7,7 +7,7 @@ import { go, Link } from "../../core/router.js";
 const WIDTH = 1000;
 const ROW = 26;
 
-export function Timeline({ id, found }) {
+export function Timeline({ to, found }) {
   const phases = found.phases.filter((phase) => phase.pieces.length);
   const scale = WIDTH / Math.max(found.case.pages, 1);
   const height = phases.length * ROW;
@@ -23,11 +23,11 @@ export function Timeline({ id, found }) {
             ${phase.pieces.map((piece) => html`
               <rect key=${piece.piece_id} class=${piece.needs_review ? "piece doubt" : "piece"} x=${(piece.page_start - 1) * scale} y=${row * ROW + 5}
                 width=${Math.max((piece.page_end - piece.page_start + 1) * scale - 2, 3)} height=${ROW - 11} rx="2"
-                onClick=${() => go(`/casos/${id}/paginas/${piece.page_start}`)}>
+                onClick=${() => go(to(`/paginas/${piece.page_start}`))}>
                 <title>${piece.title}, ${day(piece.date)}, p. ${piece.page_start}–${piece.page_end}</title>
               </rect>`)}`)}
         </svg>
       </div>
-      <p class="fine">Página 1 à esquerda, página ${found.case.pages} à direita. <${Link} to=${`/casos/${id}/pecas`}>Ver as peças em lista<//></p>
+      <p class="fine">Página 1 à esquerda, página ${found.case.pages} à direita. <${Link} to=${to("/pecas")}>Ver as peças em lista<//></p>
     </section>`;
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { inCase } from "../../core/in_case.js";
 import { useKeys } from "../../core/keys.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
@@ -54,7 +55,7 @@ function Desk({ id, run, page, query, found }) {
       <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
       <${Finding} sought=${sought} finding=${finding} />
     </div>
-    ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${`/casos/${id}/pecas`}>Todas as peças<//></p>`}
+    ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${inCase(id, run)("/pecas")}>Todas as peças<//></p>`}
     <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} marks=${[...finding.boxes, ...passages]} />
     <${Places} sought=${sought} finding=${finding} address=${to} />
     <${Asking} id=${id} run=${run} page=${page} asked=${asked} answer=${answer} ask=${ask} />

@@ -7,7 +7,7 @@ import { Link } from "../../core/router.js";
 import { PagePicture } from "../../parts/page_picture.js";
 import { PageTurner } from "../../parts/page_turner.js";
 
-export function PagePane({ id, run, page, pages, phase, match, show }) {
+export function PagePane({ id, run, to, page, pages, phase, match, show }) {
   const [zoom, setZoom] = useState(1);
   const marked = match && match.case_passage.page === page;
   return html`
@@ -16,7 +16,7 @@ export function PagePane({ id, run, page, pages, phase, match, show }) {
         <${PageTurner} page=${page} pages=${pages} show=${show} />
         <button type="button" class="small" aria-pressed=${zoom > 1} onClick=${() => setZoom(zoom > 1 ? 1 : 1.6)}>Ampliar</button>
         ${match && !marked && html`<button type="button" class="small" onClick=${() => show(match.case_passage.page)}>Voltar ao trecho (p. ${match.case_passage.page})</button>`}
-        <${Link} class="fine" to=${`/casos/${id}/paginas/${page}`}>Abrir no leitor<//>
+        <${Link} class="fine" to=${to(`/paginas/${page}`)}>Abrir no leitor<//>
       </div>
       <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} phase=${phase.phase_label} match=${marked ? match.document_id : undefined} />
       ${marked && html`<figure class="passage"><figcaption>Nos autos, p. ${page}</figcaption><blockquote><mark>${match.case_passage.text}</mark></blockquote></figure>`}

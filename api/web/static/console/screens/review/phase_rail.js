@@ -6,7 +6,7 @@ import { Link } from "../../core/router.js";
 import { PhaseBadge } from "../../parts/badge.js";
 import { StateBadge } from "../../parts/badge.js";
 
-export function PhaseRail({ id, phases, here, review, open, finish, warned, status }) {
+export function PhaseRail({ to, phases, here, review, open, finish, warned, status }) {
   const left = review.pending.length;
   return html`
     <nav class="rail" aria-label="Fases">
@@ -15,7 +15,7 @@ export function PhaseRail({ id, phases, here, review, open, finish, warned, stat
           phase.state === "empty"
             ? html`<li key=${phase.phase_label} class="none"><span>${phase.title}</span><${PhaseBadge} state="empty" /></li>`
             : html`<li key=${phase.phase_label}>
-                <${Link} to=${`/casos/${id}/revisao/${phase.phase_label}`} aria-current=${phase.phase_label === here.phase_label ? "step" : undefined}>
+                <${Link} to=${to(`/revisao/${phase.phase_label}`)} aria-current=${phase.phase_label === here.phase_label ? "step" : undefined}>
                   <span>${phase.title}</span>
                   <span class="fine">p. ${pages(phase.pages)} · ${count(phase.matches.length, "precedente", "precedentes")}</span>
                   <${PhaseBadge} state=${phase.state} sending=${Boolean(phase.sending) && !phase.confirmed} />

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { inCase } from "../../core/in_case.js";
 import { useKeys } from "../../core/keys.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link, go } from "../../core/router.js";
@@ -10,7 +11,7 @@ import { Empty, Loaded } from "../../parts/feedback.js";
 import { hasResult } from "../../core/words.js";
 import { Reprocess } from "../case/case_actions.js";
 import { CaseFrame } from "../case/case_frame.js";
-import { useCase } from "../case/use_case.js";
+import { runOf, useCase } from "../case/use_case.js";
 import { DecisionBar } from "./decision_bar.js";
 import { Final } from "./final.js";
 import { MatchPane } from "./match_pane.js";
@@ -27,13 +28,13 @@ export function Review({ id, phase, query }) {
     ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Revisão" again=${status.again}>
       ${!hasResult(now.state) && html`<${Empty} title="A revisão ainda não está aberta">Volte quando a análise terminar; o resumo mostra o andamento.<//>`}
       ${hasResult(now.state) && html`<${Loaded} from=${result} what="as fases">
-        ${(found) => found && html`<${Desk} key=${found.run} id=${id} label=${phase} status=${now} result=${found} again=${() => (status.again(), result.again())} />`}
+        ${(found) => found && html`<${Desk} key=${found.run} id=${id} to=${inCase(id, runOf(query))} label=${phase} status=${now} result=${found} again=${() => (status.again(), result.again())} />`}
       <//>`}
     <//>`}
   <//>`;
 }
 
-function Desk({ id, label, status, result, again }) {
+function Desk({ id, to, label, status, result, again }) {
   const { me } = useReader();
   const versions = Object.fromEntries(status.phases.map((one) => [one.phase_label, one.version]));
   const review = useReview(id, result, versions, again);
@@ -53,7 +54,7 @@ function Desk({ id, label, status, result, again }) {
     setPage(match?.case_passage.page ?? phase?.pages[0]?.[0] ?? 1);
   }, [phase?.phase_label, match?.document_id]);
 
-  const show = (one) => go(`/casos/${id}/revisao/${one.phase_label}`);
+  const show = (one) => go(to(`/revisao/${one.phase_label}`));
   const decide = (approved) => {
     const rest = review.pending.filter((one) => one.phase_label !== phase.phase_label);
     review.decide(phase, approved);
@@ -100,10 +101,10 @@ function Desk({ id, label, status, result, again }) {
   if (!phase) return html`<${Empty} title="Nenhuma fase tem peças">Não há o que revisar nesta execução.<//>`;
   return html`
     <p class="told" role="status">${told}</p>
-    ${["completed", "rejected"].includes(status.state) && html`<${Sealed} id=${id} ask=${() => setAsking("again")} />`}
+    ${["completed", "rejected"].includes(status.state) && html`<${Sealed} to=${to} ask=${() => setAsking("again")} />`}
     <div class="desk">
-      <${PhaseRail} id=${id} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
-      <${PagePane} id=${id} run=${result.run} page=${page} pages=${result.case.pages} phase=${phase} match=${match} show=${setPage} />
+      <${PhaseRail} to=${to} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
+      <${PagePane} id=${id} run=${result.run} to=${to} page=${page} pages=${result.case.pages} phase=${phase} match=${match} show=${setPage} />
       <section class="judge" aria-label="Precedentes e decisão">
         <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
           open=${open} strike=${strike} client=${result.parameters.cliente} />
@@ -119,13 +120,13 @@ function Desk({ id, label, status, result, again }) {
 }
 
 /** What somebody can still do who decided by mistake and noticed late. */
-function Sealed({ id, ask }) {
+function Sealed({ to, ask }) {
   const { me } = useReader();
   return html`
     <section class="notice" aria-label="Decisão selada">
       <p>A decisão final está selada e não muda. Decidido por engano? Numa nova execução do mesmo PDF as fases esperam de novo, e esta fica como está.</p>
       <p class="actions">
-        <${Link} class="button main" to=${`/casos/${id}/artefatos`}>Ver e verificar os artefatos<//>
+        <${Link} class="button main" to=${to("/artefatos")}>Ver e verificar os artefatos<//>
         ${may(me, "cases:write") && html`<button type="button" onClick=${ask}>Abrir nova execução…</button>`}
       </p>
       ${!may(me, "cases:write") && html`<p class="fine">Quem envia processos no escritório pode abri-la.</p>`}
