@@ -9,8 +9,8 @@ import { useLoaded } from "../static/console/core/load.js";
 import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
 import { isWaiting } from "../static/console/core/words.js";
-import { PhaseBadge } from "../static/console/parts/badge.js";
 import { Failed } from "../static/console/parts/feedback.js";
+import { SealedPhase, Sealing } from "../static/console/parts/sealing.js";
 import { unopened, warningsOf } from "../static/console/screens/review/warnings.js";
 import { newId } from "./deciding.js";
 import { useProgress } from "./following.js";
@@ -52,16 +52,10 @@ export function FinalDesk({ found, host, again, decided, look }) {
   return html`
     <section class="final" aria-labelledby="final-title">
       <h2 id="final-title">Decisão final</h2>
-      <p>O manifesto assinado desta instalação vai registrar:</p>
-      <dl class="facts">
-        <dt>Processo</dt><dd>${found.cnj ?? "sem número CNJ"}, execução ${run}</dd>
-        <dt>Quem decide</dt><dd>você, pelo painel do chat</dd>
-        <dt>PDF (SHA-256)</dt><dd class="mono">${found.source_sha256}</dd>
-        <dt>Acervo</dt><dd class="mono">${found.snapshot_id ?? "nenhum"}</dd>
-      </dl>
-      <ul class="rows">
-        ${found.phases.map((phase) => html`<${PhaseLine} key=${phase.phase_label} phase=${phase} look=${look} />`)}
-      </ul>
+      <${Sealing} cnj=${found.cnj} run=${run} who="você, pelo painel do chat" source=${found.source_sha256} snapshot=${found.snapshot_id}>
+        ${found.phases.map((phase) => html`<${SealedPhase} key=${phase.phase_label} phase=${phase} out=${Object.keys(rejected(phase)).length}
+          name=${look && html`<button type="button" class="small" onClick=${() => look(phase.phase_label)}>${phase.title}</button>`} />`)}
+      <//>
       ${warned.length > 0 && html`
         <h3>Precedentes que ficam, e pedem leitura</h3>
         <ul class="rows">${warned.map(({ phase, match }) => html`
@@ -78,7 +72,6 @@ export function FinalDesk({ found, host, again, decided, look }) {
           <button type="button" class="main" disabled=${!ready} onClick=${() => decide(true)}>Aprovar e selar</button>
           <button type="button" class="danger" disabled=${busy?.sending} onClick=${() => decide(false)}>Rejeitar a análise</button>
         </div>`}
-      <p class="fine">É um selo de integridade: prova o que foi decidido, por quem e quando. Não é a assinatura eletrônica do advogado da Lei 11.419/2006.</p>
     </section>`;
 }
 
@@ -111,14 +104,6 @@ export function Outcome({ status }) {
   return html`
     <p class="notice" role="status">${status.state === "completed" ? "Análise aprovada e selada." : "Análise rejeitada e selada."}</p>
     <p class="actions"><${Link} class="button main" to=${to("/artefatos")}>Ver e verificar os artefatos<//></p>`;
-}
-
-function PhaseLine({ phase, look }) {
-  const out = phase.matches.filter((one) => one.rejected).length;
-  return html`
-    <li>${look ? html`<button type="button" class="small" onClick=${() => look(phase.phase_label)}>${phase.title}</button>` : html`<span>${phase.title}</span>`}
-      <span class="fine">${count(phase.matches.length - out, "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}</span>
-      <${PhaseBadge} state=${phase.state} /></li>`;
 }
 
 const Show = ({ phase, to, look, name }) =>

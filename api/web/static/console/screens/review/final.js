@@ -3,11 +3,10 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { count } from "../../core/format.js";
 import { useKept } from "../../core/kept.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
-import { PhaseBadge } from "../../parts/badge.js";
+import { SealedPhase, Sealing } from "../../parts/sealing.js";
 
 export function Final({ result, review, open, close, sent, show }) {
   const { me } = useReader();
@@ -30,7 +29,11 @@ export function Final({ result, review, open, close, sent, show }) {
         <p>Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e confirme.</p>
         <p class="actions"><button type="button" onClick=${() => setSeen(review.standing)}>Já vi o que mudou</button></p>
       </div>`}
-      ${!waits && html`<${Signed} result=${result} review=${review} me=${me} />
+      ${!waits && html`<${Sealing} cnj=${result.case.cnj} run=${result.run} who=${`${me.name}${me.oab ? `, OAB ${me.oab}` : ""}, pelo console`}
+          source=${result.provenance.source_sha256} snapshot=${result.provenance.snapshot_id}>
+          ${review.phases.filter((phase) => phase.state !== "empty").map((phase) => html`<${SealedPhase} key=${phase.phase_label} phase=${phase}
+            out=${Object.keys(review.leaving(phase)).length} sending=${Boolean(phase.sending) && !phase.confirmed} />`)}
+        <//>
         <label for="final-notes">Observações</label>
         <textarea id="final-notes" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>`}
       <div class="actions">
@@ -41,21 +44,3 @@ export function Final({ result, review, open, close, sent, show }) {
       </div>
     <//>`;
 }
-
-const Signed = ({ result, review, me }) => html`
-  <p>O manifesto assinado desta instalação vai registrar:</p>
-  <dl class="facts">
-    <dt>Processo</dt><dd>${result.case.cnj ?? "sem número CNJ"}, execução ${result.run}</dd>
-    <dt>Quem decide</dt><dd>${me.name}${me.oab ? `, OAB ${me.oab}` : ""}, pelo console</dd>
-    <dt>PDF (SHA-256)</dt><dd class="mono">${result.provenance.source_sha256}</dd>
-    <dt>Acervo</dt><dd class="mono">${result.provenance.snapshot_id ?? "nenhum"}</dd>
-  </dl>
-  <ul class="rows">
-    ${review.phases.filter((phase) => phase.state !== "empty").map((phase) => {
-      const out = Object.keys(review.leaving(phase)).length;
-      return html`<li key=${phase.phase_label}><span>${phase.title}</span>
-        <span class="fine">${count(phase.matches.length - out, "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}</span>
-        <${PhaseBadge} state=${phase.state} sending=${Boolean(phase.sending) && !phase.confirmed} /></li>`;
-    })}
-  </ul>
-  <p class="fine">É um selo de integridade: prova o que foi decidido, por quem e quando. Não é a assinatura eletrônica do advogado da Lei 11.419/2006.</p>`;
