@@ -132,7 +132,7 @@ function Desk({ found, host, look, finish, draft, write }) {
               <${DecisionBar} phase=${phase} open=${open} decide=${decide} busy=${busy?.sending} />`}
       </section>
     </div>
-    ${asking && html`<${Rejection} match=${match} take=${(reason) => (write({ reasons: { ...reasons, [match.document_id]: reason } }), setAsking(false))} close=${() => setAsking(false)} />`}`;
+    ${asking && html`<${Rejection} place=${`${id}:${run}:${phase.phase_label}`} match=${match} take=${(reason) => (write({ reasons: { ...reasons, [match.document_id]: reason } }), setAsking(false))} close=${() => setAsking(false)} />`}`;
 }
 
 /** The passage as it looks on the page, and in words. */

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, expect
 
+from bench.console.person import sign_in
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
@@ -68,6 +69,60 @@ async def test_a_case_is_claimed_held_and_erased(
     await reviewer.page.goto(f"{address}/casos")
     await expect(reviewer.page.get_by_role("heading", level=1, name="Casos")).to_be_visible()
     await expect(row).to_have_count(0)
+
+
+TYPED = {
+    "/revisao": (
+        ("", "Observações da decisão"),
+        ("Responder", "Resposta a"),
+        ("Retirar precedente…", "Outro motivo"),
+    ),
+    "": (
+        ("Guarda…", "Motivo para reter"),
+        ("Eliminar…", "Motivo (não cite partes)"),
+        ("Reprocessar…", "Motivo"),
+        ("Cancelar a execução…", "Motivo"),
+        ("Sigilo…", "Onde está o documento"),
+    ),
+    "/paginas/1": (("", "Pergunta"),),
+}
+"""By screen of a case: what opens a field, and the field in which somebody may be typing when something happens."""
+
+
+async def test_nothing_typed_is_lost_with_the_page_or_the_session(
+    stack: Stack, browser: Browser, address: str, submitted: Submitted
+) -> None:
+    case = submitted()
+    label = stack.api("admin").case(case)["phases"][0]["phase_label"]
+    note = {"text": "Quem conferiu a data?"}
+    stack.api("admin").data("POST", f"/v1/ingest/workflow/{case}/phases/{label}/notes", json=note)
+    async with signed_in(stack, browser, address, Role.ADMIN) as admin:
+        page = admin.page
+
+        async def fields(again: bool) -> None:
+            for screen, opened in TYPED.items():
+                await page.goto(f"{address}/casos/{case}{screen}")
+                for at, (button, name) in enumerate(opened):
+                    # an answer that was begun is still one
+                    if button and not (again and button == "Responder"):
+                        await page.get_by_role("button", name=button).click()
+                    if button == "Sigilo…":
+                        await page.get_by_label("Aberto só a quem").check()
+                    field = page.get_by_label(name, exact=name in ("Motivo", "Pergunta"))
+                    text = f"{at} {button} {name}"
+                    if again:
+                        await expect(field).to_have_value(text)
+                    else:
+                        await field.fill(text)
+                    if button.endswith("…"):
+                        await page.get_by_role("dialog").get_by_role("button", name="Voltar").click()
+
+        await fields(again=False)
+        await page.reload()
+        await admin.context.clear_cookies()
+        await page.goto(f"{address}/casos")
+        await sign_in(page, address, admin.email)
+        await fields(again=True)
 
 
 async def test_a_search_offers_the_ministers_that_the_corpus_has(reviewer: Desk) -> None:

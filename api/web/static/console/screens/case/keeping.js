@@ -21,14 +21,16 @@ export function Hold({ id, close }) {
 
 function HoldForm({ id, rule, close }) {
   const { port } = useReader();
-  const [ended, setEnded] = useState(rule.mandate_ended_on ?? "");
-  const [reason, setReason] = useState(rule.hold_reason ?? "");
+  const [ended, setEnded] = useKept(`mandate:${id}`, rule.mandate_ended_on ?? "");
+  const [reason, setReason] = useKept(`hold:${id}`, rule.hold_reason ?? "");
   const [error, setError] = useState("");
   const send = async (event) => {
     event.preventDefault();
     const held = Boolean(reason.trim());
     try {
       await port.changeCaseRetention(id, { mandate_ended_on: ended || null, held, hold_reason: held ? reason.trim() : null });
+      setEnded(null);
+      setReason(null);
       close();
     } catch (refusal) {
       setError(refusal.message);

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
+import { useKept } from "../../core/kept.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -26,8 +27,8 @@ function SecrecyForm({ id, now, users, close, changed }) {
   const { port } = useReader();
   const [restricted, setRestricted] = useState(now.restricted);
   const [open, setOpen] = useState(new Set(now.open_to));
-  const [signed, setSigned] = useState(now.authorisation?.signed_on ?? "");
-  const [paper, setPaper] = useState(now.authorisation?.document ?? "");
+  const [signed, setSigned] = useKept(`authorised:${id}`, now.authorisation?.signed_on ?? "");
+  const [paper, setPaper] = useKept(`authorisation:${id}`, now.authorisation?.document ?? "");
   const [error, setError] = useState("");
   const known = new Set(users.map((one) => one.user_id));
   const others = now.open_to.filter((name) => !known.has(name));
@@ -42,6 +43,8 @@ function SecrecyForm({ id, now, users, close, changed }) {
     const authorisation = signed || paper.trim() ? { signed_on: signed, document: paper.trim() } : null;
     try {
       await port.changeSecrecy(id, { restricted, open_to: [...open], authorisation });
+      setSigned(null);
+      setPaper(null);
       close();
       changed();
     } catch (refusal) {

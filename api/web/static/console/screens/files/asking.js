@@ -1,18 +1,18 @@
 // A question to the case file: its passages, best first; each opens its page with the passage marked.
 
-import { useLayoutEffect, useState } from "preact/hooks";
-
 import { html } from "../../core/html.js";
 import { count, day } from "../../core/format.js";
+import { useKept } from "../../core/kept.js";
 import { Link } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
 import { pageAddress } from "./page_address.js";
 
 export function Asking({ id, run, page, asked, answer, ask }) {
-  const [text, setText] = useState(asked);
-  useLayoutEffect(() => setText(asked), [asked]);
+  const [draft, setDraft] = useKept(`question:${id}`, null);
+  const text = draft ?? asked;
   const send = (event) => {
     event.preventDefault();
+    setDraft(null);
     ask(text.trim());
   };
   return html`
@@ -20,9 +20,9 @@ export function Asking({ id, run, page, asked, answer, ask }) {
       <h2 id="asking-title">Perguntar aos autos</h2>
       <form class="line" role="search" aria-label="Perguntar aos autos" onSubmit=${send}>
         <label class="visually-hidden" for="question">Pergunta</label>
-        <input id="question" type="search" minlength="3" maxlength="500" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Qual o valor da causa?" />
+        <input id="question" type="search" minlength="3" maxlength="500" value=${text} onInput=${(event) => setDraft(event.target.value)} placeholder="Qual o valor da causa?" />
         <button type="submit">Perguntar</button>
-        ${asked && html`<button type="button" onClick=${() => { setText(""); ask(""); }}>Limpar</button>`}
+        ${asked && html`<button type="button" onClick=${() => { setDraft(null); ask(""); }}>Limpar</button>`}
       </form>
       ${asked && html`<${Loaded} from=${answer} what="os trechos">${(found) => found && html`<${Hits} id=${id} run=${run} page=${page} asked=${asked} found=${found} />`}<//>`}
     </section>`;

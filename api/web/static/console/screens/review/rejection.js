@@ -1,18 +1,20 @@
 // Why a precedent leaves the recommendation: one key for the usual reasons, words for others.
 
-import { useState } from "preact/hooks";
-
 import { html } from "../../core/html.js";
+import { useKept } from "../../core/kept.js";
 import { useKeys } from "../../core/keys.js";
 import { REASONS } from "../../core/words.js";
 import { Dialog } from "../../parts/dialog.js";
 
-export function Rejection({ match, take, close }) {
-  const [text, setText] = useState("");
+/** `place` names the phase of the run: what is typed there is kept until it was taken. */
+export function Rejection({ place, match, take, close }) {
+  const [text, setText] = useKept(`rejection:${place}`, "");
   useKeys(Object.fromEntries(REASONS.map((reason, at) => [`${at + 1}`, () => take(reason)])), true, true);
   const other = (event) => {
     event.preventDefault();
-    if (text.trim()) take(text.trim());
+    if (!text.trim()) return;
+    take(text.trim());
+    setText(null);
   };
   return html`
     <${Dialog} title=${`Retirar ${match.process}`} close=${close}>

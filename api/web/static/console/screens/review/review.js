@@ -113,7 +113,7 @@ function Desk({ id, to, label, status, result, again }) {
         <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} finish=${!review.pending.length && finish} />
       </section>
     </div>
-    ${asking === "reason" && html`<${Rejection} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
+    ${asking === "reason" && html`<${Rejection} place=${`${id}:${result.run}:${phase.phase_label}`} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
     ${asking === "again" && html`<${Reprocess} id=${id} why="Decisão final tomada por engano" close=${() => setAsking(null)} />`}
     ${asking === "final" && html`<${Final} result=${result} review=${review} open=${open} close=${() => setAsking(null)}
       sent=${(approved) => (setAsking(null), setTold(approved ? "Decisão final: aprovado." : "Decisão final: rejeitado."))} show=${(one, wanted) => (setAsking(null), openAt(one, wanted))} />`}`;

@@ -18,8 +18,10 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   useEffect(() => {
     notes.again();
   }, [news]);
-  const [text, setText] = useKept(`note:${id}:${label}`, "");
-  const [answering, setAnswering] = useState(null);
+  const [answered, setAnswered] = useKept(`answering:${id}:${label}`, null);
+  const all = notes.value ?? [];
+  const answering = all.find((one) => one.note_id === answered) ?? null;
+  const [text, setText] = useKept(`note:${id}:${label}${answered ? `:${answered}` : ""}`, "");
   const [withPage, setWithPage] = useState(true);
   const [quoting, setQuoting] = useState(false);
   const [error, setError] = useState("");
@@ -42,11 +44,10 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
     attempt(async () => {
       await port.addNote(id, label, body);
       setText((now) => (now === text ? "" : now));
-      setAnswering(null);
+      setAnswered(null);
       setQuoting(false);
     }).finally(() => setSending(false));
   };
-  const all = notes.value ?? [];
   const answersTo = (note) => all.filter((one) => one.reply_to === note.note_id);
   const noteOf = (note) => html`
     <li key=${note.note_id}>
@@ -55,7 +56,7 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
       ${note.passage && html`<blockquote>${note.passage}</blockquote>`}
       <p class="note-text">${note.text}</p>
       <p class="actions">
-        ${writes && !note.reply_to && html`<button type="button" class="small" onClick=${() => setAnswering(note)}>Responder</button>`}
+        ${writes && !note.reply_to && html`<button type="button" class="small" onClick=${() => setAnswered(note.note_id)}>Responder</button>`}
         ${note.removable && html`<button type="button" class="small" onClick=${() => attempt(() => port.removeNote(id, label, note.note_id))}>Apagar</button>`}
       </p>
       ${answersTo(note).length > 0 && html`<ul class="simple answers">${answersTo(note).map(noteOf)}</ul>`}
@@ -69,9 +70,9 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
         <label for="note">${answering ? `Resposta a ${answering.author.name}` : "Nova anotação"}</label>
         <textarea id="note" rows="2" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
         <div class="actions">
-          <button type="submit">Anotar</button>
-          ${answering
-            ? html`<button type="button" onClick=${() => setAnswering(null)}>Não responder</button>`
+          <button type="submit" disabled=${!notes.value}>Anotar</button>
+          ${answered
+            ? html`<button type="button" onClick=${() => setAnswered(null)}>Não responder</button>`
             : html`<span class="choice"><input type="checkbox" id="with-page" checked=${withPage} onChange=${(event) => setWithPage(event.target.checked)} /><label for="with-page">com a página ${page}</label></span>
                 ${marked && html`<span class="choice"><input type="checkbox" id="quoting" checked=${quoting} onChange=${(event) => setQuoting(event.target.checked)} /><label for="quoting">citando o trecho marcado (p. ${marked.page})</label></span>`}`}
         </div>
