@@ -3,7 +3,7 @@
 import { html } from "../core/html.js";
 import { PHASE_STATES, STANCES, STANCE_TONES, STATES, TONES } from "../core/words.js";
 
-export const Badge = ({ tone = "plain", children, title }) => html`<span class="badge ${tone}" title=${title}>${children}</span>`;
+export const Badge = ({ tone = "plain", children }) => html`<span class="badge ${tone}">${children}</span>`;
 
 export const StateBadge = ({ state }) => html`<${Badge} tone=${TONES[state]}>${STATES[state] ?? state}<//>`;
 

@@ -12,6 +12,7 @@ import { Progress } from "./progress.js";
 export const placeOf = (one) => inCase(one.workflow_id, NEWEST)(isWaiting(one.state) ? "/revisao" : "");
 
 export function CaseRow({ one, alerted, children }) {
+  const since = one.waiting_since ?? one.updated_at;
   const parties = (one.parties ?? []).join(" × ");
   return html`
     <li class="case-row">
@@ -21,10 +22,10 @@ export function CaseRow({ one, alerted, children }) {
       </div>
       <div class="case-state">
         <${StateBadge} state=${one.state} />
-        ${alerted && html`<${Badge} tone="bad" title="O que se sabe de um precedente deste caso mudou depois da análise; veja o resumo do caso">Precedente mudou<//>`}
+        ${alerted && html`<${Badge} tone="bad">Precedente mudou<//>`}
         ${one.claimed_by && html`<span class="fine">com ${one.claimed_by.name ?? one.claimed_by}</span>`}
         ${isWorking(one.state) && html`<${Progress} value=${one.progress} label=${`Andamento de ${parties || one.filename}`} />`}
-        <time class="fine" datetime=${one.updated_at} title=${when(one.updated_at)}>${ago(one.waiting_since ?? one.updated_at)}</time>
+        <time class="fine" datetime=${since}>${ago(since)} (${when(since)})</time>
       </div>
       <div class="actions">
         ${children}

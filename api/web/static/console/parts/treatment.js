@@ -33,7 +33,7 @@ const told = (treatment) => `${treatment.badge}${treatment.as_of ? ` (situação
 const tone = (kind) => (GONE.includes(kind) ? "bad" : NEUTRAL.includes(kind) ? "plain" : "warn");
 
 export const TreatmentBadge = ({ treatment }) =>
-  treatment && html`<${Badge} tone=${tone(treatment.kind)} title=${told(treatment)}>${treatment.badge}<//>`;
+  treatment && html`<${Badge} tone=${tone(treatment.kind)}>${told(treatment)}<//>`;
 
 export const TreatmentSources = ({ treatment }) =>
   treatment &&

@@ -1,4 +1,4 @@
-// The lawsuit drawn: pages from left to right, one row a phase, one bar a piece. The pieces stand in words at Peças.
+// The lawsuit drawn: pages from left to right, one row a phase, one bar a piece; the same in a table.
 
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
@@ -28,6 +28,11 @@ export function Timeline({ to, found }) {
               </rect>`)}`)}
         </svg>
       </div>
+      <details><summary>Em tabela</summary><div class="scroll" tabindex="0" role="region" aria-label="Peças por fase"><table>
+        <thead><tr><th scope="col">Fase</th><th scope="col">Peça</th><th scope="col">Data</th><th scope="col">Páginas</th></tr></thead>
+        <tbody>${phases.flatMap((phase) => phase.pieces.map((piece) => html`<tr key=${piece.piece_id}>
+          <td>${phase.title}</td><td>${piece.title}${piece.needs_review ? " (a conferir)" : ""}</td><td>${day(piece.date)}</td>
+          <td><${Link} to=${to(`/paginas/${piece.page_start}`)}>p. ${piece.page_start}–${piece.page_end}<//></td></tr>`))}</tbody></table></div></details>
       <p class="fine">Página 1 à esquerda, página ${found.case.pages} à direita. <${Link} to=${to("/pecas")}>Ver as peças em lista<//></p>
     </section>`;
 }

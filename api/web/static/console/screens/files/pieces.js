@@ -37,7 +37,7 @@ function List({ to, found }) {
               <td><${Link} to=${to(`/paginas/${piece.page_start}`)}>${piece.title}<//>${piece.movement ? html` <span class="fine">mov. ${piece.movement}</span>` : ""}</td>
               <td>${PIECES[piece.type] ?? piece.type}</td><td>${piece.phase}</td><td>${day(piece.date)}</td>
               <td>${piece.page_start === piece.page_end ? piece.page_start : `${piece.page_start}–${piece.page_end}`}</td>
-              <td title=${piece.confidence_signals.join("; ")}>${share(piece.confidence)} ${piece.needs_review && html`<${Badge} tone="warn">conferir<//>`}</td>
+              <td>${piece.confidence_signals.length ? html`<details><summary>${share(piece.confidence)}</summary><p class="fine">${piece.confidence_signals.join("; ")}</p></details>` : share(piece.confidence)} ${piece.needs_review && html`<${Badge} tone="warn">conferir<//>`}</td>
             </tr>`,
           )}
         </tbody>

@@ -35,7 +35,7 @@ const Row = ({ one, names }) => html`
   <li>
     <div class="case-name">
       <${Link} to=${documentAddress(one.document_id)}>${one.source_name}<//>
-      <p class="fine">${[KINDS[one.kind], `versão ${one.version}`, one.submitted_by].join(" · ")} · <time datetime=${one.updated_at} title=${when(one.updated_at)}>${ago(one.updated_at)}</time></p>
+      <p class="fine">${[KINDS[one.kind], `versão ${one.version}`, one.submitted_by].join(" · ")} · <time datetime=${one.updated_at}>${ago(one.updated_at)} (${when(one.updated_at)})</time></p>
       ${one.error && html`<p class="bad-text">${one.error.message}</p>`}
     </div>
     <div class="case-state">

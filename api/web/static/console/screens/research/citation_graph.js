@@ -1,4 +1,4 @@
-// What a decision cites, and what that cites in turn: one column a step, arrows to the right, the same in a list.
+// What a decision cites, and what that cites in turn: one column a step, arrows to the right, the same in a list and a table.
 
 import { html } from "../../core/html.js";
 import { useLoaded } from "../../core/load.js";
@@ -22,6 +22,7 @@ export function CitationGraph({ document }) {
   for (const depth of depths) nodes.filter((node) => node.profundidade === depth).forEach((node, row) => places.set(node.id, { x: depths.indexOf(depth) * COLUMN, y: row * ROW }));
   const height = (Math.max(...[...places.values()].map((place) => place.y)) || 0) + ROW;
   const edges = found.value.edges.filter((edge) => places.has(edge.origem) && places.has(edge.destino));
+  const named = (id) => nameOf(nodes.find((node) => node.id === id));
   return html`
     <section class="panel" aria-labelledby="chain-title">
       <h2 id="chain-title">O que cita</h2>
@@ -41,6 +42,9 @@ export function CitationGraph({ document }) {
       <ul class="simple">
         ${nodes.filter((node) => node.profundidade > 0).map((node) => html`<li key=${node.id}>${node.decisao ? html`<${Link} to=${`/decisoes/${encodeURIComponent(node.id)}`}>${nameOf(node)}<//>` : nameOf(node)}</li>`)}
       </ul>
+      <details><summary>Quem cita o quê, em tabela</summary><div class="scroll" tabindex="0" role="region" aria-label="Citações"><table>
+        <thead><tr><th scope="col">Cita</th><th scope="col">É citada</th></tr></thead>
+        <tbody>${edges.map((edge) => html`<tr key=${`${edge.origem}>${edge.destino}`}><td>${named(edge.origem)}</td><td>${named(edge.destino)}</td></tr>`)}</tbody></table></div></details>
       ${found.value.total_nodes > MOST && html`<p class="fine">Mostra as primeiras ${MOST} de ${found.value.total_nodes}.</p>`}
     </section>`;
 }

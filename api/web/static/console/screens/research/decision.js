@@ -8,6 +8,7 @@ import { SIDES, spoken, titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
+import { Force } from "../../parts/force.js";
 import { Title } from "../../parts/title.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { CitationGraph } from "./citation_graph.js";
@@ -23,7 +24,7 @@ export function Decision({ document }) {
       <${Title} text=${one.processo} lead=${[one.tribunal, titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.features?.outcome].filter(Boolean).join(" · ")} />
       <p class="badges">
         <${TreatmentBadge} treatment=${one.treatment} />
-        ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}
+        <${Force} binding=${one.binding} />
         ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
         ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
       </p>

@@ -6,6 +6,7 @@ import { Link } from "../../core/router.js";
 import { SIDES, titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
+import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 
 export const Hit = ({ one }) => html`
@@ -14,7 +15,7 @@ export const Hit = ({ one }) => html`
     <p class="fine">${[one.tribunal, titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.resultado].filter(Boolean).join(" · ")}</p>
     <p class="badges">
       <${TreatmentBadge} treatment=${one.treatment} />
-      ${one.binding && html`<${Badge}>${one.binding.badge}<//>`}
+      <${Force} binding=${one.binding} />
       ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
       ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
     </p>

@@ -3,10 +3,11 @@
 import { html } from "../../core/html.js";
 import { day, number } from "../../core/format.js";
 import { Link } from "../../core/router.js";
-import { EFFECTS, SCORE_PARTS, SIDES, titled } from "../../core/words.js";
+import { SCORE_PARTS, SIDES, titled } from "../../core/words.js";
 import { Badge, StanceBadge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Empty } from "../../parts/feedback.js";
+import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { keyOf, stanceOf, warningsOf } from "./warnings.js";
 
@@ -31,7 +32,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       <p class="fine">${[titled(match.ministro), titled(match.orgao), match.date && day(match.date), match.resultado].filter(Boolean).join(" · ")}</p>
       <p class="badges">
         <${StanceBadge} stance=${stanceOf(match)} />
-        ${match.binding && html`<${Badge} title=${[EFFECTS[match.binding.effect], match.binding.basis].filter(Boolean).join(", ")}>${match.binding.badge}<//>`}
+        <${Force} binding=${match.binding} />
         <${TreatmentBadge} treatment=${match.treatment} />
         ${match.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
         ${match.folded > 0 && html`<${Badge}>representa mais ${match.folded}<//>`}
