@@ -100,7 +100,7 @@ async def test_a_phase_is_decided_by_hand_and_the_run_remembers_it(
         await expect(frame.get_by_label("Observações da decisão")).to_have_value("Ainda não.")
         await frame.get_by_role("link", name="Abrir no console").click()
         await chat.page.wait_for_function("told.links.length === 1")
-        assert (await chat.told("links"))[0].endswith(f"/casos/{workflow_id}/revisao/resposta_do_reu")
+        assert (await chat.told("links"))[0].endswith(f"/casos/{workflow_id}/revisao/resposta_do_reu?execucao=1")
 
 
 async def test_a_phase_that_cannot_be_decided_here_leads_to_the_console(chat_of: ChatOf, workflow_id: str) -> None:
