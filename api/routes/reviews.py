@@ -56,9 +56,9 @@ Version = Annotated[
 ]
 
 
+NamedDecision = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,80}$")]
 DecisionId = Annotated[
-    str | None,
-    Field(pattern=r"^[A-Za-z0-9._:-]{1,80}$", description="Identificador da decisão: repetido, ela conta uma vez só"),
+    NamedDecision | None, Field(description="Identificador da decisão: repetido, ela conta uma vez só")
 ]
 
 
@@ -105,7 +105,7 @@ class ReviewBody(BaseModel):
     ] = []
     decision_id: DecisionId = None
     seen_decisions: Annotated[
-        list[str] | None,
+        list[NamedDecision] | None,
         Field(
             max_length=7,
             description="Só da decisão final: o `decision_id` da decisão que você viu em cada fase. Se noutra fase, ou "

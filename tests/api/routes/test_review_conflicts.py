@@ -75,8 +75,9 @@ async def test_a_final_decision_over_others_than_its_maker_saw_is_refused_with_t
     ]
     assert error["message"].endswith("Sentença de primeiro grau: rejeitada por reviewer de teste.")
     assert (await reach(workflow_id, "awaiting_final_review"))["final_decision_id"] is None
-    for unfit in ({"phase_label": FIRST}, {"handle": "h"}):
-        assert (await decide(admin, workflow_id, approved=True, seen_decisions=["one"], **unfit)).status_code == 422
+    for unfit in ({"phase_label": FIRST}, {"handle": "h"}, {"seen_decisions": ["one" * 27]}):
+        refused = await decide(admin, workflow_id, **{"approved": True, "seen_decisions": ["one"], **unfit})
+        assert refused.status_code == 422
     assert (await decide(admin, workflow_id, approved=True, seen_decisions=["one", "new"])).status_code == 200
     await reach(workflow_id, "completed")
 
