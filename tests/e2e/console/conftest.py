@@ -1,14 +1,18 @@
 """People of the stack's firm at a browser, and cases that wait for them."""
 
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser
+from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
 from bench.console.person import TENANT, add_person, sign_in
+from infra.db.engine import async_engine
+from infra.db.people.tenants import create_tenant
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.e2e.console.desk import Desk
@@ -20,6 +24,17 @@ Submitted = Callable[[], str]
 @pytest.fixture(scope="session")
 def address(stack: Stack) -> str:
     return stack.status()["api_url"].replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture
+async def firm(stack: Stack) -> str:
+    """Another firm, whose people and rules are no other test's."""
+    name = f"t-{secrets.token_hex(6)}"
+    engine = async_engine(local_settings(Settings(data_dir=stack.data_dir)))
+    async with async_sessionmaker(engine).begin() as session:
+        await create_tenant(session, name, "Souza Advogados")
+    await engine.dispose()
+    return name
 
 
 @pytest.fixture

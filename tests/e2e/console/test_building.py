@@ -22,6 +22,7 @@ from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
+from tests.e2e.console.hands import HANDS, NAMES, Hand, choose
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -61,43 +62,37 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
     engine.dispose()
 
 
-async def test_an_operator_imports_a_file_and_sees_what_was_refused_also_after_a_reload(
-    stack: Stack, browser: Browser, address: str, tmp_path: Path
+@pytest.mark.parametrize("hand", HANDS, ids=NAMES)
+async def test_an_operator_imports_a_file_sees_what_was_refused_and_goes_to_another_snapshot_and_back(
+    stack: Stack, browser: Browser, address: str, another_snapshot: str, tmp_path: Path, hand: Hand
 ) -> None:
     file = tmp_path / "decisoes.jsonl"
     with corpus_path().open(encoding="utf-8") as lines:
         known = list(islice(lines, 3))
     file.write_text("".join([*known, json.dumps({"id": "<b>sem texto</b>"}) + "\n"]), encoding="utf-8")
     before = stack.api("operator").data("GET", "/v1/corpus")["active"]["snapshot_id"]
-    async with signed_in(stack, browser, address, Role.OPERATOR, INSTALLATION) as desk:
+    async with signed_in(stack, browser, address, Role.OPERATOR, INSTALLATION, **hand.options) as desk:
         page = desk.page
         await desk.open("/acervo", "Acervo")
-        await expect(page.locator(".mono", has_text=before).first).to_be_visible()
-        await page.get_by_label("Solte aqui espelhos").set_input_files(file)
+        active = page.get_by_role("region", name="Em uso")
+        await expect(active).to_contain_text(before)
         building = page.get_by_role("region", name="Importar e construir")
+        await choose(hand, building.get_by_role("button", name="Escolher arquivos"), file)
         await expect(building).to_contain_text("0 decisões novas, 0 atualizadas, 3 iguais, 1 recusada")
-        await building.get_by_text("Por que foram recusadas").click()
+        await hand.press(building.get_by_text("Por que foram recusadas"))
         await page.reload()
         await expect(building).to_contain_text("Ativo:")
         # equal decisions are an equal snapshot
-        await expect(page.get_by_role("region", name="Em uso")).to_contain_text(before)
+        await expect(active).to_contain_text(before)
         assert await desk.violations() == []
-
-
-async def test_an_operator_goes_back_to_another_snapshot(
-    stack: Stack, browser: Browser, address: str, another_snapshot: str
-) -> None:
-    before = stack.api("operator").data("GET", "/v1/corpus")["active"]["snapshot_id"]
-    async with signed_in(stack, browser, address, Role.OPERATOR, INSTALLATION) as desk:
-        page = desk.page
-        await desk.open("/acervo", "Acervo")
+        dialog = page.get_by_role("dialog")
         for wanted in (another_snapshot, before):
-            await page.get_by_role("button", name=f"Ativar {wanted}…").press("Enter")
-            await expect(page.get_by_role("dialog")).to_contain_text("ficam com o acervo com que começaram")
+            await hand.press(page.get_by_role("button", name=f"Ativar {wanted}…"))
+            await expect(dialog).to_contain_text("ficam com o acervo com que começaram")
             assert await desk.violations() == []
-            await page.get_by_role("dialog").get_by_role("button", name="Ativar", exact=True).press("Enter")
-            await expect(page.get_by_role("region", name="Em uso")).to_contain_text(wanted)
-            await expect(page.get_by_role("dialog")).to_have_count(0)
+            await hand.press(dialog.get_by_role("button", name="Ativar", exact=True))
+            await expect(active).to_contain_text(wanted)
+            await expect(dialog).to_have_count(0)
 
 
 async def test_nobody_else_is_offered_to_build(reviewer: Desk) -> None:

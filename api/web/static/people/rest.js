@@ -53,6 +53,7 @@ export function onSubmit(id, work, done) {
     button.disabled = true;
     await attempt(() => work(new FormData(form), form), done);
     button.disabled = false;
+    if (document.activeElement === document.body) button.focus();
   });
 }
 
@@ -66,9 +67,20 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
+/** Puts the focus back where it stood in a list that is drawn anew, so that a keyboard does not start over. */
+function holder(list) {
+  const rows = [...list.children];
+  const row = rows.findIndex((one) => one.contains(document.activeElement));
+  if (row < 0) return () => {};
+  const at = [...rows[row].querySelectorAll("button")].indexOf(document.activeElement);
+  list.tabIndex = -1;
+  return () => (list.children[Math.min(row, list.children.length - 1)].querySelectorAll("button")[at] ?? list).focus();
+}
+
 /** Fills a list: each row has a title, a line of facts and buttons `[label, what it does]`. */
 export function fill(id, rows, empty) {
   const list = document.getElementById(id);
+  const hold = holder(list);
   list.replaceChildren(
     ...rows.map(({ title, facts, actions = [], more = [] }) =>
       element(
@@ -89,6 +101,7 @@ export function fill(id, rows, empty) {
     ),
   );
   if (!rows.length) list.append(element("li", { className: "fine", textContent: empty }));
+  hold();
 }
 
 /** Shows what is readable once, and puts the reader there. */

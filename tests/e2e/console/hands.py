@@ -1,0 +1,68 @@
+"""Ways of working without a mouse: a keyboard alone, and a finger on a phone."""
+
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.async_api import Locator, expect
+
+from bench.console.pictures import PHONE
+
+FARTHEST = 250
+"""Stops from one control to another, beyond which nobody goes."""
+SEEN = """(one) => {
+  const { outlineStyle, boxShadow } = getComputedStyle(one);
+  return outlineStyle !== "none" || boxShadow !== "none";
+}"""
+
+
+class Hand(Protocol):
+    """`options` are those of its window."""
+
+    options: dict[str, Any]
+
+    async def press(self, control: Locator) -> None: ...
+
+
+async def write(hand: Hand, field: Locator, text: str) -> None:
+    await hand.press(field)
+    await field.page.keyboard.press("ControlOrMeta+A")
+    await field.page.keyboard.type(text)
+
+
+async def choose(hand: Hand, button: Locator, *files: Path) -> None:
+    """Through the dialog of the system that the button opens."""
+    async with button.page.expect_file_chooser() as chooser:
+        await hand.press(button)
+    await (await chooser.value).set_files(files)
+
+
+class Keyboard:
+    """Goes from stop to stop until it is there, and sees where it is."""
+
+    options: dict[str, Any] = {}
+
+    async def press(self, control: Locator) -> None:
+        await expect(control).to_be_enabled()
+        for _ in range(FARTHEST):
+            if await control.evaluate("(one) => one === document.activeElement"):
+                break
+            await control.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"no key leads to {control}")
+        assert await control.evaluate(SEEN), f"nothing shows that the focus is at {control}"
+        if not await control.evaluate("(one) => one.matches('input:not([type=checkbox]), textarea')"):
+            ticked = await control.evaluate("(one) => one.matches('[type=checkbox]')")
+            await control.page.keyboard.press("Space" if ticked else "Enter")
+
+
+class Finger:
+    """Taps what is there, on a phone."""
+
+    options: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+    async def press(self, control: Locator) -> None:
+        await control.tap()
+
+
+HANDS = (Keyboard(), Finger())
+NAMES = ["keyboard", "finger"]

@@ -1,0 +1,131 @@
+"""Each role does its whole job without a mouse: by keyboard alone, and with a finger on a phone."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import signed_in
+from tests.e2e.console.desk import Desk
+from tests.e2e.console.hands import HANDS, NAMES, Hand, choose, write
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+REMARK = "Conferido com a inicial."
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=NAMES)
+async def test_a_case_goes_from_lawyer_to_reviewer_to_auditor(
+    stack: Stack, browser: Browser, address: str, case_pdf: Path, hand: Hand
+) -> None:
+    async with signed_in(stack, browser, address, Role.LAWYER, **hand.options) as desk:
+        case = await submit(desk, hand, case_pdf)
+    async with signed_in(stack, browser, address, Role.REVIEWER, **hand.options) as desk:
+        await review(desk, hand, stack, case)
+    assert stack.api("admin").review(case, None).is_success
+    stack.api("admin").reach(case, "completed")
+    async with signed_in(stack, browser, address, Role.AUDITOR, **hand.options) as desk:
+        await audit(desk, hand, case)
+
+
+async def submit(desk: Desk, hand: Hand, case_pdf: Path) -> str:
+    """Sends, follows, reads, asks, downloads; the case's id."""
+    page = desk.page
+    tabs = page.get_by_role("navigation", name="Telas do caso")
+    await choose(hand, page.get_by_role("button", name="Escolher arquivos"), case_pdf)
+    await hand.press(page.get_by_role("link", name="Recebido: acompanhar"))
+    await expect(page.locator(".timeline")).to_be_visible()
+    case = page.url.rpartition("/")[2]
+    await hand.press(tabs.get_by_role("link", name="Autos"))
+    await write(hand, page.get_by_label("Pergunta", exact=True), "Qual o valor da causa?")
+    await hand.press(page.get_by_role("button", name="Perguntar", exact=True))
+    await hand.press(page.get_by_label("Perguntar aos autos").get_by_role("link").first)
+    await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+    await hand.press(tabs.get_by_role("link", name="Artefatos"))
+    async with page.expect_download() as download:
+        await hand.press(page.get_by_role("link", name="Baixar report_pdf-v1.pdf"))
+    assert Path(await (await download.value).path()).read_bytes().startswith(b"%PDF-")
+    return case
+
+
+async def review(desk: Desk, hand: Hand, stack: Stack, case: str) -> None:
+    """Takes a precedent out, says a word, decides two phases and in the end the whole, and thinks better of it."""
+    page, api = desk.page, stack.api("admin")
+    phases = [one for one in api.result(case)["phases"] if one["state"] != "empty"]
+    first, second, *others = phases
+    for one in others:
+        assert api.review(case, one["phase_label"], approved=False).is_success
+    await page.goto(f"{desk.address}/casos?q=herm%C3%ADnia")
+    await hand.press(page.locator(f".case-row a[href='/casos/{case}/revisao']"))
+    step = page.locator(".rail [aria-current=step]")
+    await expect(step).to_contain_text(first["title"])
+    await hand.press(page.get_by_role("button", name="Retirar precedente…"))
+    await hand.press(page.get_by_role("button", name="Fato distinto"))
+    await expect(page.get_by_text("Retirado da recomendação: Fato distinto")).to_be_visible()
+    for at in range(1, len(first["matches"])):
+        await hand.press(page.locator(".matches button").nth(at))
+    await write(hand, page.get_by_label("Observações da decisão"), REMARK)
+    await hand.press(page.get_by_role("button", name="Aprovar a fase"))
+    await expect(step).to_contain_text(second["title"])
+    await hand.press(page.get_by_role("button", name="Rejeitar", exact=False).first)
+    await hand.press(page.get_by_role("button", name="Ir à decisão final"))
+    await hand.press(page.get_by_role("button", name="Aprovar e selar"))
+    await expect(page.get_by_text("Decisão final: aprovado.")).to_be_visible()
+    await hand.press(page.get_by_role("button", name="Desfazer a decisão final"))
+    await expect(page.get_by_role("button", name="Desfazer a decisão final")).to_have_count(0)
+    decided = {one["phase_label"]: one["review"] for one in api.result(case)["phases"] if one["review"]}
+    assert [decided[one["phase_label"]]["approved"] for one in (first, second)] == [True, False]
+    assert decided[first["phase_label"]]["notes"] == REMARK
+    assert [one["reason"] for one in decided[first["phase_label"]]["rejected_precedents"]] == ["Fato distinto"]
+
+
+async def audit(desk: Desk, hand: Hand, case: str) -> None:
+    """Verifies the sealed version, sees that the chain is whole and who read, and takes the trail along."""
+    page = desk.page
+    tabs = page.get_by_role("navigation", name="Telas do caso")
+    await desk.open(f"/casos/{case}/artefatos", "Artefatos")
+    sealed = page.get_by_label("depois da decisão final")
+    await hand.press(sealed.get_by_role("button", name="Verificar"))
+    await expect(sealed.get_by_text("Tudo confere.")).to_be_visible()
+    await hand.press(tabs.get_by_role("link", name="Trilha"))
+    await expect(page.get_by_text("Cadeia íntegra")).to_be_visible()
+    await hand.press(page.get_by_role("button", name="Leituras"))
+    await expect(page.get_by_role("heading", name="Quem leu, o quê e por onde")).to_be_visible()
+    await hand.press(page.get_by_role("button", name="Eventos"))
+    async with page.expect_download() as download:
+        await hand.press(page.get_by_role("button", name="Exportar (JSON)"))
+    assert '"final_reviewed"' in Path(await (await download.value).path()).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=NAMES)
+async def test_an_administrator_invites_gives_a_role_and_sets_a_rule(
+    browser: Browser, address: str, stack: Stack, firm: str, hand: Hand
+) -> None:
+    async with signed_in(stack, browser, address, Role.ADMIN, firm, **hand.options) as desk:
+        page = desk.page
+        await hand.press(page.get_by_role("link", name="Administração"))
+        await hand.press(page.get_by_role("link", name="Pessoas, convites e regras"))
+        told = page.get_by_role("status")
+        form = page.locator("#invite-form")
+        await write(hand, form.get_by_label("E-mail"), f"{NAMES[HANDS.index(hand)]}@escritorio.adv.br")
+        await hand.press(form.get_by_label("Auditoria"))
+        await hand.press(form.get_by_role("button", name="Criar convite"))
+        await expect(page.locator("#link code")).to_contain_text("/convite/")
+
+        mine = page.get_by_role("group", name="Papéis de Bia Lima").last
+        row = page.locator("#people li", has=mine)
+        save = row.get_by_role("button", name="Guardar papéis")
+        await hand.press(mine.get_by_label("Revisão"))
+        await hand.press(save)
+        await expect(told).to_have_text("Papéis guardados.")
+        await expect(save).to_be_focused()
+
+        rule = page.get_by_label("Aceitar decisões pelo chat")
+        before = await rule.is_checked()
+        await hand.press(rule)
+        await expect(told).to_have_text("Regra guardada.")
+        await page.reload()
+        await expect(rule).to_be_enabled()
+        await expect(rule).to_be_checked(checked=not before)
