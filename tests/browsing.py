@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, BrowserContext, expect
 
 from bench.console import browser
 
@@ -20,3 +20,11 @@ async def chromium(*flags: str) -> AsyncGenerator[Browser]:
             yield started
     except browser.NoBrowser as error:
         pytest.skip(str(error))
+
+
+def complaints_of(context: BrowserContext) -> list[str]:
+    """What its pages have complained of so far: errors of scripts, and what their own policy refused them."""
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    return complaints

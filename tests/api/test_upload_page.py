@@ -14,6 +14,7 @@ from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
+from tests.browsing import complaints_of
 
 DROP = """async ([selector, name, size]) => {
   const bytes = new Uint8Array(size);
@@ -45,9 +46,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     """A page on which any error of a script, or a refusal by the content security policy, fails the test."""
     context = await browser.new_context(locale="pt-BR", viewport={"width": 900, "height": 760})
     page = await context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    complaints = complaints_of(context)
     yield page
     await context.close()
     assert complaints == []

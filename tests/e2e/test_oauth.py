@@ -36,6 +36,7 @@ from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
+from tests.browsing import complaints_of
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -132,10 +133,12 @@ async def chat(browser: Browser, email: str) -> AsyncIterator[tuple[Chat, OAuthC
     page = await browser.new_page(locale="pt-BR")
     page.set_default_timeout(20_000)
     chat = Chat(page, email)
+    complaints = complaints_of(page.context)
     server = await asyncio.start_server(chat.hear, "127.0.0.1", 0)
     async with server:
         redirect = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/callback"
         yield chat, OAuthClientMetadata(client_name="Conversa de teste", redirect_uris=[AnyUrl(redirect)])
+    assert complaints == []
 
 
 def connecting(address: str, chat: Chat, metadata: OAuthClientMetadata) -> httpx2.AsyncClient:

@@ -25,6 +25,7 @@ from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
+from tests.browsing import complaints_of
 from tests.e2e.openid import CLIENT, free_port, provider
 from tests.e2e.test_oauth import PASSWORD, Chat
 from tests.npm.installed import installed
@@ -83,8 +84,10 @@ async def test_an_administrator_sets_the_firms_provider_and_people_sign_in_throu
         home = address.replace("127.0.0.1", "localhost")
         back = f"{home}/entrar/provedor/{firm.tenant}"
         with provider(programs, issuer, redirect_uris=[back]):
-            page = await browser.new_page(locale="pt-BR")
-            page.set_default_timeout(30_000)
+            page, person, stranger = [await browser.new_page(locale="pt-BR") for _ in range(3)]
+            complaints = [complaints_of(one.context) for one in (page, person, stranger)]
+            for one in (page, person, stranger):
+                one.set_default_timeout(30_000)
             await page.goto(f"{home}/entrar?next=/pessoas")
             await page.get_by_label("E-mail", exact=True).fill(firm.admin)
             await page.get_by_label("Senha").fill(PASSWORD)
@@ -99,8 +102,6 @@ async def test_an_administrator_sets_the_firms_provider_and_people_sign_in_throu
             await page.get_by_role("button", name="Guardar provedor").click()
             await expect(page.get_by_text("Provedor guardado.")).to_be_visible()
 
-            person = await (await browser.new_context(locale="pt-BR")).new_page()
-            person.set_default_timeout(30_000)
             await person.goto(f"{home}/entrar?next=/conta")
             await expect(person.get_by_role("button", name="Entrar", exact=True)).to_be_visible()
             await expect(person.locator("#provider")).to_be_hidden()
@@ -111,13 +112,12 @@ async def test_an_administrator_sets_the_firms_provider_and_people_sign_in_throu
             await expect(person.locator("#me")).to_contain_text("Ana do Provedor")
             await expect(person.get_by_text("entrou com o provedor do escritório")).to_be_visible()
 
-            stranger = await (await browser.new_context(locale="pt-BR")).new_page()
-            stranger.set_default_timeout(30_000)
             await stranger.goto(f"{home}/entrar")
             await stranger.get_by_label("E-mail", exact=True).fill(f"unverified@{firm.domain}")
             await button_of(stranger).click()
             await agree(stranger)
             await expect(stranger.get_by_role("alert").first).to_contain_text("não garante que o e-mail é seu")
+            assert complaints == [[], [], []]
 
 
 def button_of(page: Page) -> Locator:
@@ -153,6 +153,7 @@ async def test_a_chat_finds_its_way_to_the_issuer_elsewhere_and_back_to_a_tools_
 ) -> None:
     address, issuer = elsewhere
     page = await browser.new_page()
+    complaints = complaints_of(page.context)
     page.set_default_timeout(30_000)
     chat = ChatElsewhere(page, f"ana@{firm.domain}")
     async with await asyncio.start_server(chat.hear, "127.0.0.1", 0) as server:
@@ -172,6 +173,7 @@ async def test_a_chat_finds_its_way_to_the_issuer_elsewhere_and_back_to_a_tools_
         ):
             reply = await client.call_tool("list_cases", {})
     assert not reply.is_error, reply.content
+    assert complaints == []
     assert all(asked.startswith(issuer) for asked in chat.asked)
 
 

@@ -15,6 +15,7 @@ from infra.db.engine import async_engine
 from infra.db.people.tenants import create_tenant
 from infra.identity.scopes import Role
 from infra.settings import Settings
+from tests.browsing import complaints_of
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
@@ -55,9 +56,7 @@ async def signed_in(stack: Stack, browser: Browser, address: str, role: Role, te
     email = await add_person(local_settings(Settings(data_dir=stack.data_dir)), role, tenant)
     context = await browser.new_context(locale="pt-BR", **options)  # type: ignore[arg-type]
     context.set_default_timeout(30_000)
-    complaints: list[str] = []
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
-    context.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    complaints = complaints_of(context)
     context.on("dialog", lambda shown: complaints.append(f"dialog: {shown.message}"))
     page = await context.new_page()
     await sign_in(page, address, email)

@@ -14,6 +14,7 @@ from mcp import Client
 from mcp_types import CallToolResult
 from playwright.async_api import Browser, Frame, Page
 
+from tests.browsing import complaints_of
 from tests.e2e.console.desk import AXE, LEVELS
 from tests.npm.node import NODE
 
@@ -89,9 +90,7 @@ async def chatting(client: Client, browser: Browser, program: str, **options: An
     """A window of the host; any request but for the host's own page, and any complaint of a page, fails the test."""
     context = await browser.new_context(locale="pt-BR", **options)
     context.set_default_timeout(30_000)
-    complaints: list[str] = []
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
-    context.on("console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None)
+    complaints = complaints_of(context)
     page = await context.new_page()
     page.on(
         "request",
