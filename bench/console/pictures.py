@@ -1,4 +1,4 @@
-"""Pictures of every screen of the console, over the sample case, on a desk in light and dark and on a phone."""
+"""Pictures of every screen, of the pages beside the console and of the views of a chat: light, dark and on a phone."""
 
 import argparse
 import sys
@@ -10,11 +10,14 @@ import anyio
 from playwright.async_api import ViewportSize
 
 from bench.console.addresses import screens
+from bench.console.doors import doors
 from bench.console.screens import WINDOW, at_the_console, submitted
+from bench.console.views import asked, chatting
 from bench.embedded import import_samples, serving
 from infra.settings import Settings
 
 PAGES = 60
+PHASE = "postulacao_inicial"
 PHONE = ViewportSize(width=390, height=844)
 LOOKS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
     ("claro", WINDOW, "light"),
@@ -24,7 +27,7 @@ LOOKS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
 
 
 def main() -> int:
-    """Writes `NAME-LOOK.png` into the folder, which is made."""
+    """Writes `NAME-LOOK.png` and an `index.html` over all into the folder, which is made."""
     parser = argparse.ArgumentParser(prog="python -m bench.console.pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"))
     folder: Path = parser.parse_args().folder
@@ -33,13 +36,16 @@ def main() -> int:
         import_samples(settings)
         case, document = submitted(settings, Path(name) / "autos.pdf", PAGES)
         anyio.run(_draw, settings, case, document, folder)
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    index(folder)
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}, all on {folder / 'index.html'}")
     return 0
 
 
 async def _draw(settings: Settings, case: str, document: str, folder: Path) -> None:
     async with at_the_console(settings) as (page, address):
-        for name, screen in screens(case, document).items():
+        for name, screen in {**screens(case, document), **await doors(page, address)}.items():
+            if screen.guest:
+                await page.context.clear_cookies()
             await page.goto(address + screen.path)
             await page.locator(screen.there).first.wait_for()
             for look, window, scheme in LOOKS:
@@ -48,6 +54,26 @@ async def _draw(settings: Settings, case: str, document: str, folder: Path) -> N
                 await page.screenshot(path=folder / f"{name}-{look}.png")
             await page.set_viewport_size(WINDOW)
             await page.emulate_media(color_scheme="light")
+        async with chatting(settings, page) as chat:
+            for name, (tool, arguments, there) in asked(case, PHASE).items():
+                for look, window, scheme in LOOKS:
+                    await page.set_viewport_size(window)
+                    await chat.show(tool, arguments, there, scheme)
+                    await page.screenshot(path=folder / f"{name}-{look}.png", full_page=True)
+
+
+def index(folder: Path) -> None:
+    """A page that shows every picture of the folder, those of one name side by side."""
+    names = dict.fromkeys(path.stem.rpartition("-")[0] for path in sorted(folder.glob("*.png")))
+    rows = "".join(
+        f"<h2>{name}</h2><p>"
+        + "".join(f'<a href="{one.name}"><img src="{one.name}" alt="{one.stem}" height="320"></a> ' for one in those)
+        + "</p>"
+        for name in names
+        if (those := sorted(folder.glob(f"{name}-[!-]*.png")))
+    )
+    page = f'<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Telas do Autos</title>{rows}</html>'
+    (folder / "index.html").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

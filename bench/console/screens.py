@@ -15,6 +15,7 @@ from autos.cli.connection import api_url, with_api
 from bench.case import write_case
 from bench.console.addresses import Screen, screens
 from bench.console.browser import chromium
+from bench.console.doors import doors
 from bench.console.opinion import INGEST
 from bench.console.person import add_person, sign_in
 from bench.embedded import import_samples, serving
@@ -111,17 +112,33 @@ async def at_the_console(settings: Settings) -> AsyncGenerator[tuple[Page, str]]
 async def _measured(settings: Settings, case: str, document: str, tries: int) -> list[Figure]:
     found: list[Figure] = []
     async with at_the_console(settings) as (page, address):
-        for name, screen in screens(case, document).items():
-            first, weight = await _visit(page, address, screen)
-            again = [(await _visit(page, address, screen))[0] for _ in range(tries)]
-            found += [
-                noted(f"{name}: the first time", first, "s"),
-                noted(f"{name}: what came over the network for it", weight / 1000, "kB"),
-                at_most(f"{name}: there, median", statistics.median(again), READY, "s"),
-            ]
         await _visit(page, address, screens(case, document)["revisao"])
         shown = [await _decide(page) for _ in range(tries)]
+        for name, screen in {**screens(case, document), **await doors(page, address)}.items():
+            first, weight = await _cold_visit(page, address, screen)
+            if screen.guest:
+                await page.context.clear_cookies()
+            await _visit(page, address, screen)
+            again = [(await _visit(page, address, screen))[0] for _ in range(tries)]
+            found += [
+                noted(f"{name}: there in a browser that was never here", first, "s"),
+                noted(f"{name}: what came over the network then", weight / 1000, "kB"),
+                at_most(f"{name}: there, median", statistics.median(again), READY, "s"),
+            ]
     return [*found, at_most("From the key to the decision on screen, the longest", max(shown), SHOWN, "ms")]
+
+
+async def _cold_visit(page: Page, address: str, screen: Screen) -> tuple[float, int]:
+    """The same person's visit in a new window that has kept nothing from earlier ones."""
+    browser = page.context.browser
+    if browser is None:
+        raise RuntimeError("the window has no browser")
+    state = None if screen.guest else await page.context.storage_state()
+    context = await browser.new_context(locale="pt-BR", viewport=WINDOW, storage_state=state)
+    try:
+        return await _visit(await context.new_page(), address, screen)
+    finally:
+        await context.close()
 
 
 async def _visit(page: Page, address: str, screen: Screen) -> tuple[float, int]:
