@@ -31,7 +31,7 @@ from infra.db.databases import (
     writes_to,
 )
 from infra.db.models import GraphDatabase, GraphVersion, GraphWrite, TenantEvent
-from infra.object_keys import graph_place, graph_version_key
+from infra.object_keys import graph_place, graph_version_key, graph_version_of
 from infra.outages import as_outage
 from infra.storage import Storage
 from infra.storage_errors import StorageUnavailable
@@ -235,7 +235,7 @@ class Databases(DatabaseSteps):
         with Session(self._engine) as session:
             kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
         for key in keys:
-            if key not in kept and _version_of(key) <= version:
+            if key not in kept and graph_version_of(key) <= version:
                 self._storage.delete(key)
 
 
@@ -299,11 +299,6 @@ def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> Gra
     write = head.tenant, head.database_id, request.write.write_id
     known = session.scalars(write_known(*write)).one_or_none()
     return known or session.scalars(version_made_by(*write)).one_or_none()
-
-
-def _version_of(key: str) -> int:
-    """The version that a key of `graph_version_key` names."""
-    return int(key.rpartition("/")[2].split("-")[0])
 
 
 def _id_of(request: WriteRequest) -> str:
