@@ -1,4 +1,4 @@
-"""The layout of object keys: written, and where need be read back, here alone. Who needs a key or a part of one asks here.
+"""The layout of object keys: written and, where need be, read back here alone. Who needs a key asks here.
 
 What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what the
 installation asks itself by below `system/`.
@@ -135,7 +135,7 @@ def graph_version_key(tenant: str, database_id: str, version: int, write_id: str
 
 
 def graph_version_of(key: str) -> int:
-    """The version that a key of `graph_version_key` names; also one that no row tells of, made by a broken-off write."""
+    """The version that a key of `graph_version_key` names, also where a broken-off write made it."""
     return int(key.rpartition("/")[2].partition("-")[0])
 
 

@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "audit": ("audit", "Confere as trilhas de todos os casos com os pontos de controle assinados."),
     "search": ("corpus.search", "Busca decisões no acervo."),
     "library": ("library", "Documentos do escritório: incluir, listar, buscar, ler, tirar."),
+    "graph": ("graph", "Grafo dos precedentes e bases de grafo do escritório, em Cypher."),
     "value": ("value", "Valores que o chat não lê: guardar um, e ler o que se calculou com ele."),
     "corpus": ("corpus.commands", "Importa decisões e mostra o que o acervo contém."),
     "login": ("login", "Entra no Autos pelo navegador, para agir em seu nome neste computador."),

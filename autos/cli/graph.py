@@ -1,0 +1,231 @@
+"""`autos graph`: free questions to the graph of precedents, and the firm's own graph databases."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from autos.cli.connection import with_api
+from autos.cli.wording import plural
+from infra.identity.scopes import Role
+from mcp_server.rest import RestClient
+from workflows.contracts.databases import Version, WriteKind, Written
+from workflows.contracts.research.databases import CORPUS, MOST_ROWS, ListAnswer, ReadAnswer, SchemaAnswer
+
+GRAPH = "/v1/graph"
+DATABASES = f"{GRAPH}/databases"
+
+WRITES: dict[WriteKind, tuple[str, str]] = {
+    WriteKind.DEFINE: (f"POST {GRAPH}/define", "schemaDefinition"),
+    WriteKind.UNDEFINE: (f"POST {GRAPH}/undefine", "schemaUndefinition"),
+    WriteKind.INSERT: (f"POST {GRAPH}/insert", "query"),
+    WriteKind.UPDATE: (f"POST {GRAPH}/update", "query"),
+    WriteKind.DELETE: (f"POST {GRAPH}/delete", "query"),
+}
+"""What writes a statement: where it goes, and under which name."""
+
+MADE: dict[WriteKind, str] = {
+    WriteKind.CREATE: "criação",
+    WriteKind.DROP: "remoção",
+    WriteKind.DEFINE: "definição",
+    WriteKind.UNDEFINE: "retirada de definição",
+    WriteKind.INSERT: "inclusão",
+    WriteKind.UPDATE: "mudança",
+    WriteKind.DELETE: "exclusão",
+    WriteKind.RESTORE: "volta a uma versão",
+    WriteKind.FORGET: "limpeza de versões",
+}
+
+AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
+Database = Annotated[str, typer.Argument(metavar="BASE", help="Nome da base do escritório.")]
+Statement = Annotated[str, typer.Argument(metavar="COMANDO", help="O comando em Cypher; - o lê da entrada padrão.")]
+Unasked = Annotated[bool, typer.Option("--yes", help="Não pergunta.")]
+
+app = typer.Typer(no_args_is_help=True, help="Grafo dos precedentes e bases de grafo do escritório, em Cypher.")
+out = Console(highlight=False)
+
+
+@app.command()
+def query(
+    cypher: Annotated[str, typer.Argument(metavar="CONSULTA", help="A consulta em Cypher; - a lê da entrada padrão.")],
+    database: Annotated[str, typer.Option("--database", metavar="BASE", help="Uma base do escritório.")] = CORPUS,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="Quantas linhas.")] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Consulta de leitura: sem --database, o grafo dos precedentes."""
+    asked = {"databaseName": database, "query": _given(cypher), "limit": limit}
+    found = _ask(f"POST {GRAPH}/query", asked, as_json)
+    if found is None:
+        return
+    answer = ReadAnswer.model_validate(found, extra="ignore")
+    _show_rows(answer.columns, answer.rows)
+    if answer.truncated:
+        out.print("Há mais do que se mostra: linhas além das pedidas, ou textos cortados.")
+
+
+@app.command("list")
+def list_(as_json: AsJson = False) -> None:
+    """Lista as bases que se podem consultar."""
+    found = _ask(f"GET {DATABASES}", {}, as_json)
+    if found is None:
+        return
+    table = Table("Base", "Versão", "Nós", "Relações", "O que é", box=box.SIMPLE_HEAD)
+    for one in ListAnswer.model_validate(found, extra="ignore").databases:
+        counts = ["" if value is None else str(value) for value in (one.version, one.nodes, one.edges)]
+        table.add_row(escape(one.name), *counts, escape(one.meaning))
+    out.print(table)
+
+
+@app.command()
+def schema(
+    database: Annotated[str, typer.Argument(metavar="BASE", help="Uma base; sem nome, a dos precedentes.")] = CORPUS,
+    as_json: AsJson = False,
+) -> None:
+    """Mostra o que uma base contém, o que significa, e por onde começar a perguntar."""
+    found = _ask(f"GET {DATABASES}/{{name}}/schema", {"name": database}, as_json)
+    if found is None:
+        return
+    held = SchemaAnswer.model_validate(found, extra="ignore")
+    types = [(one.label, one.meaning, one.properties or []) for one in held.nodes]
+    types += [(f"({one.start})-[{one.type}]->({one.end})", one.meaning, one.properties or []) for one in held.edges]
+    for title, meaning, properties in types:
+        out.print(f"[bold]{escape(title)}[/]  {escape(meaning)}", soft_wrap=True)
+        for one in properties:
+            out.print(f"  {escape(one.name)} [dim]{escape(one.type)}[/]  {escape(one.meaning)}", soft_wrap=True)
+    for example in held.examples:
+        out.print(f"\n{escape(example.question)}\n  [dim]{escape(example.query)}[/]", soft_wrap=True)
+    if not types:
+        out.print(f"A base está vazia. Defina o que ela pode conter: autos graph define {escape(database)} COMANDO")
+
+
+@app.command()
+def create(name: Annotated[str, typer.Argument(metavar="NOME", help="Minúsculas, algarismos, - ou _.")]) -> None:
+    """Cria uma base vazia, só do escritório."""
+    _write(f"POST {DATABASES}", {"name": name})
+
+
+@app.command()
+def define(database: Database, statement: Statement) -> None:
+    """Define ou estende o que a base pode conter: CREATE NODE TABLE, CREATE REL TABLE, ALTER TABLE ... ADD."""
+    _write_statement(WriteKind.DEFINE, database, statement)
+
+
+@app.command()
+def undefine(database: Database, statement: Statement) -> None:
+    """Retira tipos ou propriedades que não têm dados: DROP TABLE, ALTER TABLE ... DROP."""
+    _write_statement(WriteKind.UNDEFINE, database, statement)
+
+
+@app.command()
+def insert(database: Database, statement: Statement) -> None:
+    """Inclui dados: CREATE ou MERGE."""
+    _write_statement(WriteKind.INSERT, database, statement)
+
+
+@app.command()
+def update(database: Database, statement: Statement) -> None:
+    """Muda dados: MATCH e SET."""
+    _write_statement(WriteKind.UPDATE, database, statement)
+
+
+@app.command("delete-data")
+def delete_data(database: Database, statement: Statement) -> None:
+    """Apaga dados: MATCH e DELETE. As versões anteriores ainda os têm."""
+    _write_statement(WriteKind.DELETE, database, statement)
+
+
+@app.command()
+def versions(database: Database, as_json: AsJson = False) -> None:
+    """Lista as versões de uma base, da mais nova à mais antiga: cada gravação fez uma."""
+    found = _ask(f"GET {DATABASES}/{{name}}/versions", {"name": database}, as_json)
+    if found is None:
+        return
+    table = Table("Versão", "Quando", "O que a fez", "Quem", "Nós", "Relações", box=box.SIMPLE_HEAD)
+    for one in [Version.model_validate(row, extra="ignore") for row in found["versions"]]:
+        number = f"{one.version} (atual)" if one.current else str(one.version)
+        made = f"{MADE[one.kind]} {one.restored}" if one.restored else MADE[one.kind]
+        when = f"{one.at.astimezone():%d/%m/%Y %H:%M}"
+        table.add_row(number, when, made, escape(one.made_by), str(one.nodes), str(one.edges))
+    out.print(table)
+
+
+@app.command()
+def restore(
+    database: Database,
+    version: Annotated[int, typer.Argument(metavar="VERSÃO", min=1, help="Como autos graph versions a mostra.")],
+) -> None:
+    """Volta a uma versão anterior, que passa a ser uma nova; nenhuma se perde por isso."""
+    _write(f"POST {DATABASES}/{{name}}/versions/{{version}}/restore", {"name": database, "version": version})
+
+
+@app.command()
+def forget(database: Database, yes: Unasked = False) -> None:
+    """Apaga de vez as versões anteriores; fica só a atual."""
+    _confirm(yes, f"Apagar as versões anteriores de {database} para sempre?")
+    _write(f"DELETE {DATABASES}/{{name}}/versions", {"name": database}, Role.ADMIN)
+
+
+@app.command()
+def delete(database: Database, yes: Unasked = False) -> None:
+    """Apaga uma base de vez, com todas as versões."""
+    _confirm(yes, f"Apagar {database} para sempre, com todas as versões?")
+    _write(f"DELETE {DATABASES}/{{name}}", {"name": database}, Role.ADMIN)
+
+
+def _confirm(yes: bool, question: str) -> None:
+    if not yes and not typer.confirm(question):
+        raise typer.Exit(1)
+
+
+def _given(text: str) -> str:
+    return sys.stdin.read().strip() if text == "-" else text
+
+
+def _write_statement(kind: WriteKind, database: str, statement: str) -> None:
+    endpoint, name = WRITES[kind]
+    _write(endpoint, {"databaseName": database, name: _given(statement)})
+
+
+def _write(endpoint: str, arguments: dict[str, Any], role: Role = Role.LAWYER) -> None:
+    written = Written.model_validate(_asked(endpoint, arguments, role), extra="ignore")
+    if written.kind is WriteKind.DROP:
+        out.print(f"Base {written.databaseName} apagada.")
+        return
+    _show_rows(written.columns, written.rows)
+    held = f"{plural(written.nodes, 'nó', 'nós')}, {plural(written.edges, 'relação', 'relações')}"
+    out.print(f"{written.databaseName}, versão {written.version}: {held}", soft_wrap=True)
+
+
+def _ask(endpoint: str, arguments: dict[str, Any], as_json: bool) -> dict[str, Any] | None:
+    """What was answered, unless it is printed already as it came."""
+    found = _asked(endpoint, arguments, Role.LAWYER)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return None
+    return found
+
+
+def _asked(endpoint: str, arguments: dict[str, Any], role: Role) -> dict[str, Any]:
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.ask(endpoint, arguments)).data
+
+    return with_api(role, work)
+
+
+def _show_rows(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    if not columns:
+        return
+    table = Table(*map(escape, columns), box=box.SIMPLE_HEAD)
+    for row in rows:
+        table.add_row(*(escape(_told(value)) for value in row))
+    out.print(table)
+
+
+def _told(value: Any) -> str:
+    return value if isinstance(value, str) else "" if value is None else json.dumps(value, ensure_ascii=False)
