@@ -1,7 +1,16 @@
-"""A small storm and a short soak, as the benchmarks run them at length: nothing is lost, and nothing fails."""
+"""A small storm and a short soak, as the benchmarks run them at length, and a write whose worker is killed midway.
+
+Nothing is lost, nothing is done twice, and nothing fails.
+"""
+
+import asyncio
 
 import pytest
+from temporalio.api.enums.v1 import EventType, PendingActivityState
+from temporalio.client import Client, WorkflowHandle
 
+from autos.local.first_user import TENANT
+from autos.local.servers.ports import HOST, read_ports
 from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
 from bench.soak import WATCHED, soak
@@ -15,6 +24,12 @@ CASES = 2
 CALM = 3.0
 """Seconds from one kill to the next: also a slow machine gets some work done between them."""
 SOAKED = 10.0
+SIDE = 150
+DEFINITION = "CREATE NODE TABLE Linha (numero INT64 PRIMARY KEY)"
+MANY = f"UNWIND {list(range(SIDE))} AS a UNWIND {list(range(SIDE))} AS b CREATE (:Linha {{numero: a * 1000 + b}})"
+COUNTED = "MATCH (l:Linha) RETURN count(l)"
+STARTED = EventType.EVENT_TYPE_ACTIVITY_TASK_STARTED
+RUNNING = PendingActivityState.PENDING_ACTIVITY_STATE_STARTED
 
 
 @pytest.fixture
@@ -35,3 +50,42 @@ async def test_a_small_storm_loses_and_doubles_nothing_and_changes_no_analysis(s
     assert set(damage.killed) == set(PARTS)
     assert calm.analyses == damage.analyses
     until(lambda: read_state(settings.data_dir).state is Phase.RUNNING, "every part runs again")
+
+
+async def test_a_write_whose_worker_is_killed_in_the_middle_is_done_once(stack: Stack):
+    lawyer, admin = stack.api("lawyer"), stack.api("admin")
+    base, key = "/v1/graph/databases/interrompida", {"Idempotency-Key": "a-write-cut-short"}
+    lawyer.data("POST", "/v1/graph/databases", json={"name": "interrompida"})
+    definition = {"databaseName": "interrompida", "schemaDefinition": DEFINITION}
+    lawyer.data("POST", "/v1/graph/define", json=definition)
+    client = await Client.connect(f"{HOST}:{read_ports(stack.data_dir / 'ports.json')['temporal']}")
+    writing = client.get_workflow_handle(f"graph-writing/{TENANT}/interrompida")
+
+    asked = {"json": {"databaseName": "interrompida", "query": MANY}, "headers": key}
+    sent = asyncio.create_task(asyncio.to_thread(lawyer.data, "POST", "/v1/graph/insert", **asked))
+    while not await _making(writing):
+        assert not sent.done(), sent
+    killed = stack.kill("worker")
+    assert (await sent)["version"] == 3
+    stack.wait_restarted("worker", killed)
+
+    again = lawyer.data("POST", "/v1/graph/insert", **asked)
+    assert (again["version"], again["nodes"], again["repeated"]) == (3, SIDE**2, True)
+    rows = lawyer.data("POST", "/v1/graph/query", json={"databaseName": "interrompida", "query": COUNTED})["rows"]
+    assert rows == [[SIDE**2]]
+    versions = lawyer.data("GET", f"{base}/versions")["versions"]
+    assert [(one["version"], one["nodes"], one["current"]) for one in versions] == [
+        (3, SIDE**2, True),
+        (2, 0, False),
+        (1, 0, False),
+    ]
+    history = (await writing.fetch_history()).events
+    begun = [one.activity_task_started_event_attributes for one in history if one.event_type == STARTED]
+    assert max(one.attempt for one in begun) > 1, "the kill came too late to be in the middle"
+    admin.data("DELETE", base)
+
+
+async def _making(writing: WorkflowHandle[object, object]) -> bool:
+    """Whether a worker makes the version that a write asked for, at this moment."""
+    pending = (await writing.describe()).raw_description.pending_activities
+    return any(one.activity_type.name == "make_version" and one.state == RUNNING for one in pending)
