@@ -14,6 +14,7 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build, show_build
 from autos.cli.corpus.decisions import show_document
 from autos.cli.corpus.following import follow, refresh, show_followed, unfollow
+from autos.cli.corpus.snapshots import activate, snapshots
 from autos.cli.corpus.vectors import show_vectors
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
@@ -28,6 +29,8 @@ err = Console(stderr=True)
 app.command()(follow)
 app.command()(unfollow)
 app.command()(refresh)
+app.command()(snapshots)
+app.command()(activate)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
