@@ -3,12 +3,14 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, chain, islice
+from typing import NamedTuple
 
 from activities.casefile.text.layout import placed
 from activities.casefile.text.page import Line, Page, parse_pages
+from activities.inquiry.crossings import crossings
 from activities.law.fold import fold
-from workflows.contracts.occurrences import MOST_SHOWN, Occurrence, Occurrences, WordSearch
+from workflows.contracts.occurrences import MOST_SHOWN, Continuation, Occurrence, Occurrences, WordSearch
 from workflows.contracts.page_images import Box
 from workflows.contracts.result import canonical_json
 
@@ -40,18 +42,13 @@ def occurrences_stored(pages: bytes, _segmentation: bytes, asked: WordSearch) ->
 
 
 def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
-    """Every place where the words stand, in order; a place that runs over a page's end is none."""
-    shown: list[Occurrence] = []
-    total = 0
+    """Every place where the words stand, in order, also where they run over from one page to the next."""
     wanted = _pattern(asked.words)
-    for page in pages:
-        for first, last in _spans(page, wanted):
-            total += 1
-            if len(shown) < MOST_SHOWN:
-                shown.append(_occurrence(page, first, last))
+    found = _places(pages, wanted) if wanted else iter(())
+    shown = [place.told() for place in islice(found, MOST_SHOWN)]
     return Occurrences(
         run=asked.run.run,
-        total=total,
+        total=len(shown) + sum(1 for _ in found),
         occurrences=shown,
         pages=len(pages),
         unread_pages=[page.number for page in pages if not page.lines],
@@ -69,11 +66,41 @@ def _folded(text: str) -> str:
     return fold(text).replace("\u0130", "I").lower()
 
 
-def _spans(page: Page, wanted: re.Pattern[str] | None) -> Iterator[tuple[int, int]]:
-    """The places in the page's text; letters of which only a part is meant are in them whole."""
-    if wanted is None:
-        return
-    text = _folded(page.text)
+class _Place(NamedTuple):
+    """The characters from `first` to before `last` of the page's text, which `onward` continues after a line end."""
+
+    page: Page
+    onward: Page | None
+    first: int
+    last: int
+
+    def told(self) -> Occurrence:
+        page, onward, first, last = self
+        text = f"{page.text}\n{onward.text}" if onward else page.text
+        over = len(page.text) + 1
+        return Occurrence(
+            page=page.number,
+            before=_told(text[max(0, first - AROUND) : first]),
+            words=_told(text[first:last]),
+            after=_told(text[last : last + AROUND]),
+            boxes=_boxes(page, first, last),
+            continued=Continuation(page=onward.number, boxes=_boxes(onward, 0, last - over)) if onward else None,
+        )
+
+
+def _places(pages: list[Page], wanted: re.Pattern[str]) -> Iterator[_Place]:
+    for page, over in zip(pages, chain(crossings(pages), [None]), strict=False):
+        yield from (_Place(page, None, first, last) for first, last in _spans(page.text, wanted))
+        if over:
+            end = len(over.end.text)
+            for first, last in _spans(f"{over.end.text}\n{over.start.text}", wanted):
+                if first < end < last - 1:
+                    yield _Place(over.end, over.start, first, last)
+
+
+def _spans(written: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The places in the text; letters of which only a part is meant are in them whole."""
+    text = _folded(written)
     apart = text.translate(_LIGATURES)
     placed_at = range(len(text)) if len(apart) == len(text) else _origins(text)
     for found in wanted.finditer(apart):
@@ -83,17 +110,6 @@ def _spans(page: Page, wanted: re.Pattern[str] | None) -> Iterator[tuple[int, in
 def _origins(text: str) -> list[int]:
     """Of each letter that ligatures are taken apart into, where in the text it comes from."""
     return [at for at, letter in enumerate(text) for _ in letter.translate(_LIGATURES)]
-
-
-def _occurrence(page: Page, first: int, last: int) -> Occurrence:
-    text = page.text
-    return Occurrence(
-        page=page.number,
-        before=_told(text[max(0, first - AROUND) : first]),
-        words=_told(text[first:last]),
-        after=_told(text[last : last + AROUND]),
-        boxes=_boxes(page, first, last),
-    )
 
 
 def _told(text: str) -> str:

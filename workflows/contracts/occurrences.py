@@ -8,7 +8,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.case import RunRef
 from workflows.contracts.page_images import Box
 
-OCCURRENCES_REVISION = 2
+OCCURRENCES_REVISION = 3
 """Raised whenever the same words would be found elsewhere."""
 
 SHORTEST_WORDS, LONGEST_WORDS = 2, 200
@@ -25,10 +25,18 @@ class WordSearch(Contract):
     words: Annotated[str, Field(min_length=SHORTEST_WORDS, max_length=LONGEST_WORDS)]
 
 
+class Continuation(Contract):
+    """The part of a place that stands on the next `page`; `boxes` as in `Occurrence`."""
+
+    page: int
+    boxes: list[Box]
+
+
 class Occurrence(Contract):
     """One place: the words as the page writes them between some of those `before` and `after`.
 
-    `boxes` has one entry a line, in shares of the page from its top left corner.
+    `boxes` has one entry a line, in shares of the page from its top left corner; words that run over the page's end
+    have the rest of their boxes in `continued`.
     """
 
     page: int
@@ -36,6 +44,7 @@ class Occurrence(Contract):
     words: str
     after: str
     boxes: list[Box]
+    continued: Continuation | None = None
 
 
 class Occurrences(Contract):

@@ -68,6 +68,29 @@ def test_letters_drawn_as_one_are_told_and_marked_where_they_stand() -> None:
     assert (part.before, part.words, part.after) == ("o e", "\ufb03ca", "z")
 
 
+def test_words_that_run_over_a_pages_end_are_told_with_both_pages() -> None:
+    answer = found(
+        "negativação indevida do nome",
+        page(1, "a ré promoveu a", "negativação inde-"),
+        page(2, "vida do nome da autora", "negativação indevida do nome"),
+    )
+    assert (answer.total, [place.page for place in answer.occurrences]) == (2, [1, 2])
+    over, within = answer.occurrences
+    assert (over.before, over.words, over.after) == (
+        "a ré promoveu a ",
+        "negativação inde- vida do nome",
+        " da autora negativação indevida do nome",
+    )
+    assert over.boxes == [(0.1, 0.12, 0.185, 0.132)]
+    assert over.continued is not None
+    assert (over.continued.page, over.continued.boxes) == (2, [(0.1, 0.1, 0.16, 0.112)])
+    assert within.continued is None
+
+
+def test_words_do_not_run_over_a_page_without_text() -> None:
+    assert found("dano moral", page(1, "o dano"), page(2), page(3, "moral sofrido")).total == 0
+
+
 def test_beyond_the_most_that_is_shown_places_are_counted() -> None:
     answer = found("de", page(1, "de " * (MOST_SHOWN + 7)))
     assert (answer.total, len(answer.occurrences)) == (MOST_SHOWN + 7, MOST_SHOWN)

@@ -75,12 +75,22 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await expect(term).to_contain_text("Resolução CNJ 455/2022")
         await term.get_by_role("button", name="Fechar").click()
         await page.get_by_role("button", name="Juntar páginas…").click()
-        more = make_pdf(tmp_path / "novas.pdf", [text_page("DESPACHO", "Intime-se a parte autora.")])
+        added = [text_page("DESPACHO", "Intime-se a parte"), text_page("autora, para que diga em réplica.")]
+        more = make_pdf(tmp_path / "novas.pdf", added)
         await page.get_by_label("PDF").set_input_files(more)
         await page.get_by_role("button", name="Juntar", exact=True).click()
         await expect(page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
-    runs = stack.api("lawyer").data("GET", f"/v1/ingest/workflow/{case}/runs")
-    assert [run["run"] for run in runs] == [1, 2]
-    stack.api("lawyer").reach(case, "awaiting_phase_reviews", run=2)
-    pages = [stack.api("lawyer").result(case, run=run)["case"]["pages"] for run in (1, 2)]
-    assert pages[1] == pages[0] + 1
+        runs = stack.api("lawyer").data("GET", f"/v1/ingest/workflow/{case}/runs")
+        assert [run["run"] for run in runs] == [1, 2]
+        stack.api("lawyer").reach(case, "awaiting_phase_reviews", run=2)
+        pages = [stack.api("lawyer").result(case, run=run)["case"]["pages"] for run in (1, 2)]
+        assert pages[1] == pages[0] + 2
+        await page.goto(f"{address}/casos/{case}/paginas/{last}?execucao=2")
+        await page.get_by_label("Buscar nos autos").fill("parte autora, para que diga em replica")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("status").filter(has_text=f"nas páginas {last + 1} e {last + 2}")).to_be_visible()
+        await expect(number).to_have_value(str(last + 1))
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+        await page.get_by_role("button", name="Página seguinte").click()
+        await expect(number).to_have_value(str(last + 2))
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()

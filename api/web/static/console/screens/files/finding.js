@@ -35,10 +35,13 @@ export function useFinding({ id, run, page, sought, open }) {
     open(page, words);
   };
   const step = (by) => places.length && go((at + by + places.length) % places.length);
-  const here = places.filter((one) => one.page === page);
-  const first = places[at]?.page === page ? [places[at]] : [];
-  const boxes = [...first, ...here.filter((one) => one !== places[at])].flatMap((one) => one.boxes);
+  const boxes = [places[at], ...places.filter((_, other) => other !== at)].flatMap((one) => boxesOn(one, page));
   return { found, at, boxes, look, step, go };
+}
+
+function boxesOn(place, page) {
+  if (place?.page === page) return place.boxes;
+  return place?.continued?.page === page ? place.continued.boxes : [];
 }
 
 export function Finding({ sought, finding }) {
@@ -69,8 +72,11 @@ export function Finding({ sought, finding }) {
 function told(value, at) {
   if (!value) return "";
   if (!value.total) return "Não aparece em nenhuma página.";
-  return `${at + 1} de ${value.total}, na página ${value.occurrences[at]?.page ?? "—"}`;
+  const place = value.occurrences[at];
+  return `${at + 1} de ${value.total}, ${place?.continued ? "nas páginas" : "na página"} ${place ? pagesOf(place) : "—"}`;
 }
+
+const pagesOf = ({ page, continued }) => (continued ? `${page} e ${continued.page}` : `${page}`);
 
 /** Every place by page, under the page that is read. */
 export function Places({ sought, finding, address }) {
@@ -82,6 +88,6 @@ export function Places({ sought, finding, address }) {
     ${value.total > 0 && html`<details class="panel">
       <summary>${count(value.total, "lugar", "lugares")} com “${sought}”${value.total > value.occurrences.length ? `; os primeiros ${value.occurrences.length}` : ""}</summary>
       <ol class="simple places-found">${value.occurrences.map((one, at) => html`
-        <li key=${at}><${Link} to=${address(one.page)} onClick=${(event) => (event.preventDefault(), finding.go(at))} aria-current=${at === finding.at ? "true" : undefined}>Página ${one.page}<//> <span class="fine">…${one.before}<mark>${one.words}</mark>${one.after}…</span></li>`)}</ol>
+        <li key=${at}><${Link} to=${address(one.page)} onClick=${(event) => (event.preventDefault(), finding.go(at))} aria-current=${at === finding.at ? "true" : undefined}>${one.continued ? "Páginas" : "Página"} ${pagesOf(one)}<//> <span class="fine">…${one.before}<mark>${one.words}</mark>${one.after}…</span></li>`)}</ol>
     </details>`}`;
 }
