@@ -9,12 +9,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Reference
 from infra.db.privacy.erasures import stay_open
-from infra.db.references import count_own, keep_reference, namespace_of, read_reference
+from infra.db.references import (
+    count_own,
+    delete_own_reference,
+    keep_reference,
+    namespace_of,
+    own_references,
+    read_reference,
+)
 from infra.payloads.keys import KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.values import Calculation, ComputeQuestion, KeepValue, WageBand
+from workflows.contracts.values import Calculation, ComputeQuestion, KeepValue, OwnValue, WageBand
 
 VALUES, RESULTS = "store_secret", "compute_with_secret"
 """What a kept row is, where it is looked after."""
@@ -44,14 +51,19 @@ NO_RESULT = (
     "Resultado não encontrado, já vencido, ou de outra conta de acesso. Leia-o com a que o chat usa (autos login, ou a "
     "mesma chave em AUTOS_API_KEY), ou peça o cálculo de novo no chat."
 )
-FULL = "Já há {most} guardados. Espere que os mais antigos vençam: um valor em 7 dias, um resultado em uma hora."
+FULL = (
+    "Já há {most} guardados. Remova algum em Valores, no console, ou espere que os mais antigos vençam: um valor em 7 "
+    "dias, um resultado em uma hora."
+)
+NOT_KEPT = "Valor ou resultado não encontrado, já vencido, ou de outra conta de acesso."
 NO_WAGE = "Este valor foi guardado sem o salário mínimo da data: sem ele não há faixa."
 NO_RATIO = "A outra referência vale zero: não há razão."
 
 
 class Outcome(BaseModel):
-    """What came of a calculation, in words for the person."""
+    """What came of a calculation, in words for the person; `title` says what was reckoned, without a result."""
 
+    title: str = "Conta"
     text: str
 
 
@@ -98,6 +110,27 @@ async def find(
     return text, row.cases
 
 
+async def own(session: AsyncSession, ring: KeyRing, principal: Principal) -> list[OwnValue]:
+    """The person's sums and results by name, newest first."""
+    return [
+        OwnValue(
+            ref=row.ref_id,
+            title=_title(row.tool, text),
+            is_result=row.tool == RESULTS,
+            case_id=next(iter(row.cases), None),
+            expires_at=row.expires_at,
+        )
+        for row in await own_references(session, principal, datetime.now(UTC), (VALUES, RESULTS))
+        if (text := opened_text(ring, row.items[0], _bound(principal, row.tool))) is not None
+    ]
+
+
+async def remove(session: AsyncSession, principal: Principal, ref: str) -> None:
+    """Removes a sum or a result before its time; `NOT_FOUND` for what is not the person's own."""
+    if not await delete_own_reference(session, principal, ref, (VALUES, RESULTS)):
+        raise AutosError(ErrorCode.NOT_FOUND, NOT_KEPT)
+
+
 def band_of(kept: KeepValue) -> WageBand:
     """The band of the law that the sum falls into; `CONFLICT` where it was kept without a minimum wage."""
     if kept.salario_minimo is None:
@@ -116,23 +149,33 @@ def outcome_of(asked: ComputeQuestion, kept: KeepValue, other: KeepValue | None)
     beside = f" e “{other.name}”" if other else ""
     match asked.calculation:
         case Calculation.SOMA:
-            told = f"Soma de “{kept.name}”{beside}: {reais(value + second)}"
+            title, told = f"Soma de “{kept.name}”{beside}", reais(value + second)
         case Calculation.RAZAO:
             if not second:
                 raise AutosError(ErrorCode.CONFLICT, NO_RATIO)
-            told = f"Razão entre “{kept.name}”{beside}: {value / second:.4f}".replace(".", ",")
+            title, told = f"Razão entre “{kept.name}”{beside}", f"{value / second:.4f}".replace(".", ",")
         case Calculation.HONORARIOS:
             least, most = reais(value * Decimal("0.1")), reais(value * Decimal("0.2"))
-            told = f"Honorários sobre “{kept.name}” (CPC, art. 85, § 2º): de {least} (10%) a {most} (20%)"
+            title = f"Honorários sobre “{kept.name}” (CPC, art. 85, § 2º)"
+            told = f"de {least} (10%) a {most} (20%)"
         case _:
             factor = f"{asked.multiplier:g}".replace(".", ",")
-            told = f"“{kept.name}” × {factor}: {reais(value * _exact(asked.multiplier))}"
-    return Outcome(text=told + "\n")
+            title, told = f"“{kept.name}” × {factor}", reais(value * _exact(asked.multiplier))
+    return Outcome(title=title, text=f"{title}: {told}\n")
+
+
+def shown(text: str) -> str:
+    """A sealed sum as it is written."""
+    return reais(_exact(KeepValue.model_validate_json(text).value))
 
 
 def reais(value: Decimal) -> str:
     """A sum as it is written in Brazil, in whole centavos."""
     return f"R$ {value:,.2f}".translate(str.maketrans(",.", ".,"))
+
+
+def _title(tool: str, text: str) -> str:
+    return KeepValue.model_validate_json(text).name if tool == VALUES else Outcome.model_validate_json(text).title
 
 
 def _exact(number: float) -> Decimal:

@@ -30,6 +30,7 @@ SCREENS = (
     "/d/{document_id:path}",
     "/biblioteca",
     "/biblioteca/{document_id}",
+    "/valores",
     "/acervo",
     "/administracao",
 )

@@ -7,7 +7,7 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.library import admit_to_case
-from api.values import RESULTS, VALUES, Outcome, band_of, find, keep, outcome_of
+from api.values import RESULTS, VALUES, Outcome, band_of, find, keep, outcome_of, own, remove, shown
 from infra.payloads.keys import KeyRing
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.library_search import REFERENCE_SECONDS
@@ -18,6 +18,9 @@ from workflows.contracts.values import (
     ComputeQuestion,
     KeepValue,
     KeptValue,
+    OwnValues,
+    RemovedValue,
+    ShownValue,
 )
 
 router = APIRouter(prefix="/v1/values", tags=["valores"])
@@ -87,6 +90,34 @@ async def result(services: ProvidedServices, principal: CaseReader, result_ref: 
         text, _ = await find(session, _ring(services), principal, RESULTS, result_ref)
     headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
     return Response(Outcome.model_validate_json(text).text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("", summary="Os valores e os resultados que você guarda", responses=refusals())
+async def index(request: Request, services: ProvidedServices, principal: CaseReader) -> Answer[OwnValues]:
+    """Só os seus, do mais novo ao mais antigo, pelo nome e pelo prazo; o que valem só vem de um por um."""
+    async with services.sessions.begin() as session:
+        return answer(request, OwnValues(values=await own(session, _ring(services), principal)))
+
+
+@router.get("/{secret_ref}", summary="Mostra um valor a quem o guardou", responses=refusals(404))
+async def show_value(
+    request: Request, response: Response, services: ProvidedServices, principal: CaseReader, secret_ref: str
+) -> Answer[ShownValue]:
+    """Em reais. Só quem o guardou o lê, e nenhuma ferramenta de chat."""
+    async with services.sessions.begin() as session:
+        text, _ = await find(session, _ring(services), principal, VALUES, secret_ref)
+    response.headers["Cache-Control"] = "no-store"
+    return answer(request, ShownValue(ref=secret_ref, text=shown(text)))
+
+
+@router.delete("/{ref}", summary="Apaga um valor ou um resultado seu", responses=refusals(404))
+async def remove_value(
+    request: Request, services: ProvidedServices, principal: CaseReader, ref: str
+) -> Answer[RemovedValue]:
+    """Antes do prazo. O chat que tem a referência não calcula mais com ela; resultados já dados ficam até vencer."""
+    async with services.sessions.begin() as session:
+        await remove(session, principal, ref)
+    return answer(request, RemovedValue(ref=ref))
 
 
 def _ring(services: Services) -> KeyRing:

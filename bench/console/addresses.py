@@ -45,6 +45,7 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "biblioteca": Screen("/biblioteca", "Biblioteca", ".rows li"),
         "biblioteca-busca": Screen(f"/biblioteca?q={quote('mofo no banheiro')}", "Biblioteca", ".hits li"),
         "biblioteca-documento": Screen(f"/biblioteca/{DOCUMENT_ID}?q=mofo", "Parecer", ".page-text"),
+        "valores": Screen("/valores", "Valores", ".empty"),
         "acervo": Screen("/acervo", "Acervo", "tbody tr"),
         "administracao": Screen("/administracao", "Administração", ".rows li"),
         "caso-que-nao-ha": Screen("/casos/wf_nada", "", ".alert"),

@@ -1,6 +1,6 @@
 """Long answers kept for a while: found by who asked, counted and removed by who administrates, always one tenant's."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -82,6 +82,27 @@ async def read_reference(
     counted = changes_of(principal.tenant, Reference).where(Reference.ref_id == ref_id)
     await session.execute(counted.values(reads=Reference.reads + 1, last_read_at=at))
     return row
+
+
+async def own_references(
+    session: AsyncSession, principal: Principal, at: datetime, tools: Collection[str]
+) -> Sequence[Reference]:
+    """What the tools keep of the principal's own, newest first, without those of cases that are closed to them; none
+    of it counts as read."""
+    closed = set(await session.scalars(hidden_cases(principal)))
+    query = _living(principal.tenant, at, namespace_of(principal)).where(Reference.tool.in_(tools))
+    rows = await session.scalars(query.order_by(Reference.created_at.desc(), Reference.ref_id))
+    return [row for row in rows if not closed & set(row.cases)]
+
+
+async def delete_own_reference(session: AsyncSession, principal: Principal, ref_id: str, tools: Collection[str]) -> int:
+    """Removes one that the tools keep of the principal's own; answers how many there were."""
+    query = removals_of(principal.tenant, Reference).where(
+        Reference.ref_id == ref_id,
+        Reference.namespace == namespace_of(principal),
+        Reference.tool.in_(tools),
+    )
+    return len((await session.scalars(query.returning(Reference.ref_id))).all())
 
 
 async def list_references(

@@ -53,6 +53,34 @@ class KeptValue(Contract):
     expires_at: datetime
 
 
+class OwnValue(Contract):
+    """Something that a person keeps: a sum by its name, or a result by what was reckoned (`is_result`); never a number
+    that it holds."""
+
+    ref: str
+    title: str
+    is_result: bool
+    case_id: str | None
+    expires_at: datetime
+
+
+class OwnValues(Contract):
+    """Newest first."""
+
+    values: list[OwnValue]
+
+
+class ShownValue(Contract):
+    """A sum as the person who keeps it asked to see it, written in reais."""
+
+    ref: str
+    text: str
+
+
+class RemovedValue(Contract):
+    ref: str
+
+
 class ComputeQuestion(Contract):
     secret_ref: ValueRef
     calculation: Annotated[

@@ -97,6 +97,50 @@ async def test_a_document_comes_in_is_found_replaced_and_taken_out_by_keyboard(
         await expect(page.get_by_role("link", name="vistoria.md")).to_have_count(0)
 
 
+async def test_a_sum_is_kept_unseen_shown_on_demand_and_its_result_read(
+    stack: Stack, browser: Browser, address: str
+) -> None:
+    async with signed_in(stack, browser, address, Role.LAWYER) as desk:
+        page = desk.page
+        await desk.open("/biblioteca", "Biblioteca")
+        await page.get_by_role("link", name="Valores").press("Enter")
+        keeping = page.get_by_role("region", name="Guardar um valor")
+        sum_ = keeping.get_by_label("Valor em reais")
+        await expect(sum_).to_have_attribute("type", "password")
+        await keeping.get_by_label("Nome").fill("<b>teto</b>")
+        for typed, told in (("8o mil", "Escreva um valor"), ("80.000", "R$\u00a080.000,00")):
+            await sum_.fill(typed)
+            await expect(keeping).not_to_contain_text(told)
+            await keeping.get_by_role("button", name="Conferir o valor").press("Enter")
+            await expect(keeping).to_contain_text(told)
+            await keeping.get_by_role("button", name="Conferir o valor").press("Enter")
+        await sum_.press("Enter")
+        row = await held(page.get_by_role("region", name="Guardados"), "<b>teto</b>")
+        await expect(sum_).to_have_value("")
+        await expect(page.get_by_text("80.000")).to_have_count(0)
+        await row.get_by_role("button", name="Mostrar").press("Enter")
+        await expect(row).to_contain_text("R$ 80.000,00")
+        await row.get_by_role("button", name="Esconder").press("Enter")
+        await expect(row).not_to_contain_text("80.000")
+        ref = (await (await page.request.get(f"{address}/v1/values")).json())["data"]["values"][0]["ref"]
+        reckoned = await page.request.post(
+            f"{address}/v1/values/computations",
+            data={"secret_ref": ref, "multiplier": 0.3},
+            headers={"Origin": address},
+        )
+        assert reckoned.ok
+        await page.reload()
+        result = await held(page.get_by_role("region", name="Guardados"), "× 0,3")
+        await expect(page.get_by_text("24.000")).to_have_count(0)
+        await result.get_by_role("button", name="Mostrar").press("Enter")
+        await expect(result).to_contain_text("R$ 24.000,00")
+        assert await desk.violations() == []
+        for name in ("“<b>teto</b>” × 0,3", "<b>teto</b>"):
+            await page.get_by_role("button", name=f"Apagar {name}", exact=True).press("Enter")
+            await expect(page.get_by_role("button", name=f"Apagar {name}", exact=True)).to_have_count(0)
+        await expect(page.get_by_text("Nada guardado")).to_be_visible()
+
+
 async def test_who_only_reads_is_offered_nothing_to_write_and_a_phone_shows_it_whole(
     stack: Stack, reviewer: Desk
 ) -> None:

@@ -16,6 +16,7 @@ export class Refusal extends Error {
 
 const CASES = "/v1/ingest/workflow";
 const LIBRARY = "/v1/library";
+const VALUES = "/v1/values";
 const UNANSWERED = "Sem conexão com o Autos. Confira a rede; tentaremos de novo.";
 
 export function address(path, query = {}) {
@@ -139,6 +140,11 @@ export const port = {
   libraryTextAddress: (id, version) => address(ofLibrary(id, "/markdown"), { version }),
   libraryText: (id, version) => text(address(ofLibrary(id, "/markdown"), { version })),
   removeFromLibrary: (id) => data("DELETE", ofLibrary(id)),
+  keptValues: () => data("GET", VALUES),
+  keptValue: async (ref) => (await data("GET", `${VALUES}/${encodeURIComponent(ref)}`)).text,
+  valueResult: (ref) => text(`${VALUES}/results/${encodeURIComponent(ref)}`),
+  keepValue: (body) => data("POST", VALUES, { body }),
+  removeValue: (ref) => data("DELETE", `${VALUES}/${encodeURIComponent(ref)}`),
   corpus: () => data("GET", "/v1/corpus"),
   snapshots: () => data("GET", "/v1/corpus/snapshots"),
   activateSnapshot: (id) => data("POST", `/v1/corpus/snapshots/${encodeURIComponent(id)}/activation`),

@@ -17,6 +17,7 @@ const PLACES = [
   ["/pesquisa", "Pesquisa", "research:read"],
   ["/legislacao", "Legislação", "research:read"],
   ["/biblioteca", "Biblioteca", "cases:read"],
+  ["/valores", "Valores", "cases:read"],
   ["/acervo", "Acervo", null],
   ["/verificar", "Verificar", null],
   ["/administracao", "Administração", "admin"],

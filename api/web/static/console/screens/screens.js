@@ -18,6 +18,7 @@ import { Library } from "./library/library.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
+import { Values } from "./values.js";
 
 export const SCREENS = [
   ["/", { Screen: Home }],
@@ -37,6 +38,7 @@ export const SCREENS = [
   ["/d/*document", { Screen: Document }],
   ["/biblioteca", { Screen: Library }],
   ["/biblioteca/:document", { Screen: LibraryDocument }],
+  ["/valores", { Screen: Values }],
   ["/acervo", { Screen: Corpus }],
   ["/administracao", { Screen: Administration }],
 ];

@@ -8,12 +8,11 @@ import { Empty } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { Adding } from "./adding.js";
 import { Answers } from "./answers.js";
-import { Question } from "./question.js";
+import { Question, useCaseNames } from "./question.js";
 import { Shelf } from "./shelf.js";
 import { isComing } from "./words.js";
 
 const SHOWN = 25;
-const CASES_NAMED = 100;
 const POLL = 3000;
 
 export function Library() {
@@ -22,14 +21,13 @@ export function Library() {
   const asked = Object.fromEntries(["q", "etiqueta", "caso"].map((name) => [name, query.get(name) ?? ""]));
   const page = query.get("page") ?? "";
   const reads = may(me, "cases:read");
-  const cases = useLoaded(async () => (reads ? named((await port.cases({ limit: CASES_NAMED })).data) : new Map()), [reads]);
+  const names = useCaseNames(reads);
   const documents = useLoaded(
     async () => (reads ? port.libraryDocuments({ case_id: asked.caso, tag: asked.etiqueta, page, limit: SHOWN }) : null),
     [reads, asked.caso, asked.etiqueta, page],
   );
   usePoll(documents.again, POLL, documents.value?.data.some((one) => isComing(one.state)) ?? false);
   if (!reads) return html`<${Title} text="Biblioteca" /><${Empty} title="O seu papel não vê a biblioteca">Você cuida do <${Link} to="/acervo">acervo<//> desta instalação.<//>`;
-  const names = cases.value ?? new Map();
   return html`
     <${Title} text="Biblioteca" lead="Os documentos do próprio escritório: pareceres, contratos, modelos. Ninguém de fora os vê." />
     <${Question} asked=${asked} names=${names} />
@@ -38,5 +36,3 @@ export function Library() {
       ${may(me, "cases:write") && html`<${Adding} key=${asked.caso} of=${asked.caso} names=${names} added=${documents.again} />`}
     </div>`;
 }
-
-const named = (cases) => new Map(cases.map((one) => [one.workflow_id, one.parties?.join(" × ") || one.filename]));

@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
+import { useLoaded } from "../../core/load.js";
 import { address } from "../../core/port.js";
+import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
 
 export function Question({ asked, names }) {
@@ -31,6 +33,15 @@ export function Question({ asked, names }) {
         ${(asked.q || asked.etiqueta || asked.caso) && html`<${Link} to="/biblioteca">Ver todos<//>`}
       </div>
     </form>`;
+}
+
+const CASES_NAMED = 100;
+
+/** The newest cases by name, from `workflow_id`, once they are there; none where they are not `wanted`. */
+export function useCaseNames(wanted) {
+  const { port } = useReader();
+  const cases = useLoaded(async () => (wanted ? (await port.cases({ limit: CASES_NAMED })).data : []), [wanted]);
+  return new Map((cases.value ?? []).map((one) => [one.workflow_id, one.parties?.join(" × ") || one.filename]));
 }
 
 /** One of the newest cases, by name, or none of them; a case of longer ago that is chosen stays so. */
