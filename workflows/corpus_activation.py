@@ -3,7 +3,7 @@
 from temporalio import workflow
 
 from workflows.contracts.corpus import ActivateRequest, SnapshotChoice
-from workflows.options import FACTS
+from workflows.options import READING
 from workflows.perform import perform
 from workflows.steps import CorpusSteps
 
@@ -15,4 +15,4 @@ class CorpusActivation:
     @workflow.run
     async def run(self, choice: SnapshotChoice) -> None:
         """Fails for good where no such snapshot was published; then the active one stays."""
-        await perform(CorpusSteps.activate_snapshot, ActivateRequest(snapshot_id=choice.snapshot_id), **FACTS)
+        await perform(CorpusSteps.activate_snapshot, ActivateRequest(snapshot_id=choice.snapshot_id), **READING)

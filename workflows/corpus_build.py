@@ -16,7 +16,7 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
     import_order,
 )
-from workflows.options import FACTS, LOADING
+from workflows.options import FACTS, LOADING, READING
 from workflows.perform import perform
 from workflows.steps import CorpusSteps
 
@@ -81,7 +81,7 @@ class CorpusBuild:
         )
         await self._record()
         request = ActivateRequest(build_id=self._build.build_id, snapshot_id=published.snapshot_id)
-        await perform(CorpusSteps.activate_snapshot, request, **FACTS)
+        await perform(CorpusSteps.activate_snapshot, request, **READING)
         self._move(state=BuildState.ACTIVE, progress=1.0)
         await self._record()
 

@@ -14,9 +14,12 @@ from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
 from activities.search.index import FORMAT
+from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.opened import SnapshotUnavailable
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.corpus import (
     ActivateRequest,
@@ -36,6 +39,11 @@ OTHER_FORMAT = (
     "outro, ou construa o acervo de novo."
 )
 
+NOT_WHOLE = (
+    "O grafo deste acervo não abre na máquina que o ativaria, ou faltam arquivos dele; nada mudou. Escolha outro. Se "
+    "foi a cópia dessa máquina que se estragou, apague-a com o worker parado e ative de novo: ela é baixada outra vez."
+)
+
 
 class Corpus(CorpusSteps):
     """Capability `activities/corpus` over PostgreSQL and the object store."""
@@ -43,6 +51,7 @@ class Corpus(CorpusSteps):
     def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
         self._storage = storage
         self._engine = engine
+        self._cache = SnapshotCache(settings, storage, engine)
         self._builder = SnapshotBuilder(settings, storage, engine)
 
     @activity.defn
@@ -73,9 +82,12 @@ class Corpus(CorpusSteps):
     def activate_snapshot(self, request: ActivateRequest) -> None:
         """One transaction: readers see the old snapshot or the new one, never none.
 
-        Refuses one that was not published, and one whose index another version made, which this one cannot search.
+        Refuses one that was not published, one whose index another version made, which this one cannot search, and
+        one whose graph does not open here, where it is fetched unless it was built here.
         """
         self._require_searchable(request.snapshot_id)
+        with heartbeating():
+            self._require_graph(request.snapshot_id)
         with self._engine.begin() as connection:
             others = CorpusSnapshot.snapshot_id != request.snapshot_id
             connection.execute(update(CorpusSnapshot).where(CorpusSnapshot.active, others).values(active=False))
@@ -112,6 +124,12 @@ class Corpus(CorpusSteps):
         manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(ObjectRef.model_validate(stored)))
         if manifest.parameters["index"]["format"] != FORMAT:
             raise ApplicationError(OTHER_FORMAT, type=ErrorCode.CONFLICT, non_retryable=True)
+
+    def _require_graph(self, snapshot_id: str) -> None:
+        try:
+            _ = self._cache.open(snapshot_id).graph
+        except (SnapshotUnavailable, ObjectMissing) as error:
+            raise ApplicationError(NOT_WHOLE, type=ErrorCode.CONFLICT, non_retryable=True) from error
 
 
 def _resumed() -> ImportCursor | None:

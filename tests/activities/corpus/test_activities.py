@@ -7,8 +7,10 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.opened import GRAPH_PART
 from autos.samples import legal_texts_path
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
+from infra.object_keys import snapshot_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.corpus import (
@@ -79,6 +81,24 @@ def test_a_snapshot_that_this_version_cannot_search_is_not_activated(
     assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
     with engine.connect() as connection:
         assert connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all() == []
+
+
+@pytest.mark.parametrize("gone", ["here", "stored"])
+def test_a_snapshot_whose_graph_does_not_open_is_not_activated(
+    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine, gone: str
+):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    published = build(corpus, "b1")
+    graph = settings.snapshots_path / published.snapshot_id / GRAPH_PART
+    if gone == "here":
+        graph.write_bytes(bytes(graph.stat().st_size))
+    else:
+        graph.unlink()
+        storage.delete(snapshot_key(published.snapshot_id, GRAPH_PART))
+    with pytest.raises(ApplicationError, match="grafo deste acervo não abre") as caught:
+        ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=published.snapshot_id))
+    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
+    assert SnapshotCache(settings, storage, engine).active_id() is None
 
 
 def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: Storage, engine: Engine):
