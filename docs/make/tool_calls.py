@@ -6,6 +6,7 @@ and answers, shortened where "…" stands.
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -29,9 +30,11 @@ from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL
 from mcp_server.settings import max_upload_bytes
+from workflows.contracts.signing_keys import WELL_KNOWN_PATH
 
 TEXT, ADDRESS, ENTRIES, SCALARS = 160, 40, 1, 8
 SECONDS = 120
+FOR_VIEWS = re.compile(rf"/artifacts/[^/]+/content$|{re.escape(WELL_KNOWN_PATH)}$")
 SUBJECT = "inscrição indevida em cadastro de inadimplentes dano moral"
 CLAIMS = (
     "O dano moral é presumido (Súmula 385/STJ e Súmula 9.999/STJ), na forma do art. 927 do CC, como decidiu o "
@@ -87,8 +90,12 @@ class Recorder:
 
 
 def leading(lines: Sequence[str]) -> str:
-    """Of the requests of one call the first that does something; where all only read, the last."""
-    return next((line for line in lines if not line.startswith("GET ")), lines[-1])
+    """Of the requests of one call the first that does something; where all only read, the last that a model is told of.
+
+    What a view checks signatures with is read after that.
+    """
+    told = [line for line in lines if not FOR_VIEWS.search(line)]
+    return next((line for line in told if not line.startswith("GET ")), told[-1])
 
 
 def shortened(value: Any) -> Any:

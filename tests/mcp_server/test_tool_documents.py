@@ -33,6 +33,8 @@ async def test_every_tool_has_a_recorded_call_with_parameters_it_takes(tools: di
 async def test_a_tool_that_does_something_names_the_request_that_does_it(tools: dict[str, Tool]):
     asked = ["GET /v1/a", "POST /v1/a", "GET /v1/a/1"]
     assert (leading(asked), leading(asked[::2])) == ("POST /v1/a", "GET /v1/a/1")
+    listing = "GET /v1/ingest/workflow/wf_1/artifacts"
+    assert leading([listing, f"{listing}/art_1/content", "GET /.well-known/autos-signing-keys.json"]) == listing
     reading = {name for name, call in recorded().items() if call["rest"].startswith("GET ")}
     assert [name for name in reading if not (hints := tools[name].annotations) or not hints.read_only_hint] == []
 

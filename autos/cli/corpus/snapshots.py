@@ -30,9 +30,10 @@ def snapshots(as_json: AsJson = False) -> None:
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
-    table = Table(Column("Instantâneo", no_wrap=True), "Decisões", "De", "A", "Criado em", "", box=box.SIMPLE_HEAD)
+    titles = ("Instantâneo", "Decisões", "De", "A", "Criado em", "")
+    table = Table(*(Column(title, no_wrap=True) for title in titles), box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for one in found:
-        made = f"{datetime.fromisoformat(one['created_at']).astimezone():%d/%m/%Y %H:%M}"
+        made = f"{datetime.fromisoformat(one['created_at']).astimezone():%d/%m/%Y}"
         dates = one["first_date"] or "", one["last_date"] or ""
         table.add_row(one["snapshot_id"], str(one["decisions"]), *dates, made, "ativo" if one["active"] else "")
     out.print(table)
