@@ -19,19 +19,23 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.corpus_activation import CorpusActivation
 from workflows.options import CORPUS_QUEUE
 
-DONE_WITHIN = timedelta(seconds=60)
+DONE_WITHIN = timedelta(minutes=10)
 PATIENCE = 20.0
-"""Seconds an operator waits; a worker that comes later within `DONE_WITHIN` still activates it."""
+"""Seconds an operator waits; a worker that comes later within `DONE_WITHIN`, or first has to fetch the snapshot, still
+activates it."""
 
 UNKNOWN = "Não há instantâneo publicado com este identificador (snapshot_id). Escolha um da lista de instantâneos."
-LATE = "O instantâneo não foi ativado a tempo. Veja em instantes qual está ativo; se preciso, tente de novo."
+LATE = (
+    "O instantâneo ainda não foi ativado: o worker pode estar a baixá-lo, o que leva minutos. Veja em instantes qual "
+    "está ativo; se preciso, tente de novo."
+)
 
 
 async def activate(services: Services, principal: Principal, snapshot_id: str) -> CorpusSnapshot:
     """The snapshot, once it is the active one; the trail of the operator's firm says who chose it.
 
-    `NOT_FOUND` for one that was never published, `CONFLICT` for one that this version cannot search,
-    `SERVICE_UNAVAILABLE` when nobody activates it in time.
+    `NOT_FOUND` for one that was never published, `CONFLICT` for one that this version cannot search or whose graph does
+    not open, `SERVICE_UNAVAILABLE` when nobody activates it in time.
     """
     chosen = await _published(services, snapshot_id)
     if chosen.active:

@@ -97,12 +97,13 @@ function Keeping({ kept }) {
       setSending(false);
     }
   };
+  // a one-time code: browsers offer to keep a new password, and this sum is kept nowhere else
   return html`
     <section class="panel" aria-labelledby="keep-title">
       <h2 id="keep-title">Guardar um valor</h2>
       <form class="fields" onSubmit=${send} autocomplete="off">
         <label for="value-name">Nome</label><input id="value-name" required maxlength="100" pattern=".*\\S.*" value=${typed.name} onInput=${(event) => change({ name: event.target.value })} placeholder="teto de acordo" />
-        <label for="value-sum">Valor em reais</label><input id="value-sum" type="password" required maxlength="30" autocomplete="new-password" inputmode="decimal" value=${typed.sum} onInput=${(event) => change({ sum: event.target.value })} />
+        <label for="value-sum">Valor em reais</label><input id="value-sum" type="password" required maxlength="30" autocomplete="one-time-code" inputmode="decimal" value=${typed.sum} onInput=${(event) => change({ sum: event.target.value })} />
         <div class="line"><button type="button" class="small" aria-pressed=${seen} onClick=${() => setSeen(!seen)}>Conferir o valor</button> <output for="value-sum">${seen && typed.sum ? (value === null ? UNREADABLE : reais(value)) : ""}</output></div>
         <label for="value-wage">Salário mínimo da data que importa (só para a faixa)</label><input id="value-wage" maxlength="30" inputmode="decimal" value=${typed.wage} onInput=${(event) => change({ wage: event.target.value })} />
         <label for="value-case">Caso</label><${CaseChoice} id="value-case" value=${typed.caseId} names=${names} otherwise="de nenhum caso" choose=${(caseId) => change({ caseId })} />
