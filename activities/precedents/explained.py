@@ -7,12 +7,13 @@ from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
 from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_address, nbr_6023
+from activities.law.decision.sides.point import sides_at
 from activities.precedents.binding import binding_of
 from activities.precedents.contrast import differences, question_of
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import Passage
 from activities.precedents.reasons import reasons
-from activities.precedents.stances import Lawsuit, side_served, stance_of
+from activities.precedents.stances import Lawsuit, of_the_point, side_served, stance_of
 from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
@@ -48,7 +49,8 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
     weights = search.rarities(grounds.passage.terms)
     closest = closest_paragraph(decision, weights)
     words = _shared_words(grounds.passage.sought, closest, weights)
-    when, sides = decision.day, decision.features.sides
+    when, outcome = decision.day, decision.features.outcome
+    sides = sides_at(closest, decision.features.sides, outcome)
     served = side_served(sides, lawsuit)
     return PrecedentMatch(
         document_id=decision.id,
@@ -56,7 +58,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         ministro=decision.minister,
         orgao=decision.judging_body,
         date=when.isoformat() if when else None,
-        resultado=str(decision.features.outcome) if decision.features.outcome else None,
+        resultado=str(outcome) if outcome else None,
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         score=grounds.score.total,
         score_breakdown=grounds.score,
@@ -68,7 +70,10 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         lado=served,
         so_processual=sides.procedural_only,
         binding=binding_of(decision),
-        notices=notices_of(when, decision.features.statutes, decision.search_text),
+        notices=[
+            *of_the_point(decision.features.sides, sides),
+            *notices_of(when, decision.features.statutes, decision.search_text),
+        ],
         citation_nbr6023=nbr_6023(decision),
         question=question_of(decision),
         differences=differences(decision, grounds.passage, closest, grounds.vocabulary),

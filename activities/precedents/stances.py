@@ -20,11 +20,12 @@ _COMPANY = re.compile(
 )
 _DECIDED = {
     Disposition.PROCEDENTE: ClientSide.AUTOR,
-    Disposition.PARCIALMENTE_PROCEDENTE: ClientSide.AUTOR,
     Disposition.SEGURANCA_CONCEDIDA: ClientSide.AUTOR,
     Disposition.IMPROCEDENTE: ClientSide.REU,
     Disposition.SEGURANCA_DENEGADA: ClientSide.REU,
 }
+"""Whom a judgment decides for; one that grants a claim in part decides for each side somewhere."""
+
 _APPEALED = {
     Disposition.PROVIDO: True,
     Disposition.NAO_PROVIDO: False,
@@ -78,6 +79,13 @@ def stance_of(served: ClientSide | None, favours: Favoured, speaker: ClientSide 
     if served is None or speaker is None:
         return Stance.INDEFINIDO
     return Stance.FAVORAVEL if served is speaker else Stance.CONTRARIO
+
+
+def of_the_point(whole: DecisionSides, point: DecisionSides) -> list[str]:
+    """A notice (Portuguese) where the side of the whole decision is not known to be that of the point matched."""
+    if point.favours is whole.favours:
+        return []
+    return ["Provido em parte, e o trecho não diz a favor de quem este ponto foi decidido: leia o dispositivo."]
 
 
 def _speaker(piece: Piece, appellant: ClientSide | None) -> ClientSide | None:

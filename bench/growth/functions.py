@@ -55,6 +55,7 @@ from activities.law.decision.sides import (
     effect,
     holdings,
     pleading,
+    point,
     pole,
     procedure,
     quoting,
@@ -97,12 +98,13 @@ from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, L
 from workflows.contracts.page_images import HighlightKind
 from workflows.contracts.research.law import VerifyQuestion, Voice
 from workflows.contracts.result import CaseParties
-from workflows.contracts.sides import Branch, Favoured
+from workflows.contracts.sides import Branch, DecisionSides, Favoured
 
 _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
 _CIVIL = dispute.Dispute(Branch.CIVIL_CONSUMIDOR, Favoured.AUTOR, Favoured.REU)
+_IN_PART = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR, favours=Favoured.AUTOR)
 _CORPUS = corpus.NoCorpus()
 
 
@@ -399,6 +401,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     dispute.dispute_of: over(sentences, lambda found: dispute.dispute_of(found, None)),
     effect.effect_of: over(sentences, lambda found: effect.effect_of(Outcome.PROVIDO, found, "REsp")),
     holdings.by_holding: over(sentences, lambda found: holdings.by_holding(found, None, refused=True)),
+    holdings.by_point: over(sentences, lambda found: holdings.by_point(found, None)),
     holdings.by_finding: over(sentences, lambda found: holdings.by_finding(found, None)),
     named_parties.party_at: over(str, lambda text: named_parties.party_at(text, 0)),
     named_parties.party_before: over(str, lambda text: named_parties.party_before(text, len(text))),
@@ -410,6 +413,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     appeal_roles.read_roles: over(
         sentences, lambda found: appeal_roles.read_roles(found, dispute.dispute_of(found, None))
     ),
+    point.sides_at: over(str, lambda text: point.sides_at(text, _IN_PART, Outcome.PARCIALMENTE_PROVIDO)),
     quoting.quote: over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
     reading.read_sides: over(
         lambda text: (decision(text), sentences(text)),
@@ -436,6 +440,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     speech.zones_of: over(lines, speech.zones_of),
     dates.find_key_dates: over(sheets, _key_dates),
+    decision_sentences.sentences_of_passage: over(str, decision_sentences.sentences_of_passage),
     decision_sentences.sentences_of: over(decision, decision_sentences.sentences_of),
     eproc.read_stamp: over(lines, eproc.read_stamp),
     esaj.read_stamp: over(lines, esaj.read_stamp),
@@ -532,6 +537,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     ),
     temas.iter_temas: over(lambda text: f"tema;tese\n1;{text}", lambda text: temas.iter_temas(io.StringIO(text))),
     verify.verify_claims: over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
+    agreement.shared_matter: over(decision, lambda one: agreement.shared_matter(_SUBJECT, one)),
     agreement.agreement: over(decision, lambda one: agreement.agreement(_SUBJECT, one)),
     agreement.shared_matter: over(decision, lambda one: agreement.shared_matter(_SUBJECT, one)),
     agreement.subject_of: over(lambda text: text.split("\n"), lambda found: agreement.subject_of("", found)),

@@ -87,6 +87,11 @@ def sentences_of(decision: Decision) -> list[Sentence]:
     return found
 
 
+def sentences_of_passage(passage: str) -> list[Sentence]:
+    """Headings and items of a part of an ementa."""
+    return _of_ementa(passage)
+
+
 def split_sentences(text: str) -> list[str]:
     """Sentences with white space tidied; abbreviations and numbers do not end one."""
     found: list[str] = []

@@ -9,6 +9,9 @@ _PAIRS = {
     Favoured.ACUSACAO: Favoured.DEFESA,
 }
 _OPPONENT = {**_PAIRS, **{other: one for one, other in _PAIRS.items()}}
+DISPUTING = frozenset(_OPPONENT)
+DEFENDS = frozenset({Favoured.REU, Favoured.FISCO, Favoured.ACUSACAO})
+"""Whoever is asked, in each branch: the Treasury for its tax, the prosecution for the punishment."""
 
 
 def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:

@@ -23,6 +23,15 @@ _ALLEGED = re.compile(
     r"\b(?:aleg\w+|pretens\w+|pretend\w+|supost\w+|tese|discut\w+|controvers\w+|saber se|sustent\w+|pleit\w+|pedido"
     r"|argument\w+|requer\w*|busca\w*|aduz\w*|aponta\w*|defend\w+|afirma\w*|cinge-se|quest\w+)(?: [\w,]+){0,5} ?$"
 )
+_DENIED = re.compile(
+    r"\b(?:nao|nem|tampouco) (?:se )?(?:ha|houve|haver|havendo|e|sao|foi|foram|existe\w*|gera\w*|enseja\w*|implica\w*"
+    r"|acarreta\w*|induz\w*|configura\w*|caracteriza\w*|constitui\w*|importa\w*|presume\w*|reconhece\w*)"
+    r"(?: (?:falar|cogitar))?(?:,? (?:por si(?: so)?|necessariamente|automaticamente|em regra),?)?"
+    r"(?: (?:em|de|como|[oa]s?|um|uma))?(?: ocorrencia de| existencia de)? ?$"
+    r"|\b(?:exclu(?:i|em|ir|indo)|afasta\w*|nega\w*|obsta\w*|impede\w*|impedindo|inviabiliza\w*|veda\w*)"
+    r"(?:, \w+,)? (?:[ao]s? )?$"
+)
+"""What is said not to be speaks for the other side: "não gera dano moral presumido"."""
 _LOOK_BACK = 60
 _REEXAMINED = re.compile(r"\b(?:reexame|revolvimento|demand\w+|exigiria|implicaria)\b")
 _BELOW = re.compile(
@@ -37,6 +46,7 @@ _REVIEWED = re.compile(
     r"\b(?:re(?:ver|visar|visao|forma\w*|exam\w+|volv\w+)|altera\w+|modific\w+|infirm\w+|desconstitu\w+"
     r"|(?:para|a fim de) (?:acolher|afastar|reconhecer|concluir))\b"
 )
+_OTHER = {Holds.CLAIM: Holds.DEFENCE, Holds.DEFENCE: Holds.CLAIM}
 _UPHELD = 2.0
 """Weight of what the court below found, where the appeal against it is refused: it stands."""
 
@@ -94,6 +104,18 @@ def by_holding(sentences: Iterable[Sentence], branch: Branch | None, *, refused:
     return _for_one_side([*_said(told, cues), *headed, *(_upheld(told, cues) if refused else ())])
 
 
+def by_point(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
+    """What a few sentences hold, which need not say it twice, where none of them speaks for the other side.
+
+    Headings name every point of a decision, so that a passage of headings is no point.
+    """
+    told = list(sentences)
+    if any(one.place is Place.HEADING for one in told):
+        return None
+    found = [one for _, one in _said(told, _cues_of(branch))]
+    return found[0] if len({one.value for one in found}) == 1 else None
+
+
 def by_finding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
     """What the court below found, which stands where the appeal is refused, on procedure alone too."""
     return _for_one_side(list(_upheld(sentences, _cues_of(branch))))
@@ -129,9 +151,12 @@ def _said(sentences: list[Sentence], cues: Cues) -> Iterator[tuple[float, Readin
         if not place or (sentence.place is not Place.HEADING and _REEXAMINED.search(sentence.plain)):
             continue
         for holds, weight, pattern in cues:
-            match = pattern.search(sentence.plain)
-            if match and not _ALLEGED.search(sentence.plain, max(0, match.start() - _LOOK_BACK), match.start()):
-                yield weight * place, Reading(holds, quote(sentence, *match.span()))
+            if not (match := pattern.search(sentence.plain)):
+                continue
+            before = max(0, match.start() - _LOOK_BACK), match.start()
+            if not _ALLEGED.search(sentence.plain, *before):
+                told = _OTHER[holds] if _DENIED.search(sentence.plain, *before) else holds
+                yield weight * place, Reading(told, quote(sentence, *match.span()))
 
 
 def _together(sentences: list[Sentence]) -> Sentence:

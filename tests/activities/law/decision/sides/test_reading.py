@@ -249,3 +249,17 @@ def test_a_right_whose_absence_the_headings_state_is_refused():
     ementa = "CONSUMIDOR. PLANO DE SAÚDE. CUSTEIO DE CAMA INVENTADA. INEXISTÊNCIA."
     found = sides(ementa, "negar provimento ao recurso", body="QUARTA TURMA")
     assert (found.appellant, found.favours) == (Appellant.AUTOR, Favoured.REU)
+
+
+@pytest.mark.parametrize(
+    "denied",
+    [
+        "A cobrança da tarifa de jardim não gera dano moral presumido. Não há falar em cobrança indevida.",
+        "O uso do jardim, que exclui a possibilidade de indenização, não configura cobrança indevida.",
+    ],
+)
+def test_what_is_said_not_to_be_speaks_for_the_other_side(denied: str):
+    found = sides(
+        f"CONSUMIDOR. TARIFA DE JARDIM. EXAME DO CONTRATO.\n1. {denied}", "dar provimento ao recurso especial"
+    )
+    assert (found.appellant, found.favours) == (Appellant.REU, Favoured.REU)
