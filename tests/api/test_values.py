@@ -189,5 +189,6 @@ async def test_a_sum_is_told_to_nobody_and_its_result_to_the_person_alone(
     assert (await sent(ana, "/v1/values", name="x", value=1, case_id="wf_de_outro")).status_code == 404
     refused = await sent(ana, "/v1/values", name="x", value="73331,5")
     assert (refused.status_code, "73331" in refused.text) == (422, False)
+    secret = await admin.put(f"/v1/ingest/workflow/{case_id}/secrecy", json={"restricted": True})
+    assert (secret.status_code, (await ana.get("/v1/values")).json()["data"]["values"]) == (200, [])
     assert [(await ana.delete(f"/v1/values/{one}")).status_code for one in (ref, ref, result_ref)] == [200, 404, 200]
-    assert (await ana.get("/v1/values")).json()["data"]["values"] == []
