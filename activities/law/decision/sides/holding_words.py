@@ -177,6 +177,7 @@ HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
     ),
     (Holds.DEFENCE, 1, rf"ilegitimidade (?:ativa|passiva)(?: ad causam)?(?: \w+){{0,3}} {_YES}"),
     (Holds.DEFENCE, 1, rf"{CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}"),
+    (Holds.DEFENCE, 1, rf"nao (?:cab|impo|autoriz|ensej|ger|justific)\w+ (?:[ao]s? )?(?:dever de )?{RIGHTS}"),
     (Holds.DEFENCE, 1, rf"{CAN} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}"),
     (
         Holds.DEFENCE,

@@ -255,6 +255,7 @@ def test_a_right_whose_absence_the_headings_state_is_refused():
     "denied",
     [
         "A cobrança da tarifa de jardim não gera dano moral presumido. Não há falar em cobrança indevida.",
+        "Não cabe indenização pelo uso do jardim. A perda do quintal não enseja reembolso algum.",
         "O uso do jardim, que exclui a possibilidade de indenização, não configura cobrança indevida.",
     ],
 )
