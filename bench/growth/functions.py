@@ -539,7 +539,6 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     verify.verify_claims: over(_question, lambda question: verify.verify_claims(question, _CORPUS, TODAY)),
     agreement.shared_matter: over(decision, lambda one: agreement.shared_matter(_SUBJECT, one)),
     agreement.agreement: over(decision, lambda one: agreement.agreement(_SUBJECT, one)),
-    agreement.shared_matter: over(decision, lambda one: agreement.shared_matter(_SUBJECT, one)),
     agreement.subject_of: over(lambda text: text.split("\n"), lambda found: agreement.subject_of("", found)),
     binding.binding_of: over(decision, binding.binding_of),
     changes.notices_of: over(str, lambda text: changes.notices_of(date(2000, 1, 1), _CHANGED, text)),
