@@ -30,7 +30,8 @@ _UNLAWFUL = (
 _LAWFUL = r"(?:legal|legais|legitim[oa]s?|licit[oa]s?|valid[oa]s?|regular(?:es)?|devid[oa]s?|permitid[oa]s?)\b"
 _BURDEN = (
     r"(?:recusa|negativa|exclusao|limitacao|clausulas?|rescisao|resilicao|reajustes?|cobranca|inscricao|negativacao"
-    r"|retencao|suspensao|interrupcao|corte|descontos?|cancelamento|demissao|eliminacao|exigencia|conduta|multa"
+    r"|retencao|suspensao|interrupcao|(?<!esta )corte(?! (?:especial|superior|suprema|local|estadual|regional|de origem"
+    r"|de justica))|descontos?|cancelamento|demissao|eliminacao|exigencia|conduta|multa"
     r"|tarifa)"
 )
 RIGHTS = (

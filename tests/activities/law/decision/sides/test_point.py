@@ -29,8 +29,25 @@ def test_a_point_that_speaks_for_the_side_of_the_whole_keeps_it_with_its_own_wor
         "4. A tarifa de jardim foi ajustada por escrito no ato da compra.",
         f"{ABUSIVE}\n{NO_DAMAGE}",
         "CONSUMIDOR. TARIFA DE JARDIM. COBRANÇA INDEVIDA. TARIFA DE QUINTAL. LICITUDE.",
+        "5. O Tribunal de origem disse que é abusiva a cobrança da tarifa, conclusão que não prospera.",
+        "6. Reforma-se o acórdão na parte em que declarou abusiva a cobrança da tarifa.",
+        "7. Afasta-se a condenação por dano moral presumido.",
+        "8. É indevida a cobrança da tarifa quando alheia ao ajuste, mas no caso ela foi ajustada.",
+        "gera dano moral presumido, que a vendedora deve reparar.",
+        "É abusiva a cobrança da tarifa de jardim, segundo a tese que se",
     ],
-    ids=["against", "silent", "both", "headings of several points"],
+    ids=[
+        "against",
+        "silent",
+        "both",
+        "headings of several points",
+        "found below and refused",
+        "reversed",
+        "taken away",
+        "but here",
+        "begun in the middle",
+        "broken off",
+    ],
 )
 def test_a_point_that_speaks_against_it_for_both_or_for_none_has_no_side(passage: str):
     found = sides_at(passage, BUYER, Outcome.PARCIALMENTE_PROVIDO)
@@ -43,3 +60,11 @@ def test_where_the_appeal_went_one_way_every_point_has_the_side_of_the_whole():
         assert sides_at(NO_DAMAGE, BUYER, outcome) is BUYER
     unknown = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR)
     assert sides_at(ABUSIVE, unknown, Outcome.PARCIALMENTE_PROVIDO) is unknown
+
+
+def test_the_court_is_no_cut_of_a_service():
+    seller = DecisionSides(branch=Branch.EMPRESARIAL, favours=Favoured.REU)
+    owed = "2. A Seção desta Corte considera devida a dobra das quotas do jardim."
+    assert sides_at(owed, seller, Outcome.PARCIALMENTE_PROVIDO).favours is Favoured.INDEFINIDO
+    cut = "3. É regular o corte permitido pelo contrato do jardim."
+    assert sides_at(cut, seller, Outcome.PARCIALMENTE_PROVIDO).favours is Favoured.REU
