@@ -44,13 +44,6 @@ export const PHASE_STATES = { empty: "Sem peças", pending: "Por decidir", appro
 export const STANCES = { favoravel: "Favorável", contrario: "Contrário", neutro: "Neutro", indefinido: "Sentido indefinido" };
 export const STANCE_TONES = { favoravel: "good", contrario: "bad", neutro: "plain", indefinido: "warn" };
 export const SIDES = { autor: "autor", reu: "réu" };
-export const EFFECTS = {
-  vinculante: "De observância obrigatória",
-  observancia: "A ser observado",
-  persuasivo: "Persuasivo",
-  suspende: "Suspende os processos",
-};
-
 export const KINDS = {
   source_pdf: "PDF dos autos",
   pages: "Texto por página",
