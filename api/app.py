@@ -56,7 +56,7 @@ from api.routes import (
     values,
 )
 from api.routes.inbox import cases as case_list
-from api.routes.inbox import claims, streams
+from api.routes.inbox import claims, presence, streams
 from api.routes.library import documents as library_documents
 from api.routes.library import references as library_references
 from api.routes.library import search as library_search
@@ -151,6 +151,7 @@ def create_app(settings: Settings) -> FastAPI:
         submissions,
         case_list,
         claims,
+        presence,
         streams,
         cases,
         checkpoints,

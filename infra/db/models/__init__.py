@@ -2,7 +2,7 @@
 
 from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base
-from infra.db.models.cases import Artifact, Assignment, Case, Event, Review, Run, Upload
+from infra.db.models.cases import Artifact, Assignment, Case, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
 from infra.db.models.conduct import ConductCheck
 from infra.db.models.corpus import (
@@ -80,6 +80,7 @@ __all__ = [
     "Passkey",
     "PortalDecision",
     "PortalFile",
+    "Presence",
     "ProviderIdentity",
     "Reference",
     "Restriction",

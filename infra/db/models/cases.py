@@ -77,6 +77,18 @@ class Assignment(Base):
     at: Mapped[datetime]
 
 
+class Presence(Base):
+    """A person who looks at a case, as they said last."""
+
+    __tablename__ = "presences"
+    __table_args__ = (Index("ix_presences_tenant_at", "tenant", "at"),)
+
+    workflow_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    user_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+
+
 class Review(Base):
     """Every decision ever taken, replaced ones included; `phase_label` NULL is a final review.
 

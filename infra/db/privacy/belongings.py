@@ -18,6 +18,7 @@ from infra.db.models import (
     Memory,
     Note,
     Notice,
+    Presence,
     Restriction,
     Retention,
     Review,
@@ -103,6 +104,8 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
     taken = removals_of_every_tenant(Assignment)
     await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
+    seen = removals_of_every_tenant(Presence)
+    await session.execute(seen.where(Presence.tenant == tenant, Presence.workflow_id == workflow_id))
     for trail in trails:
         await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
     # once the runs are gone nobody writes another of these

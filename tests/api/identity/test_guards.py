@@ -24,6 +24,7 @@ ALLOWED: dict[str, set[Role]] = {
     "GET /v1/ingest/reviewers": REVIEWING,
     f"PUT {CASE}/claim": REVIEWING,
     f"DELETE {CASE}/claim": REVIEWING,
+    f"PUT {CASE}/presence": TENANT,
     f"GET {CASE}": TENANT,
     f"GET {CASE}/runs": TENANT,
     f"GET {CASE}/result": TENANT,

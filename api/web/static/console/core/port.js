@@ -97,6 +97,15 @@ export const port = {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     }).catch(() => undefined),
+  presence: (id) => data("PUT", of(id, "/presence"), { body: { here: true } }),
+  /** Also while the page is going: nobody waits for the answer. */
+  leave: (id) =>
+    fetch(of(id, "/presence"), {
+      method: "PUT",
+      keepalive: true,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ here: false }),
+    }).catch(() => undefined),
   reprocess: (id, body) => data("POST", of(id, "/reprocess"), { body }),
   cancel: (id, reason) => data("POST", of(id, "/cancel"), { body: { reason } }),
   withdraw: (id, run, body) => data("POST", address(of(id, "/review/withdraw"), { run }), { body }),

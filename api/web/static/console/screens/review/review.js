@@ -18,6 +18,7 @@ import { MatchPane } from "./match_pane.js";
 import { Notes } from "./notes.js";
 import { PagePane } from "./page_pane.js";
 import { PhaseRail } from "./phase_rail.js";
+import { Presence } from "./presence.js";
 import { Rejection } from "./rejection.js";
 import { Thread } from "./thread.js";
 import { useReview } from "./use_review.js";
@@ -101,6 +102,7 @@ function Desk({ id, to, label, status, result, again }) {
   if (!phase) return html`<${Empty} title="Nenhuma fase tem peças">Não há o que revisar nesta execução.<//>`;
   return html`
     <p class="told" role="status">${told}</p>
+    <${Presence} id=${id} />
     ${["completed", "rejected"].includes(status.state) && html`<${Sealed} to=${to} ask=${() => setAsking("again")} />`}
     <div class="desk">
       <${PhaseRail} to=${to} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
