@@ -66,6 +66,7 @@ async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str
     page, other = reviewer.page, stack.api("admin")
     other.approve_all(workflow_id)
     first = other.case(workflow_id)["phases"][0]
+    await expect(page.locator(".rail")).to_contain_text("Todas as fases estão decididas.")
     while await page.locator(".rail .warn-text").count():
         await reviewer.press("w")
     await reviewer.press("f")

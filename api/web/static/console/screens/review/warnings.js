@@ -19,13 +19,12 @@ export const keyOf = (phase, match) => `${phase.phase_label}/${match.document_id
 const warningKey = (phase, match) => [match.document_id, ...warningsOf(match), stanceOf(match) === "contrario" ? phase.phase_label : ""].join("|");
 
 /** Matches with a warning that were not opened yet, over all phases; what was taken out needs no opening, and the same
-warning on the same precedent one. */
+warning on the same precedent one, also where it was opened in a phase that has been rejected since. */
 export function unopened(phases, opened, rejected) {
-  const warned = phases
-    .filter((phase) => phase.state !== "rejected")
-    .flatMap((phase) => phase.matches.filter((match) => warningsOf(match).length && !rejected(phase)[match.document_id]).map((match) => ({ phase, match })));
-  const known = new Set(warned.filter(({ phase, match }) => opened[keyOf(phase, match)]).map(({ phase, match }) => warningKey(phase, match)));
-  return warned.filter(({ phase, match }) => {
+  const all = phases.flatMap((phase) => phase.matches.filter((match) => warningsOf(match).length).map((match) => ({ phase, match })));
+  const known = new Set(all.filter(({ phase, match }) => opened[keyOf(phase, match)]).map(({ phase, match }) => warningKey(phase, match)));
+  return all.filter(({ phase, match }) => {
+    if (phase.state === "rejected" || rejected(phase)[match.document_id]) return false;
     const key = warningKey(phase, match);
     return !known.has(key) && known.add(key);
   });
