@@ -51,7 +51,7 @@ async def presence(
     async with services.sessions.begin() as session:
         if person is not None:
             await (arrive if body.here else leave)(session, tenant, workflow_id, person)
-        others = await list_others(session, tenant, workflow_id, person) if body.here else []
+        others = await list_others(session, tenant, workflow_id, person) if body.here else ()
         secrecy = await find_secrecy(session, tenant, workflow_id)
     # who was let out a moment ago may still be said to be there
     seen = [one for one in others if not secrecy.restricted or one.user_id in secrecy.open_to]
