@@ -62,7 +62,7 @@ check: setup
 mutants: setup
 	$(BIN)/python -m tests.mutants $(ARGS)
 
-# Pictures of every screen of the console, into pictures/ or the folder named by ARGS.
+# Pictures of every screen, page and view of the console, with an index, into pictures/ or the folder named by ARGS.
 pictures: setup
 	$(BIN)/python -m bench.console.pictures $(ARGS)
 
