@@ -9,6 +9,7 @@ from playwright.async_api import Browser, expect
 from infra.identity.scopes import Role
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted, signed_in
+from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -94,3 +95,42 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await page.get_by_role("button", name="Página seguinte").click()
         await expect(number).to_have_value(str(last + 2))
         await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+
+
+MOST_ELEMENTS = 6_000
+"""Of a page that a phone still scrolls; one for each page of the file and each of its words would be far more."""
+
+
+async def test_a_case_of_a_thousand_pages_is_read_searched_and_decided(
+    stack: Stack, reviewer: Desk, tmp_path: Path
+) -> None:
+    pages = [text_page("PETIÇÃO INICIAL", "O banco inscreveu a autora por dívida inexistente. Pede dano moral.")]
+    pages += [text_page(f"Folha {number} dos autos.") for number in range(2, 1_001)]
+    lawyer = stack.api("lawyer")
+    case = lawyer.submit(make_pdf(tmp_path / "mil.pdf", pages))
+    label = lawyer.reach(case, "awaiting_phase_reviews", seconds=200)["phases"][0]["phase_label"]
+    page = reviewer.page
+
+    async def light() -> None:
+        assert await page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS, page.url
+
+    await reviewer.open(f"/casos/{case}/paginas/1", "Autos")
+    number = page.get_by_label("Página", exact=True)
+    await number.fill("1000")
+    await number.press("Enter")
+    await expect(page.locator(".paper > .words")).to_contain_text("Folha 1000")
+    await page.get_by_label("Buscar nos autos").fill("Folha 777 dos")
+    await page.keyboard.press("Enter")
+    await expect(number).to_have_value("777")
+    await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+    await light()
+    await page.goto(f"{reviewer.address}/casos/{case}/pecas")
+    await expect(page.locator("tbody tr").first).to_be_visible()
+    await light()
+    await reviewer.open(f"/casos/{case}/revisao/{label}", "Revisão")
+    await expect(page.locator(".picture.there")).to_be_visible()
+    await light()
+    await reviewer.press("a")
+    await expect(page.locator(".rail")).to_contain_text("Aprovada")
+    await expect(page.locator(".rail")).not_to_contain_text("a confirmar")
+    assert stack.api("admin").case(case)["phases"][0]["state"] == "approved"

@@ -33,7 +33,7 @@ function Desk({ id, run, page, query, found }) {
   const { port } = useReader();
   const [zoom, setZoom] = useState(1);
   const [turned, setTurned] = useState(0);
-  const pages = found?.case.pages ?? page;
+  const pages = found?.case.pages ?? Infinity;
   const piece = found?.phases.flatMap((phase) => phase.pieces).find((one) => one.page_start <= page && page <= one.page_end);
   const words = useLoaded(() => port.pageText(id, page, { run }).catch(() => null), [id, run, page]);
   const asked = query.get("pergunta") ?? "";
