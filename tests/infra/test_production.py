@@ -99,7 +99,8 @@ def test_every_requirement_has_a_breach_above(sound: Settings) -> None:
 
 def test_an_api_that_cannot_say_which_keys_sign_is_refused(sound: Settings, tmp_path: Path) -> None:
     listed = tmp_path / "signing-keys.json"
-    apart = sound.model_copy(update={"signing_key_file": None, "signing_keys_file": tmp_path / "absent.json"})
+    without = {"signing_key_file": None, "signing_keys_file": tmp_path / "absent.json", "data_dir": tmp_path / "data"}
+    apart = sound.model_copy(update=without)
     assert refusals(sound, Process.API) == []
     assert refusals(apart.model_copy(update={"signing_keys_file": listed}), Process.API) == []
     (line,) = refusals(apart, Process.API)

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from sqlalchemy import Engine
 from temporalio.client import Client
+from temporalio.testing import ActivityEnvironment
 from temporalio.worker import Worker
 
 from activities.corpus.activities import Corpus
@@ -86,7 +87,7 @@ def snapshot_id(settings: Settings, engine: Engine) -> str:
 def activate(settings: Settings, engine: Engine, snapshot_id: str) -> None:
     """Makes a published snapshot the active one."""
     request = ActivateRequest(build_id="build_1", snapshot_id=snapshot_id)
-    Corpus(settings, Storage(settings), engine).activate_snapshot(request)
+    ActivityEnvironment().run(Corpus(settings, Storage(settings), engine).activate_snapshot, request)
 
 
 @pytest.fixture(scope="package")
