@@ -99,18 +99,18 @@ async def index(request: Request, services: ProvidedServices, principal: CaseRea
         return answer(request, OwnValues(values=await own(session, _ring(services), principal)))
 
 
-@router.get("/{secret_ref}", summary="Mostra um valor a quem o guardou", responses=refusals(404))
+@router.get("/kept/{ref}", summary="Mostra um valor a quem o guardou", responses=refusals(404))
 async def show_value(
-    request: Request, response: Response, services: ProvidedServices, principal: CaseReader, secret_ref: str
+    request: Request, response: Response, services: ProvidedServices, principal: CaseReader, ref: str
 ) -> Answer[ShownValue]:
     """Em reais. Só quem o guardou o lê, e nenhuma ferramenta de chat."""
     async with services.sessions.begin() as session:
-        text, _ = await find(session, _ring(services), principal, VALUES, secret_ref)
+        text, _ = await find(session, _ring(services), principal, VALUES, ref)
     response.headers["Cache-Control"] = "no-store"
-    return answer(request, ShownValue(ref=secret_ref, text=shown(text)))
+    return answer(request, ShownValue(ref=ref, text=shown(text)))
 
 
-@router.delete("/{ref}", summary="Apaga um valor ou um resultado seu", responses=refusals(404))
+@router.delete("/kept/{ref}", summary="Apaga um valor ou um resultado seu", responses=refusals(404))
 async def remove_value(
     request: Request, services: ProvidedServices, principal: CaseReader, ref: str
 ) -> Answer[RemovedValue]:

@@ -178,17 +178,21 @@ async def test_a_sum_is_told_to_nobody_and_its_result_to_the_person_alone(
         (ref, "teto", False, case_id),
     ]
     assert ("73331" in own.text, "73.331" in own.text) == (False, False)
-    shown = await ana.get(f"/v1/values/{ref}")
+    shown = await ana.get(f"/v1/values/kept/{ref}")
     assert (shown.json()["data"]["text"], shown.headers["Cache-Control"]) == ("R$ 73.331,50", "no-store")
-    assert (await ana.get(f"/v1/values/{result_ref}")).status_code == 404
+    assert (await ana.get(f"/v1/values/kept/{result_ref}")).status_code == 404
     for other in (admin, stranger):
         assert (await other.get("/v1/values")).json()["data"]["values"] == []
-        assert (await other.get(f"/v1/values/{ref}")).status_code == 404
-        assert (await other.delete(f"/v1/values/{ref}")).status_code == 404
+        assert (await other.get(f"/v1/values/kept/{ref}")).status_code == 404
+        assert (await other.delete(f"/v1/values/kept/{ref}")).status_code == 404
     assert (await sent(ana, "/v1/values/computations", secret_ref=result_ref)).status_code == 404
     assert (await sent(ana, "/v1/values", name="x", value=1, case_id="wf_de_outro")).status_code == 404
     refused = await sent(ana, "/v1/values", name="x", value="73331,5")
     assert (refused.status_code, "73331" in refused.text) == (422, False)
     secret = await admin.put(f"/v1/ingest/workflow/{case_id}/secrecy", json={"restricted": True})
     assert (secret.status_code, (await ana.get("/v1/values")).json()["data"]["values"]) == (200, [])
-    assert [(await ana.delete(f"/v1/values/{one}")).status_code for one in (ref, ref, result_ref)] == [200, 404, 200]
+    assert [(await ana.delete(f"/v1/values/kept/{one}")).status_code for one in (ref, ref, result_ref)] == [
+        200,
+        404,
+        200,
+    ]

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
@@ -12,14 +13,16 @@ from playwright.async_api import Browser, expect
 from sqlalchemy import create_engine, delete, select, update
 from sqlalchemy.orm import Session
 
+from activities.snapshots.pruning import MANIFEST
 from autos.local.secrets import load_secrets
 from autos.local.servers.ports import read_ports
 from autos.local.servers.postgres import OWNER, connection_url
-from autos.local.stack import secrets_file
+from autos.local.stack import local_settings, secrets_file
 from autos.samples import corpus_path
 from infra.db.models import CorpusSnapshot
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
+from infra.settings import Settings
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.console.hands import HANDS, NAMES, Hand, choose
@@ -36,6 +39,7 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
     password = load_secrets(secrets_file(stack.data_dir)).database_password
     port = read_ports(stack.data_dir / "ports.json")["postgres"]
     engine = create_engine(connection_url(port, OWNER, password))
+    folder = local_settings(Settings(data_dir=stack.data_dir)).snapshots_path
     with Session(engine) as session, session.begin():
         active = session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active)).one()
         before = active.snapshot_id
@@ -50,6 +54,9 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
                 activated_at=None,
             )
         )
+        # the worker opens what it is to activate, as if it had been fetched
+        shutil.copytree(folder / before, folder / snapshot_id)
+        (folder / snapshot_id / MANIFEST).write_text(json.dumps({**active.manifest, "snapshot_id": snapshot_id}))
     yield snapshot_id
     with Session(engine) as session, session.begin():
         # a test that broke off half way leaves this one active, and whatever comes after it needs the other
@@ -60,6 +67,7 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
             session.execute(update(CorpusSnapshot).where(one).values(active=active))
         session.execute(delete(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id))
     engine.dispose()
+    shutil.rmtree(folder / snapshot_id, ignore_errors=True)
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=NAMES)
