@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import anyio
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from autos.local.secrets import write_private
@@ -46,6 +47,8 @@ def how_to_sign_in(settings: Settings) -> str:
 
 
 async def _link(session: AsyncSession, settings: Settings) -> str | None:
+    # the second of two programs that ask at once finds what the first made: a spare link would outlive the first user
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(FILE, 0))))
     file = settings.data_dir / "keys" / FILE
     if await count_users(session):
         file.unlink(missing_ok=True)

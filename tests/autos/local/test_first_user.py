@@ -1,7 +1,11 @@
 """The link that makes the first user: one, until it is used."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import anyio
+import pytest
 from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
@@ -9,12 +13,15 @@ from autos.local.first_user import FILE, TENANT, first_user_link, how_to_sign_in
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.db.migrate import upgrade
-from infra.db.people.invitations import use_invitation
+from infra.db.people.changes import invite_user
+from infra.db.people.invitations import NewInvitation, use_invitation
 from infra.db.people.users import add_user
 from infra.settings import Settings
 
 
-async def test_there_is_one_link_until_somebody_has_come_in(fresh_database: str, tmp_path: Path) -> None:
+async def test_there_is_one_link_until_somebody_has_come_in(
+    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings = Settings(database_url=SecretStr(fresh_database), data_dir=tmp_path)
     (tmp_path / "keys").mkdir()
     upgrade(settings)
@@ -22,7 +29,15 @@ async def test_there_is_one_link_until_somebody_has_come_in(fresh_database: str,
     create_key(engine, TENANT, "admin")
     engine.dispose()
 
-    link = first_user_link(settings)
+    async def slowly(*arguments: Any, **named: Any) -> NewInvitation:
+        made = await invite_user(*arguments, **named)
+        await anyio.sleep(0.3)
+        return made
+
+    monkeypatch.setattr(f"{first_user_link.__module__}.invite_user", slowly)
+    with ThreadPoolExecutor(2) as programs:
+        link, same = programs.map(first_user_link, [settings] * 2)
+    assert link == same, "also when two programs ask at once"
     assert link is not None
     assert link.startswith("http://localhost:8400/convite/")
     assert first_user_link(settings) == link, "the same one until it is used"
