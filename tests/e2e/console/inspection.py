@@ -38,6 +38,12 @@ OUT_OF_REACH = """() => {
     .map((one) => one.outerHTML.slice(0, 160));
 }"""
 """What is pressed or read first, and stands where nobody comes to, or is cut off."""
+WIDER = """() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
+  return ["its page", ...wide.map((one) => one.outerHTML.slice(0, 160))];
+}"""
+"""What makes one scroll sideways."""
 CUT_OFF = """() => [...document.querySelectorAll("main, main *")].filter((one) => {
   if (one.closest(".words, .visually-hidden")) return false;
   const { overflowX, overflowY } = getComputedStyle(one);
@@ -90,6 +96,4 @@ async def inspect(desk: Desk, name: str, screen: Screen, folder: Path) -> list[s
 
 async def _reached(page: Page, how: str) -> list[str]:
     found = [f"out of reach {how}: {one}" for one in await page.evaluate(OUT_OF_REACH)]
-    if await page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        found.append(f"wider than the window {how}")
-    return found
+    return found + [f"wider than the window {how}: {one}" for one in await page.evaluate(WIDER)]
