@@ -45,6 +45,7 @@ from activities.law.decision import (
     outcome,
     reference,
     roles,
+    wrapped,
 )
 from activities.law.decision import sentences as decision_sentences
 from activities.law.decision.sides import (
@@ -319,7 +320,9 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         cleaning.repair,
         cnj.find_cnj,
         cnj.parse_cnj,
+        decision_sentences.ends_sentence,
         decision_sentences.split_sentences,
+        decision_sentences.starts_item,
         espelhos.body_in_name,
         espelhos.cited_in,
         expansion.expand,
@@ -361,6 +364,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
         wording.is_capitals,
         wording.iso_date,
         wording.key,
+        wrapped.paragraphs_in,
     ),
     analysis.form: over(str, lambda text: analysis.form(text, analysis.Level.STEM)),
     analysis.forms: over(str.split, lambda found: analysis.forms(found, analysis.Level.ROOT)),

@@ -43,6 +43,7 @@ _ABBREVIATED = re.compile(
     r"|ltda|s\.a|s|cia|ed|vol|op|cit|des|desa|proc|ref|resp|red|t|j|dj|dje|dju|g\.n|obs|lc|ac|ap|p/|i\.e|[a-z])\.)$"
 )
 _END = re.compile(r"[.!?][\"”’')\]]{0,2}\s+(?=[\"“'(\[]?[A-ZÀ-Ú\d])|;\s*\n|:\s*\n")
+_LAST_MARK = re.compile(r"([.!?;:])[\"”’')\]]{0,2}\s*$")
 _NUMBER = re.compile(
     r"^(?:\(?\d{1,2}(?:\.\d{1,2})*\s?(?:[.)–-]+|[ºª°]\.?)\s*-?\s*|[IVX]{1,6}\s?[.)–-]+\s*|[a-h]\)\s*)+"
 )
@@ -90,6 +91,17 @@ def sentences_of(decision: Decision) -> list[Sentence]:
 def sentences_of_passage(passage: str) -> list[Sentence]:
     """Headings and items of a part of an ementa."""
     return _of_ementa(passage)
+
+
+def starts_item(line: str) -> bool:
+    """Whether a line begins with the number of an item."""
+    return _ITEM_START.match(line) is not None
+
+
+def ends_sentence(line: str) -> bool:
+    """Whether a sentence, or what leads in a quotation or a list, is over where the line ends."""
+    end = _LAST_MARK.search(line)
+    return end is not None and not (end[1] == "." and _ABBREVIATED.search(fold(line[-12:].rstrip()).lower()))
 
 
 def split_sentences(text: str) -> list[str]:

@@ -1,4 +1,6 @@
-from activities.precedents.passages import closest_paragraph, precedent_paragraphs
+from textwrap import wrap
+
+from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph, precedent_paragraphs
 from activities.search.analysis import analyse
 from activities.search.excerpts import shorten
 from tests.activities.search.decisions import NEGATIVACAO, decision
@@ -26,3 +28,11 @@ def test_long_text_is_cut_between_words() -> None:
     assert shorten("uma frase, bem comprida", 14) == "uma frase…"
     assert shorten("curta", 10) == "curta"
     assert shorten("dois  espaços\ne linha", 40) == "dois espaços e linha"
+
+
+def test_a_full_text_gives_whole_sentences_that_fit() -> None:
+    said = "A tarifa de jardim é indevida, porque nenhum serviço a remunera no caso destes autos fictícios."
+    wrapped = "\n".join(wrap(" ".join([said] * 12), 70))
+    found = closest_paragraph(decision("1", "").model_copy(update={"full_text": wrapped}), {"tarifa": 1.0})
+    assert found == " ".join([said] * 7)
+    assert len(found) <= PASSAGE_LENGTH < len(found) + len(said)
