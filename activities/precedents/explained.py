@@ -50,7 +50,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
     closest = closest_paragraph(decision, weights)
     words = _shared_words(grounds.passage.sought, closest, weights)
     when, outcome = decision.day, decision.features.outcome
-    sides = sides_at(closest, decision.features.sides, outcome)
+    sides = sides_at(closest, decision)
     served = side_served(sides, lawsuit)
     return PrecedentMatch(
         document_id=decision.id,

@@ -94,7 +94,7 @@ from bench.growth.drafts import DRAFT_FUNCTIONS
 from bench.growth.inquiry import INQUIRY_FUNCTIONS
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
 from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision, Outcome, SourceFormat
+from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome, SourceFormat
 from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
 from workflows.contracts.page_images import HighlightKind
 from workflows.contracts.research.law import VerifyQuestion, Voice
@@ -105,7 +105,10 @@ _Sheets = list[recognition.Sheet]
 
 TODAY = date(2025, 11, 22)
 _CIVIL = dispute.Dispute(Branch.CIVIL_CONSUMIDOR, Favoured.AUTOR, Favoured.REU)
-_IN_PART = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR, favours=Favoured.AUTOR)
+_IN_PART = DecisionFeatures(
+    outcome=Outcome.PARCIALMENTE_PROVIDO,
+    sides=DecisionSides(branch=Branch.CIVIL_CONSUMIDOR, favours=Favoured.AUTOR),
+)
 _CORPUS = corpus.NoCorpus()
 
 
@@ -417,7 +420,10 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     appeal_roles.read_roles: over(
         sentences, lambda found: appeal_roles.read_roles(found, dispute.dispute_of(found, None))
     ),
-    point.sides_at: over(str, lambda text: point.sides_at(text, _IN_PART, Outcome.PARCIALMENTE_PROVIDO)),
+    point.sides_at: over(
+        lambda text: (text, decision(text).model_copy(update={"features": _IN_PART})),
+        lambda read: point.sides_at(*read),
+    ),
     quoting.quote: over(sentence, lambda one: quoting.quote(one, len(one.text) // 2, len(one.text) // 2)),
     reading.read_sides: over(
         lambda text: (decision(text), sentences(text)),

@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from mcp_server.answers import Answer
+from mcp_server.brief.favoured import side_in
 from mcp_server.brief.treatments import warning_in
 from mcp_server.research_answers import Quoting, ResearchPage
 from mcp_server.rest import Reply
@@ -92,6 +93,7 @@ def hit_of(row: dict[str, Any]) -> dict[str, Any]:
         "passage": passage,
         "tese": _beside(thesis, passage),
         "score": round(row["score"], 3),
+        "favorece": side_in(row),
         "tratamento": warning_in(row),
     }
 

@@ -1,4 +1,4 @@
-"""What became of a precedent, on its page; and a case that is told of it until somebody has seen it."""
+"""What became of a precedent, whom it favours, and a case told of a change until somebody has seen it."""
 
 import json
 
@@ -14,6 +14,9 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 FOLLOWED = "091404010"
 """A decision of the sample corpus that four others name as their precedent."""
+
+IN_PART = "092303090"
+"""One that granted the patient's appeal in part."""
 
 GONE = {"kind": "superado", "badge": "Superado", "as_of": "2026-05-02"}
 INSERT = """
@@ -40,6 +43,9 @@ async def test_a_decision_says_what_follows_it_and_a_case_what_has_changed(revie
     await expect(page.locator(".badges")).to_contain_text("Seguido em 4 decisões do acervo")
     await page.locator("details.treatment summary").click()
     await expect(page.locator("details.treatment li").first).to_contain_text("Seguido por")
+
+    await page.goto(f"{reviewer.address}/decisoes/{IN_PART}")
+    await expect(page.locator(".badges")).to_contain_text("Favorece em parte o autor")
 
     await page.goto(f"{reviewer.address}/casos")
     row = page.locator(".case-row").filter(has=page.locator(f"a[href$='{alerted}']"))

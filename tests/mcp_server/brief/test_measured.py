@@ -97,13 +97,20 @@ async def test_a_long_decision_is_read_page_by_page_within_the_budget():
 
 async def test_a_list_of_decisions_fits_and_goes_on_where_it_ends():
     row = {name: ROW.get(name) for name in ("id", "processo", "ministro", "data", "orgao", "resultado", "favorece")}
-    row |= {"ementa_preview": LONG, "argumento_vencedor": LONG, "argumento_perdedor": LONG, "features": FEATURES}
+    row |= {
+        "resultado": "parcialmente provido",
+        "ementa_preview": LONG,
+        "argumento_vencedor": LONG,
+        "argumento_perdedor": LONG,
+        "features": FEATURES,
+    }
     found = {"results": [row] * 100, "total_found": 400, "limit": 100, "offset": 20}
     rest = RestStub({"POST /v1/search/features": data(found)})
     assert await cost(rest, "search_features", resultado="provido", limit=100) <= 2_600
     answer = await answered(rest, "search_features", {"resultado": "provido", "limit": 100})
     assert f"offset={20 + len(answer['results'])}" in answer["next_step"]
     assert f"results: {len(answer['results'])} de 100" in answer["next_step"]
+    assert answer["results"][0]["favorece"] == "autor em parte"
     assert answer["results"][0]["dispositivos"] == ["CPC, art. 0", "CPC, art. 1", "CPC, art. 2", "CPC, art. 3"]
 
 

@@ -121,6 +121,25 @@ async def test_the_text_of_an_answer_says_the_same_as_its_data():
     assert [word for word in ("s1", "t-1", DECISIONS_NOTICE, "com inteiro teor") if word not in text] == []
 
 
+@pytest.mark.parametrize(
+    ("resultado", "favorece", "told"),
+    [
+        ("parcialmente provido", "autor", "autor em parte"),
+        ("provido", "autor", "autor"),
+        ("parcialmente provido", None, None),
+    ],
+)
+async def test_whom_an_appeal_granted_in_part_favours_is_said_to_be_so_in_part(
+    resultado: str, favorece: str | None, told: str | None
+):
+    row = ROW | {"resultado": resultado, "favorece": favorece}
+    stub = RestStub({"POST /v1/retrieve": data({"results": [row], "total_found": 1})})
+    async with connected(stub) as client:
+        reply = await client.call_tool("search_jurisprudence", {"query": "dano moral"})
+    assert (reply.structured_content or {})["results"][0].get("favorece") == told
+    assert (f"; favorece {told};" in text_of(reply)) is (told is not None)
+
+
 async def test_a_thesis_that_the_passage_is_taken_from_is_not_sent_twice():
     told = ROW | {"tese": "É devida a indenização.", "passage": "É devida a indenização."}
     stub = RestStub({"POST /v1/retrieve": data({"results": [told, ROW | {"tese": "Outra."}], "total_found": 2})})

@@ -108,7 +108,8 @@ class RowScores(Contract):
 class ForWhom(Contract):
     """For whom a decision is, as far as its text says it: sides of the original dispute; null where it does not.
 
-    `polo` is the material side that `favorece` stands for; `so_processual` is true or null.
+    `favorece` is of the whole: of an appeal granted in part, the side that it was granted to. `polo` is the material
+    side that `favorece` stands for; `so_processual` is true or null.
     """
 
     ramo: Branch | None = None

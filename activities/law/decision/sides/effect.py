@@ -42,6 +42,11 @@ _NO_CHANGE = re.compile(
     r"|a fim de) (?:suprir|sanar|corrigir|prestar|esclarecer)|\bmero erro material"
 )
 _CHANGE = re.compile(r"\b(?:efeitos? (?:infringentes?|modificativos?))")
+_HEARD_AND_LOST = re.compile(
+    r"\bprovid[oa]\b[^.;]{0,60}\b(?:afast|super)\w+[^.;]{0,60}\b(?:obices?|sumulas?|enunciados?)\b[^.;]{0,80}"
+    r"\b(?:neg\w+ provimento|nao conhec\w+|desprover)\b"
+)
+"""Granted for being heard, and lost: "provido em parte para afastar a Súmula 284 e, no mérito, negar provimento"."""
 _LAST = 8
 """Sentences at the end of a full text whose ruling nothing introduces."""
 
@@ -55,6 +60,8 @@ def effect_of(outcome: Outcome | None, sentences: list[Sentence], class_name: st
             return Effect.REFUSED
         return Effect.GRANTED if _GRANTED_FOR_NOW.search(ending) else Effect.NEITHER
     effect = _EFFECT.get(outcome, Effect.NEITHER)
+    if effect is Effect.GRANTED and _HEARD_AND_LOST.search(ending):
+        return Effect.REFUSED
     if effect is Effect.GRANTED and class_name.lower().startswith("edcl"):
         if _NO_CHANGE.search(ending):
             return Effect.REFUSED

@@ -2,12 +2,13 @@
 
 import re
 
-from activities.law.decision.sentences import sentences_of_passage
+from activities.law.decision.sentences import Place, sentences_of, sentences_of_passage
 from activities.law.decision.sides.favoured import DEFENDS, DISPUTING
 from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_point
+from activities.law.decision.sides.quoting import Reading
 from activities.law.fold import fold
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.sides import DecisionSides, Favoured
 
 _TURNED = re.compile(
@@ -19,19 +20,43 @@ _WHOLE = re.compile(r"[^a-zà-ÿ].*[.;!?][)\"”’]*", re.DOTALL)
 """Words cut out of a sentence may lack the one that turns them round."""
 
 
-def sides_at(passage: str, sides: DecisionSides, outcome: Outcome | None) -> DecisionSides:
-    """`sides` as they are at the point that a passage of the decision treats.
+_SEVERAL = re.compile(
+    r"\bambos os (?:recursos|apelos|agravos)|\bambas as (?:partes|apelacoes)|\brecurso adesivo"
+    r"|\b(?:recursos|apelacoes|apelos|agravos) (?:especiais |internos |civeis |criminais )?(?:interpost"
+    r"|desprovid|(?:nao |parcialmente )?(?:conhec|provid)|d[aeo]s? (?:autor|re|reu|parte)\b)"
+    r"|\b(?:primeir|segund)[oa]s? (?:apelacao|apelante|recurso|recorrente|apelo|agravante)"
+)
+"""Where several appealed, what one of them won another may have lost."""
+_OWN = frozenset(
+    (Place.THESIS, Place.ITEM, Place.REASONS, Place.RULING, Place.REASONS_SECTION, Place.RULING_SECTION),
+)
+
+
+def sides_at(passage: str, decision: Decision) -> DecisionSides:
+    """The sides of the decision as they are at the point that a passage of it treats.
 
     Of an appeal granted or refused as a whole every point went one way. Of one granted in part the side stays where
-    the passage itself speaks for it in whole sentences that nothing turns round, with its words as evidence, and is
-    undefined everywhere else: a passage may name what the other side alleged, so that none is given the point by a few
-    words against the ruling.
+    the passage itself speaks for it in whole sentences of the court's own that nothing turns round, with its words as
+    evidence, and is undefined everywhere else: a passage may name what the other side alleged or another court held,
+    so that none is given the point by a few words against the ruling. Where several appealed, no point has a side.
     """
-    if outcome is not Outcome.PARCIALMENTE_PROVIDO or sides.favours not in DISPUTING:
+    sides = decision.features.sides
+    if decision.features.outcome is not Outcome.PARCIALMENTE_PROVIDO or sides.favours not in DISPUTING:
         return sides
-    plain = _WHOLE.fullmatch(passage.strip()) and not _TURNED.search(fold(passage).lower())
-    held = by_point(sentences_of_passage(passage), sides.branch) if plain else None
+    held = _held(passage, decision)
     if held and (held.value is Holds.DEFENCE) is (sides.favours in DEFENDS):
         return sides.model_copy(update={"evidence": {**sides.evidence, "favours": held.words}})
     rest = {field: words for field, words in sides.evidence.items() if field not in ("favours", "pole")}
     return sides.model_copy(update={"favours": Favoured.INDEFINIDO, "pole": None, "evidence": rest})
+
+
+def _held(passage: str, decision: Decision) -> Reading[Holds] | None:
+    """What the passage holds, if the court says it in these words."""
+    if not _WHOLE.fullmatch(passage.strip()) or _TURNED.search(fold(passage).lower()):
+        return None
+    told = sentences_of(decision)
+    if any(_SEVERAL.search(one.plain) for one in told):
+        return None
+    own = {one.plain for one in told if one.place in _OWN}
+    found = sentences_of_passage(passage)
+    return by_point(found, decision.features.sides.branch) if all(one.plain in own for one in found) else None

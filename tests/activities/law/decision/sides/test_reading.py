@@ -85,6 +85,18 @@ def test_a_new_trial_favours_nobody():
     assert "favours" not in found.evidence
 
 
+def test_an_appeal_granted_only_to_be_heard_and_then_lost_favours_the_other_side():
+    ementa = "ADMINISTRATIVO. GRATIFICAÇÃO DE JARDIM.\n1. Texto inventado.\n2. Agravo interno parcialmente provido{}."
+    given = ", para reconhecer o direito à gratificação"
+    heard = ", apenas para afastar os óbices das Súmulas 283 e 284/STF"
+    granted = "dar parcial provimento ao recurso"
+    lost = sides(
+        ementa.format(f"{heard}, e, no mérito, negar provimento ao recurso ordinário"), granted, kind="AgInt no RMS"
+    )
+    assert (lost.appellant, lost.favours) == (Appellant.AUTOR, Favoured.REU)
+    assert sides(ementa.format(given), granted, kind="AgInt no RMS").favours is Favoured.AUTOR
+
+
 def test_what_the_text_does_not_tell_is_left_undefined():
     ementa = "PROCESSUAL CIVIL. AGRAVO INTERNO. FUNDAMENTOS NÃO IMPUGNADOS. SÚMULA 182/STJ. AGRAVO NÃO CONHECIDO."
     found = sides(ementa, "não conhecer do agravo interno", kind="AgInt no AREsp", body="QUARTA TURMA")

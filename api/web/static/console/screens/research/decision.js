@@ -4,10 +4,11 @@ import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
-import { SIDES, spoken, titled } from "../../core/words.js";
+import { spoken, titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
+import { Favoured } from "../../parts/favoured.js";
 import { Force } from "../../parts/force.js";
 import { Title } from "../../parts/title.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
@@ -25,7 +26,7 @@ export function Decision({ document }) {
       <p class="badges">
         <${TreatmentBadge} treatment=${one.treatment} />
         <${Force} binding=${one.binding} />
-        ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
+        <${Favoured} side=${one.favorece} outcome=${one.features?.outcome} />
         ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
       </p>
       <${TreatmentSources} treatment=${one.treatment} />

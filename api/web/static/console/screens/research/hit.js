@@ -3,9 +3,10 @@
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { Link } from "../../core/router.js";
-import { SIDES, titled } from "../../core/words.js";
+import { titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
+import { Favoured } from "../../parts/favoured.js";
 import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 
@@ -16,7 +17,7 @@ export const Hit = ({ one }) => html`
     <p class="badges">
       <${TreatmentBadge} treatment=${one.treatment} />
       <${Force} binding=${one.binding} />
-      ${SIDES[one.favorece] && html`<${Badge}>Favorece o ${SIDES[one.favorece]}<//>`}
+      <${Favoured} side=${one.favorece} outcome=${one.resultado} />
       ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
     </p>
     <blockquote class="quote">${one.passage || one.tese || one.ementa_preview}</blockquote>
