@@ -7,8 +7,8 @@ import { keep, kept } from "./kept.js";
 
 const NAME = "outbox";
 const UNDO_FOR = 4000;
-const SETTLED_FOR = 5000;
 /** For so long what the server has just taken stands over what was read before. */
+const SETTLED_FOR = 5000;
 
 const AGAIN_AFTER = [1000, 2000, 5000, 15000];
 
@@ -61,7 +61,7 @@ export class Outbox {
     return last;
   }
 
-  /** Decisions on a run that wait, and those that were just taken (`settledAt`), in order. */
+  /** Decisions on a run that wait, and those that were just taken (`settledAt`, `version`), in order. */
   of(workflowId, run) {
     const settled = this.settled.filter((one) => Date.now() - one.settledAt < SETTLED_FOR);
     return [...settled, ...this.waiting].filter((one) => one.workflowId === workflowId && one.run === run);
@@ -104,9 +104,9 @@ export class Outbox {
 
   async #deliver(entry) {
     try {
-      await this.#decide(entry);
+      const version = await this.#decide(entry);
       if (entry.draft) keep(entry.draft, null);
-      this.settled = [...this.settled.slice(-20), { ...entry, settledAt: Date.now() }];
+      this.settled = [...this.settled.slice(-20), { ...entry, version, settledAt: Date.now() }];
     } catch (error) {
       // without an answer, or with one that may be another tomorrow, the decision stays
       if (error.offline || error.status === 401 || error.status === 408 || error.status === 429 || error.status >= 500) throw error;
@@ -117,16 +117,21 @@ export class Outbox {
     this.#changed({ settled: entry });
   }
 
-  /** A decision that another one came before is refused, unless that other one was this reader's own. */
+  /** The version it made of its phase (`undefined` where none was expected). A decision that another one came before is
+  refused, unless that other one was this reader's own. */
   async #decide(entry) {
     const body = { ...entry.body, decision_id: entry.decisionId };
     this.#mine.add(entry.decisionId);
+    const send = async (expected) => {
+      await this.port.review(entry.workflowId, entry.run, { ...body, expected_version: expected });
+      return expected === undefined ? undefined : expected + 1;
+    };
     try {
-      await this.port.review(entry.workflowId, entry.run, body);
+      return await send(body.expected_version);
     } catch (error) {
       const { reason, standing, version } = error.details ?? {};
       if (reason !== "stale_review" || !this.#mine.has(standing?.decision_id)) throw error;
-      await this.port.review(entry.workflowId, entry.run, { ...body, expected_version: version });
+      return await send(version);
     }
   }
 

@@ -17,22 +17,23 @@ export function useReview(id, result, versions, again) {
   const [draft, setDraft] = useKept(`review:${id}:${result.run}`, NOTHING);
   useOutbox(outbox, again);
   const [withdrawn, setWithdrawn] = useState({});
+  /** What was read has this decision, or one that came after it. */
+  const read = (phase, taken) => phase.review?.decision_id === taken.decisionId || versions[phase.phase_label] > taken.version;
   const onTheWay = outbox.of(id, result.run);
   const phases = result.phases.map((phase) => {
     const sending = onTheWay.findLast((one) => one.body.phase_label === phase.phase_label);
     if (!sending) return phase;
-    if (sending.settledAt && (phase.review?.decision_id === sending.decisionId || withdrawn[phase.phase_label] === sending.decisionId)) return phase;
+    if (sending.settledAt && (read(phase, sending) || withdrawn[phase.phase_label] === sending.decisionId)) return phase;
     return { ...phase, state: sending.body.approved ? "approved" : "rejected", sending, confirmed: Boolean(sending.settledAt) };
   });
   /** The decisions that stand on the screen now, own ones that are still going out among them. */
   const standing = Object.fromEntries(phases.filter((phase) => ["approved", "rejected"].includes(phase.state)).map((phase) => [phase.phase_label, (phase.sending ?? {}).decisionId ?? phase.review?.decision_id]));
   const final = onTheWay.find((one) => !one.body.phase_label);
 
-  /** Reasons by document, of the draft, of what is on its way, or of the decision that stands. */
-  const rejected = (phase) =>
-    draft.rejected[phase.phase_label] ?? reasonsOf((phase.sending?.body ?? phase.review ?? {}).rejected_precedents ?? []);
-  /** The same of the decision alone: what leaves when the whole is sealed now. */
+  /** Reasons by document, of what is on its way or of the decision that stands: what leaves when the whole is sealed now. */
   const leaving = (phase) => reasonsOf((phase.sending?.body ?? phase.review ?? {}).rejected_precedents ?? []);
+  /** The same of the draft, where there is one. */
+  const rejected = (phase) => draft.rejected[phase.phase_label] ?? leaving(phase);
   const notes = (phase) => draft.notes[phase.phase_label] ?? phase.sending?.body.notes ?? phase.review?.notes ?? "";
 
   const change = (part) => setDraft((before) => ({ ...before, ...part }));
