@@ -223,7 +223,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         CORPUS_QUEUE: (
             [CorpusBuild, CorpusActivation, CorpusRefresh, SnapshotEncoding],
             [
-                Corpus(settings, storage, sync),
+                Corpus(storage, sync, snapshots),
                 Refreshing(settings, storage, sync),
                 Encoding(settings, storage, sync, snapshots),
             ],

@@ -17,7 +17,6 @@ from activities.search.index import FORMAT
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import SnapshotUnavailable
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
-from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
@@ -48,11 +47,11 @@ NOT_WHOLE = (
 class Corpus(CorpusSteps):
     """Capability `activities/corpus` over PostgreSQL and the object store."""
 
-    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
+    def __init__(self, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
         self._storage = storage
         self._engine = engine
-        self._cache = SnapshotCache(settings, storage, engine)
-        self._builder = SnapshotBuilder(settings, storage, engine)
+        self._snapshots = snapshots
+        self._builder = SnapshotBuilder(storage, engine, snapshots)
 
     @activity.defn
     def import_source(self, request: ImportRequest) -> ImportReport:
@@ -127,7 +126,7 @@ class Corpus(CorpusSteps):
 
     def _require_graph(self, snapshot_id: str) -> None:
         try:
-            _ = self._cache.open(snapshot_id).graph
+            _ = self._snapshots.open(snapshot_id).graph
         except (SnapshotUnavailable, ObjectMissing) as error:
             raise ApplicationError(NOT_WHOLE, type=ErrorCode.CONFLICT, non_retryable=True) from error
 

@@ -25,7 +25,6 @@ from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART,
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
 from infra.object_keys import snapshot_key
-from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef
@@ -52,11 +51,11 @@ class EmptyCorpus(Exception):
 class SnapshotBuilder:
     """Builds in a scratch folder under the snapshot cache; one build of the same content at a time, on any machine."""
 
-    def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
-        self.folder = settings.snapshots_path
+    def __init__(self, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
+        self._folder = snapshots.folder
         self._storage = storage
         self._engine = engine
-        self._cache = SnapshotCache(settings, storage, engine)
+        self._snapshots = snapshots
 
     def build(self, build_id: str) -> SnapshotPublished:
         """Publishes the snapshot of the decisions as they are now; one that was published before is only named.
@@ -107,7 +106,7 @@ class SnapshotBuilder:
                 | {"legal_texts": count_legal_texts(connection), "treatments": treatments},
             )
             reference = self._publish(manifest, scratch)
-            self._cache.adopt(manifest, scratch)
+            self._snapshots.adopt(manifest, scratch)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
         return manifest, reference
@@ -115,8 +114,8 @@ class SnapshotBuilder:
     def _base(self) -> OpenSnapshot | None:
         """The active snapshot, which most of a new one is usually taken from; None where it is not to be had."""
         try:
-            active = self._cache.active_id()
-            found = self._cache.open(active) if active else None
+            active = self._snapshots.active_id()
+            found = self._snapshots.open(active) if active else None
         except (AutosError, ObjectMissing):
             return None
         return found if found and found.manifest.parameters.get("format") == FORMAT else None
@@ -156,11 +155,11 @@ class SnapshotBuilder:
 
     def _scratch(self, snapshot_id: str) -> Path:
         """A new scratch folder; those that a killed process left behind go."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        for left in self.folder.glob(".build-*"):
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for left in self._folder.glob(".build-*"):
             if left.name.startswith(f".build-{snapshot_id}-") or time.time() - left.stat().st_mtime > _STALE_SECONDS:
                 shutil.rmtree(left, ignore_errors=True)
-        scratch = self.folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
+        scratch = self._folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
         scratch.mkdir()
         return scratch
 

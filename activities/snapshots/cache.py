@@ -38,7 +38,7 @@ class SnapshotCache:
     """
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine, ports: Ports | None = None) -> None:
-        self._folder = settings.snapshots_path
+        self.folder = settings.snapshots_path
         self._storage = storage
         self._engine = engine
         self._ports = ports
@@ -67,9 +67,9 @@ class SnapshotCache:
 
     def adopt(self, manifest: SnapshotManifest, built: Path) -> None:
         """Takes a folder that was just built here, so that this machine need not download what it made."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
-        _move_into_place(built, self._folder / manifest.snapshot_id)
+        _move_into_place(built, self.folder / manifest.snapshot_id)
         self._prune()
 
     def _remembered(self, snapshot_id: str) -> OpenSnapshot | None:
@@ -86,7 +86,7 @@ class SnapshotCache:
         return snapshot
 
     def _load(self, snapshot_id: str) -> OpenSnapshot:
-        target = self._folder / snapshot_id
+        target = self.folder / snapshot_id
         vectors = CompleteVectors(self._ports or configured_ports(), self._storage, self._engine)
         found = opened(target, vectors)
         if found is None:
@@ -113,11 +113,11 @@ class SnapshotCache:
                 raise
             # another arrival will do it
             return
-        prune(self._folder, needed)
+        prune(self.folder, needed)
 
     def _download(self, snapshot_id: str, target: Path) -> None:
         manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(self._manifest_object(snapshot_id)))
-        scratch = self._folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
+        scratch = self.folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
         try:
             with ThreadPoolExecutor(TRANSFERS) as threads:
                 fetching = [

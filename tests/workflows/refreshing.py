@@ -13,6 +13,7 @@ from temporalio.worker import Worker
 
 from activities.corpus.activities import Corpus
 from activities.corpus.portal.activities import Refreshing
+from activities.snapshots.cache import SnapshotCache
 from infra.db.engine import sync_engine
 from infra.db.models import CorpusFollowing
 from infra.settings import Settings
@@ -37,7 +38,10 @@ def follow(settings: Settings, following: Following) -> None:
 async def serving(client: Client, settings: Settings) -> AsyncGenerator[str]:
     queue = f"refresh-{uuid.uuid4().hex}"
     storage, engine = Storage(settings), sync_engine(settings)
-    steps = [Corpus(settings, storage, engine), Refreshing(settings, storage, engine, first_pause=0.01)]
+    steps = [
+        Corpus(storage, engine, SnapshotCache(settings, storage, engine)),
+        Refreshing(settings, storage, engine, first_pause=0.01),
+    ]
     with ThreadPoolExecutor(4) as threads:
         async with Worker(
             client,

@@ -134,7 +134,8 @@ def real_settings(fresh_database: str, s3_settings: Settings, tmp_path: Path) ->
 @pytest.fixture
 def real_steps(real_settings: Settings) -> Iterator[tuple[Corpus, Storage, SnapshotCache]]:
     storage, engine = Storage(real_settings), sync_engine(real_settings)
-    yield Corpus(real_settings, storage, engine), storage, SnapshotCache(real_settings, storage, engine)
+    snapshots = SnapshotCache(real_settings, storage, engine)
+    yield Corpus(storage, engine, snapshots), storage, snapshots
     engine.dispose()
 
 

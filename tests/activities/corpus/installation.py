@@ -17,9 +17,9 @@ class Installation:
     """Imports, builds and activates as a build does."""
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
-        self._corpus = Corpus(settings, storage, engine)
         self._storage = storage
         self._cache = SnapshotCache(settings, storage, engine)
+        self._corpus = Corpus(storage, engine, self._cache)
         self._builds = 0
 
     def holds(self, texts: dict[str, str]) -> OpenSnapshot:

@@ -32,8 +32,13 @@ LINES = "\n".join(
 
 
 @pytest.fixture
-def corpus(settings: Settings, storage: Storage, engine: Engine) -> Corpus:
-    return Corpus(settings, storage, engine)
+def cache(settings: Settings, storage: Storage, engine: Engine) -> SnapshotCache:
+    return SnapshotCache(settings, storage, engine)
+
+
+@pytest.fixture
+def corpus(storage: Storage, engine: Engine, cache: SnapshotCache) -> Corpus:
+    return Corpus(storage, engine, cache)
 
 
 def bring_in(corpus: Corpus, storage: Storage, name: str, content: str) -> ImportReport:
@@ -52,9 +57,8 @@ def test_imports_what_lies_in_object_storage(corpus: Corpus, storage: Storage):
 
 
 def test_activating_switches_from_one_snapshot_to_the_other(
-    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine
+    corpus: Corpus, storage: Storage, settings: Settings, cache: SnapshotCache
 ):
-    cache = SnapshotCache(settings, storage, engine)
     assert cache.active_id() is None
     bring_in(corpus, storage, "a.jsonl", LINES)
     first = build(corpus, "b1")
@@ -67,7 +71,11 @@ def test_activating_switches_from_one_snapshot_to_the_other(
     for _ in range(2):
         environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id=second.snapshot_id))
         assert cache.active_id() == second.snapshot_id
+    # what was opened to be activated is open for whoever searches: its folder is neither read nor fetched again
+    graph = settings.snapshots_path / first.snapshot_id / GRAPH_PART
+    graph.unlink()
     assert len(cache.open(first.snapshot_id).search) == 8
+    assert not graph.exists()
 
 
 def test_a_snapshot_that_this_version_cannot_search_is_not_activated(
@@ -85,7 +93,7 @@ def test_a_snapshot_that_this_version_cannot_search_is_not_activated(
 
 @pytest.mark.parametrize("gone", ["here", "stored"])
 def test_a_snapshot_whose_graph_does_not_open_is_not_activated(
-    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine, gone: str
+    corpus: Corpus, storage: Storage, settings: Settings, cache: SnapshotCache, gone: str
 ):
     bring_in(corpus, storage, "a.jsonl", LINES)
     published = build(corpus, "b1")
@@ -98,7 +106,7 @@ def test_a_snapshot_whose_graph_does_not_open_is_not_activated(
     with pytest.raises(ApplicationError, match="grafo deste acervo não abre") as caught:
         ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=published.snapshot_id))
     assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
-    assert SnapshotCache(settings, storage, engine).active_id() is None
+    assert cache.active_id() is None
 
 
 def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: Storage, engine: Engine):
@@ -142,7 +150,7 @@ def test_an_attempt_resumes_from_the_heartbeat_of_the_last(corpus: Corpus, stora
 
 
 def test_texts_of_law_are_part_of_the_snapshot_they_were_imported_before(
-    corpus: Corpus, storage: Storage, settings: Settings, engine: Engine
+    corpus: Corpus, storage: Storage, cache: SnapshotCache
 ):
     bring_in(corpus, storage, "a.jsonl", LINES)
     without = build(corpus, "b1")
@@ -151,7 +159,6 @@ def test_texts_of_law_are_part_of_the_snapshot_they_were_imported_before(
     assert (report.format, report.inserted, report.rejected) == (SourceFormat.LEGISLATION, 25, 0)
     assert bring_in(corpus, storage, "leis.jsonl", lines).unchanged == 25
     with_texts = build(corpus, "b2")
-    cache = SnapshotCache(settings, storage, engine)
     assert build(corpus, "b3").snapshot_id == with_texts.snapshot_id != without.snapshot_id
     assert cache.open(without.snapshot_id).legal.roots() == []
     held = cache.open(with_texts.snapshot_id)

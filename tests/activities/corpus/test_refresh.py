@@ -8,6 +8,7 @@ from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import BATCH, import_file
 from activities.corpus.refresh import refresh_features
 from activities.law.decision.features import EXTRACTOR_VERSION
+from activities.snapshots.cache import SnapshotCache
 from infra.db.models import DecisionRow
 from infra.settings import Settings
 from infra.storage import Storage
@@ -71,7 +72,7 @@ def test_decisions_that_are_up_to_date_are_left_alone(corpus: Engine):
 
 
 def test_a_build_reads_outdated_decisions_first(corpus: Engine, settings: Settings, storage: Storage):
-    builder = SnapshotBuilder(settings, storage, corpus)
+    builder = SnapshotBuilder(storage, corpus, SnapshotCache(settings, storage, corpus))
     before = builder.build("build_1").snapshot_id
     grow_old(corpus)
     assert builder.build("build_2").snapshot_id == before

@@ -21,7 +21,7 @@ SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão p
 
 @pytest.fixture
 def builder(settings: Settings, storage: Storage, engine: Engine) -> SnapshotBuilder:
-    return SnapshotBuilder(settings, storage, engine)
+    return SnapshotBuilder(storage, engine, SnapshotCache(settings, storage, engine))
 
 
 @pytest.fixture
@@ -113,14 +113,14 @@ def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
 
 
 def test_parts_of_a_publication_that_never_ended_are_replaced(
-    builder: SnapshotBuilder, corpus: Path, storage: Storage, elsewhere: SnapshotCache
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, elsewhere: SnapshotCache
 ):
     published = builder.build("build_1")
     leftover = snapshot_key(published.snapshot_id, "manifest.json")
     storage.delete(leftover)
     storage.delete(snapshot_key(published.snapshot_id, "graph/graph.ladybug"))
     storage.put_bytes(snapshot_key(published.snapshot_id, "graph/graph.ladybug"), b"torn", "application/octet-stream")
-    shutil.rmtree(builder.folder / published.snapshot_id)
+    shutil.rmtree(settings.snapshots_path / published.snapshot_id)
     again = builder.build("build_2")
     assert again.snapshot_id == published.snapshot_id
     assert elsewhere.open(again.snapshot_id).graph.resolve(["REsp 1000007/STJ"])

@@ -103,7 +103,7 @@ def test_what_a_kill_left_of_vectors_goes_and_what_is_fetched_now_stays(cache: P
 def test_arrivals_make_old_snapshots_go_but_those_that_runs_wait_with(
     settings: Settings, storage: Storage, engine: Engine, tmp_path: Path
 ):
-    builder = SnapshotBuilder(settings, storage, engine)
+    builder = SnapshotBuilder(storage, engine, SnapshotCache(settings, storage, engine))
     built = [build(builder, engine, tmp_path, number) for number in range(2)]
     pin(engine, built[0])
     built += [build(builder, engine, tmp_path, number) for number in range(2, 6)]

@@ -74,20 +74,30 @@ def engine(settings: Settings) -> Iterator[Engine]:
 
 
 @pytest.fixture(scope="package")
-def snapshot_id(settings: Settings, engine: Engine) -> str:
+def storage(settings: Settings) -> Storage:
+    return Storage(settings)
+
+
+@pytest.fixture(scope="package")
+def snapshots(settings: Settings, storage: Storage, engine: Engine) -> SnapshotCache:
+    """That of whoever builds and activates; the worker of a test has its own."""
+    return SnapshotCache(settings, storage, engine)
+
+
+@pytest.fixture(scope="package")
+def snapshot_id(storage: Storage, engine: Engine, snapshots: SnapshotCache) -> str:
     """The active snapshot: the sample corpus, imported, built and published."""
-    storage = Storage(settings)
     for source in (corpus_path(), legal_texts_path()):
         import_file(engine, source, source.name, lambda cursor: None)
-    published = SnapshotBuilder(settings, storage, engine).build("build_1")
-    activate(settings, engine, published.snapshot_id)
+    published = SnapshotBuilder(storage, engine, snapshots).build("build_1")
+    activate(Corpus(storage, engine, snapshots), published.snapshot_id)
     return published.snapshot_id
 
 
-def activate(settings: Settings, engine: Engine, snapshot_id: str) -> None:
+def activate(corpus: Corpus, snapshot_id: str) -> None:
     """Makes a published snapshot the active one."""
     request = ActivateRequest(build_id="build_1", snapshot_id=snapshot_id)
-    ActivityEnvironment().run(Corpus(settings, Storage(settings), engine).activate_snapshot, request)
+    ActivityEnvironment().run(corpus.activate_snapshot, request)
 
 
 @pytest.fixture(scope="package")

@@ -8,7 +8,9 @@ import httpx
 import pytest
 from sqlalchemy import Engine, delete
 
+from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
+from activities.snapshots.cache import SnapshotCache
 from autos.samples import corpus_path
 from infra.db.models import DecisionRow
 from infra.identity.scopes import Role
@@ -107,7 +109,7 @@ async def test_a_question_asked_again_is_answered_from_memory_but_not_across_ten
 
 
 async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_activated(
-    lawyer: httpx.AsyncClient, settings: Settings, engine: Engine, snapshot_id: str
+    lawyer: httpx.AsyncClient, storage: Storage, engine: Engine, snapshots: SnapshotCache, snapshot_id: str
 ) -> None:
     body = {"query": QUERY, "top_k": 25}
     whole = (await answered(lawyer, "/v1/retrieve", **body))["data"]["results"]
@@ -115,8 +117,9 @@ async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_
     rows = page["data"]["results"]
     with engine.begin() as connection:
         connection.execute(delete(DecisionRow).where(DecisionRow.id == whole[0]["id"]))
-    other = SnapshotBuilder(settings, Storage(settings), engine).build("build_2").snapshot_id
-    activate(settings, engine, other)
+    other = SnapshotBuilder(storage, engine, snapshots).build("build_2").snapshot_id
+    corpus = Corpus(storage, engine, snapshots)
+    activate(corpus, other)
     try:
         while page["pagination"]["has_more"]:
             page = await answered(lawyer, "/v1/retrieve", **body, cursor=page["pagination"]["cursor"])
@@ -125,7 +128,7 @@ async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_
         fresh = await answered(lawyer, "/v1/retrieve", **body, page_size=10)
         named = await lawyer.post("/v1/retrieve", json=body, params={"snapshot_id": snapshot_id})
     finally:
-        activate(settings, engine, snapshot_id)
+        activate(corpus, snapshot_id)
     assert rows == whole
     assert page["pagination"] == {"cursor": None, "has_more": False, "total_estimate": 25}
     assert fresh["meta"]["snapshot_id"] == other != snapshot_id
