@@ -10,7 +10,7 @@ from temporalio.exceptions import TimeoutError as RunTimeout
 from api.http.refusals import refuse
 from api.http.services import Services
 from api.submission import START_LIMIT
-from infra.db.corpus import find_snapshot
+from infra.db.corpus import choice_of
 from infra.db.models import CorpusSnapshot
 from infra.db.people.tenants import Actor, record
 from workflows.contracts.base import Principal
@@ -35,9 +35,14 @@ async def activate(services: Services, principal: Principal, snapshot_id: str) -
     """The snapshot, once it is the active one; the trail of the operator's firm says who chose it.
 
     `NOT_FOUND` for one that was never published, `CONFLICT` for one that this version cannot search or whose graph does
-    not open, `SERVICE_UNAVAILABLE` when nobody activates it in time.
+    not open, or where another was chosen meanwhile, `SERVICE_UNAVAILABLE` when nobody activates it in time.
     """
-    chosen = await _published(services, snapshot_id)
+    async with services.sessions.begin() as session:
+        chosen = (await session.scalars(choice_of(snapshot_id))).one_or_none()
+        if chosen is None:
+            raise AutosError(ErrorCode.NOT_FOUND, UNKNOWN)
+        actor = Actor(principal.name, principal.user_id)
+        await record(session, principal.tenant, actor, "corpus_snapshot_chosen", snapshot_id=snapshot_id)
     if chosen.active:
         return chosen
     handle = await services.temporal.start_workflow(
@@ -49,9 +54,6 @@ async def activate(services: Services, principal: Principal, snapshot_id: str) -
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         rpc_timeout=START_LIMIT,
     )
-    async with services.sessions.begin() as session:
-        actor = Actor(principal.name, principal.user_id)
-        await record(session, principal.tenant, actor, "corpus_snapshot_chosen", snapshot_id=snapshot_id)
     try:
         async with asyncio.timeout(PATIENCE):
             await handle.result()
@@ -62,12 +64,5 @@ async def activate(services: Services, principal: Principal, snapshot_id: str) -
         if isinstance(error.cause, RunTimeout):
             raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, LATE) from None
         refuse(error)
-    return await _published(services, snapshot_id)
-
-
-async def _published(services: Services, snapshot_id: str) -> CorpusSnapshot:
     async with services.sessions() as session:
-        found = await find_snapshot(session, snapshot_id)
-    if found is None:
-        raise AutosError(ErrorCode.NOT_FOUND, UNKNOWN)
-    return found
+        return await session.get_one(CorpusSnapshot, snapshot_id)

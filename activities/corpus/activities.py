@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import ValidationError
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
@@ -36,6 +36,11 @@ EMPTY_CORPUS = "empty_corpus"
 OTHER_FORMAT = (
     "O índice deste acervo foi feito por outra versão do Autos e não abre nesta; nada mudou. Escolha "
     "outro, ou construa o acervo de novo."
+)
+
+OVERTAKEN = (
+    "Outro acervo foi escolhido depois deste e continua ativo. Este está publicado: se é ele que deve ser usado, "
+    "ative-o de novo."
 )
 
 NOT_WHOLE = (
@@ -81,13 +86,20 @@ class Corpus(CorpusSteps):
     def activate_snapshot(self, request: ActivateRequest) -> None:
         """One transaction: readers see the old snapshot or the new one, never none.
 
-        Refuses one that was not published, one whose index another version made, which this one cannot search, and
-        one whose graph does not open here, where it is fetched unless it was built here.
+        Refuses one that was not published, one whose index another version made, which this one cannot search, one
+        whose graph does not open here, where it is fetched unless it was built here, and one that comes so late, or
+        again, that another is active that was asked for after it.
         """
         self._require_searchable(request.snapshot_id)
         with heartbeating():
             self._require_graph(request.snapshot_id)
         with self._engine.begin() as connection:
+            # neither is another activated meanwhile, nor asked for
+            connection.execute(text("LOCK TABLE corpus_snapshots IN SHARE ROW EXCLUSIVE MODE"))
+            asked = select(CorpusSnapshot.chosen).where(CorpusSnapshot.snapshot_id == request.snapshot_id)
+            later = CorpusSnapshot.active, CorpusSnapshot.chosen > asked.scalar_subquery()
+            if connection.scalar(select(CorpusSnapshot.snapshot_id).where(*later)):
+                raise ApplicationError(OVERTAKEN, type=ErrorCode.CONFLICT, non_retryable=True)
             others = CorpusSnapshot.snapshot_id != request.snapshot_id
             connection.execute(update(CorpusSnapshot).where(CorpusSnapshot.active, others).values(active=False))
             connection.execute(

@@ -140,6 +140,7 @@ class SnapshotBuilder:
         return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference)), reference
 
     def _register(self, build_id: str, manifest: SnapshotManifest, reference: ObjectRef) -> None:
+        """Also says that it is now asked to be the active one, be it new or not."""
         row = {
             "snapshot_id": manifest.snapshot_id,
             "build_id": build_id,
@@ -149,7 +150,7 @@ class SnapshotBuilder:
             "created_at": manifest.created_at,
         }
         statement = insert(CorpusSnapshot).values(row)
-        changes = {name: statement.excluded[name] for name in ("manifest", "manifest_object")}
+        changes = {name: statement.excluded[name] for name in ("manifest", "manifest_object", "chosen")}
         with self._engine.begin() as connection:
             connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id"], set_=changes))
 

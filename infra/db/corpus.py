@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from infra.db.models import CorpusBuildRow, CorpusSnapshot, DecisionRow, SnapshotVectors
+from infra.db.models.corpus import CHOICES
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,10 @@ async def active_snapshot(session: AsyncSession) -> CorpusSnapshot | None:
     return (await session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.active))).one_or_none()
 
 
-async def find_snapshot(session: AsyncSession, snapshot_id: str) -> CorpusSnapshot | None:
-    """A published snapshot."""
-    return (
-        await session.scalars(select(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id))
-    ).one_or_none()
+def choice_of(snapshot_id: str) -> ReturningUpdate[CorpusSnapshot]:
+    """Asks that a published snapshot be the active one, later than any that was asked for before; gives its row."""
+    asked = update(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id)
+    return asked.values(chosen=CHOICES.next_value()).returning(CorpusSnapshot)
 
 
 async def list_snapshots(session: AsyncSession, limit: int = 100) -> Sequence[CorpusSnapshot]:

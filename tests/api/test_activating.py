@@ -28,9 +28,10 @@ async def test_a_choice_that_fails_is_told_as_what_it_is_and_stands_in_the_trail
     cause: BaseException, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handle = SimpleNamespace(result=AsyncMock(side_effect=WorkflowFailureError(cause=cause)))
-    services = Mock(sessions=Mock(begin=Mock(return_value=AsyncMock())))
+    session = AsyncMock()
+    session.__aenter__.return_value.scalars.return_value = Mock(one_or_none=Mock(return_value=Mock(active=False)))
+    services = Mock(sessions=Mock(begin=Mock(return_value=session)))
     services.temporal.start_workflow = AsyncMock(return_value=handle)
-    monkeypatch.setattr(activating, "_published", AsyncMock(return_value=SimpleNamespace(active=False)))
     recorded = AsyncMock()
     monkeypatch.setattr(activating, "record", recorded)
     with pytest.raises(AutosError) as refused:

@@ -4,11 +4,13 @@ from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Date,
     Float,
     Index,
     Integer,
+    Sequence,
     String,
     Text,
     text,
@@ -70,8 +72,14 @@ class CorpusBuildRow(Base):
     updated_at: Mapped[datetime]
 
 
+CHOICES = Sequence("corpus_choices", metadata=Base.metadata)
+
+
 class CorpusSnapshot(Base):
-    """A published snapshot; at most one row is active (partial unique index)."""
+    """A published snapshot; at most one row is active (partial unique index).
+
+    `chosen` says when it was last asked to be: the higher the later. What was asked for later is never undone.
+    """
 
     __tablename__ = "corpus_snapshots"
     __table_args__ = (Index("uq_corpus_snapshots_active", "active", unique=True, postgresql_where=text("active")),)
@@ -81,6 +89,7 @@ class CorpusSnapshot(Base):
     manifest: Mapped[dict[str, Any]]
     manifest_object: Mapped[dict[str, Any]]
     active: Mapped[bool] = mapped_column(Boolean, default=False)
+    chosen: Mapped[int] = mapped_column(BigInteger, server_default=CHOICES.next_value())
     created_at: Mapped[datetime]
     activated_at: Mapped[datetime | None]
 

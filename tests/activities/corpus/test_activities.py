@@ -9,6 +9,7 @@ from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import GRAPH_PART
 from autos.samples import legal_texts_path
+from infra.db.corpus import choice_of
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.object_keys import snapshot_key
 from infra.settings import Settings
@@ -51,6 +52,21 @@ def build(corpus: Corpus, build_id: str) -> SnapshotPublished:
     return ActivityEnvironment().run(corpus.build_snapshot, SnapshotRequest(build_id=build_id))
 
 
+def activate(corpus: Corpus, snapshot_id: str) -> None:
+    ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=snapshot_id))
+
+
+def refused(corpus: Corpus, snapshot_id: str) -> None:
+    with pytest.raises(ApplicationError, match="escolhido depois deste") as caught:
+        activate(corpus, snapshot_id)
+    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
+
+
+def choose(engine: Engine, snapshot_id: str) -> None:
+    with engine.begin() as connection:
+        connection.execute(choice_of(snapshot_id))
+
+
 def test_imports_what_lies_in_object_storage(corpus: Corpus, storage: Storage):
     report = bring_in(corpus, storage, "a.jsonl", LINES)
     assert (report.format, report.inserted) == (SourceFormat.NEUTRAL, 8)
@@ -65,17 +81,38 @@ def test_activating_switches_from_one_snapshot_to_the_other(
     assert cache.active_id() is None
     environment = ActivityEnvironment()
     environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=first.snapshot_id))
+    # what was opened to be activated is open for whoever searches: its folder is neither read nor fetched again
+    graph = settings.snapshots_path / first.snapshot_id / GRAPH_PART
+    graph.unlink()
+    assert len(cache.open(first.snapshot_id).search) == 8
+    assert not graph.exists()
     bring_in(corpus, storage, "b.jsonl", '{"id": "x", "text": "Outra decisão sobre juros."}')
     second = build(corpus, "b2")
     assert cache.active_id() == first.snapshot_id
     for _ in range(2):
         environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id=second.snapshot_id))
         assert cache.active_id() == second.snapshot_id
-    # what was opened to be activated is open for whoever searches: its folder is neither read nor fetched again
-    graph = settings.snapshots_path / first.snapshot_id / GRAPH_PART
-    graph.unlink()
-    assert len(cache.open(first.snapshot_id).search) == 8
-    assert not graph.exists()
+
+
+def test_a_late_activation_does_not_undo_a_later_choice(
+    corpus: Corpus, storage: Storage, engine: Engine, cache: SnapshotCache
+):
+    bring_in(corpus, storage, "a.jsonl", LINES)
+    old = build(corpus, "b1").snapshot_id
+    bring_in(corpus, storage, "b.jsonl", '{"id": "x", "text": "Outra decisão sobre juros."}')
+    new = build(corpus, "b2").snapshot_id
+    activate(corpus, new)
+    refused(corpus, old)
+    choose(engine, old)
+    choose(engine, new)  # the one that is active, while the other is on its way
+    refused(corpus, old)
+    choose(engine, old)
+    activate(corpus, old)
+    refused(corpus, new)  # tried again though it was done
+    assert cache.active_id() == old
+    assert build(corpus, "b3").snapshot_id == new
+    activate(corpus, new)
+    assert cache.active_id() == new
 
 
 def test_a_snapshot_that_this_version_cannot_search_is_not_activated(

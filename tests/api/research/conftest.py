@@ -32,6 +32,7 @@ from autos.failures import Failures
 from autos.local.initialise import ensure_database
 from autos.samples import corpus_path, legal_texts_path
 from infra.bulkhead import Bulkhead
+from infra.db.corpus import choice_of
 from infra.db.engine import async_engine, sync_engine
 from infra.db.migrate import upgrade
 from infra.identity.scopes import Role
@@ -90,12 +91,14 @@ def snapshot_id(storage: Storage, engine: Engine, snapshots: SnapshotCache) -> s
     for source in (corpus_path(), legal_texts_path()):
         import_file(engine, source, source.name, lambda cursor: None)
     published = SnapshotBuilder(storage, engine, snapshots).build("build_1")
-    activate(Corpus(storage, engine, snapshots), published.snapshot_id)
+    activate(engine, Corpus(storage, engine, snapshots), published.snapshot_id)
     return published.snapshot_id
 
 
-def activate(corpus: Corpus, snapshot_id: str) -> None:
+def activate(engine: Engine, corpus: Corpus, snapshot_id: str) -> None:
     """Makes a published snapshot the active one."""
+    with engine.begin() as connection:
+        connection.execute(choice_of(snapshot_id))
     request = ActivateRequest(build_id="build_1", snapshot_id=snapshot_id)
     ActivityEnvironment().run(corpus.activate_snapshot, request)
 

@@ -119,7 +119,7 @@ async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_
         connection.execute(delete(DecisionRow).where(DecisionRow.id == whole[0]["id"]))
     other = SnapshotBuilder(storage, engine, snapshots).build("build_2").snapshot_id
     corpus = Corpus(storage, engine, snapshots)
-    activate(corpus, other)
+    activate(engine, corpus, other)
     try:
         while page["pagination"]["has_more"]:
             page = await answered(lawyer, "/v1/retrieve", **body, cursor=page["pagination"]["cursor"])
@@ -128,7 +128,7 @@ async def test_pages_make_up_the_list_and_stay_on_one_snapshot_while_another_is_
         fresh = await answered(lawyer, "/v1/retrieve", **body, page_size=10)
         named = await lawyer.post("/v1/retrieve", json=body, params={"snapshot_id": snapshot_id})
     finally:
-        activate(corpus, snapshot_id)
+        activate(engine, corpus, snapshot_id)
     assert rows == whole
     assert page["pagination"] == {"cursor": None, "has_more": False, "total_estimate": 25}
     assert fresh["meta"]["snapshot_id"] == other != snapshot_id

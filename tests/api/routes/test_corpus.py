@@ -77,10 +77,17 @@ async def test_an_installation_without_a_corpus_says_so(admin: httpx.AsyncClient
     assert (await admin.get("/v1/corpus")).json()["data"]["active"] is None
 
 
-async def test_only_what_was_published_is_activated_and_what_is_active_stays_so(as_role: As, snapshot: str) -> None:
-    operator = as_role(Role.OPERATOR)
+async def test_only_what_was_published_is_activated_and_what_is_active_stays_so(
+    as_role: As, snapshot: str, owner_settings: Settings
+) -> None:
+    operator, engine = as_role(Role.OPERATOR), sync_engine(owner_settings)
+    with Session(engine) as session:
+        before = session.get_one(CorpusSnapshot, snapshot).chosen
     stays = await operator.post(f"/v1/corpus/snapshots/{snapshot}/activation")
     assert (stays.status_code, stays.json()["data"]["active"]) == (200, True)
+    with Session(engine) as session:
+        assert session.get_one(CorpusSnapshot, snapshot).chosen > before
+    engine.dispose()
     assert (await operator.post("/v1/corpus/snapshots/snap_none/activation")).status_code == 404
 
 
