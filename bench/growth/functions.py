@@ -457,6 +457,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     espelhos.needed_repair: over(_espelho, espelhos.needed_repair),
     espelhos.parse_espelho: over(_espelho, lambda record: espelhos.parse_espelho(record, 1, "x")),
     excerpts.telling_passage: over(str, lambda text: excerpts.telling_passage([text], ["cobrança", "seguro"], 420)),
+    excerpts.passages_of: over(str, lambda text: excerpts.passages_of([text], 420)),
     excerpts.shorten: over(str, lambda text: excerpts.shorten(text, 700)),
     court.cited_as: over(decision, court.cited_as),
     court.class_of: over(decision, court.class_of),
