@@ -69,6 +69,14 @@ _OF_ANOTHER = re.compile(
     r"|\b(?:para|a fim de|de modo a),? (?:julg|declar)\w+ [^,;.]*|\b(?:mantid[oa]s?|mantendo)\b[^;.]*"
 )
 """What others held, the opinion of the prosecution, and what becomes of the claim: not the outcome of the appeal."""
+_INTERNAL = re.compile(r"^(?:AGINT|AGRG|EDCL|RCD)", re.IGNORECASE)
+_REOPENED = re.compile(
+    r"\b(?:provimento|provid[oa])\b[^.;]{0,60}\b(?:para|a fim de)\b[^.;]{0,40}?"
+    r"(?:\b(?:afast|super)\w+\b[^.;]{0,40}\b(?:sumulas?|obices?|intempestividade|desercao)\b|\breconsider\w+"
+    r"|\btorn\w+ sem efeito\b|\bem nov[oa] (?:exame|julgamento|analise)\b|\bconhec\w+ d[oe]\b)[^.;]{0,150}?"
+    r"(?=\b(?:neg(?:ar|ou|o|ando)\b|nao conhec|desprove|improve))"
+)
+"""Granted only for the appeal behind it to be judged, and lost: how that one ended is the outcome."""
 _DECIDES = re.compile(
     r"\b(?:nego|dou|(?:nao )?conheco|indefiro|concedo|denego|rejeito|acolho|julgo|homologo|declaro|determino|defiro"
     r"|(?:des|im)?provejo)\b"
@@ -131,6 +139,8 @@ def _ementa_passage(ementa: str) -> str:
 
 def _judge(passage: str, class_name: str | None) -> Outcome | None:
     final = _OF_ANOTHER.sub(" ", _PROVISIONAL.sub(" ", passage))
+    if class_name and _INTERNAL.match(class_name):
+        final = _REOPENED.sub(". ", final)
     found = {name for name, pattern in _PARTS.items() if pattern.search(final)}
     appeal, motion = found & {"allowed", "refused"}, found & {"accepted", "rejected"}
     if not appeal or (motion and class_name and _DECLARATION.match(class_name)):

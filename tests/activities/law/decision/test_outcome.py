@@ -18,6 +18,26 @@ PANEL = (
         ("conhecer e dar parcial provimento ao recurso especial", "REsp", Outcome.PARCIALMENTE_PROVIDO),
         ("dar provimento ao recurso de A e negar provimento ao de B,", "REsp", Outcome.PARCIALMENTE_PROVIDO),
         ("conhecer em parte do recurso especial e, nesta parte, negar-lhe provimento", "REsp", Outcome.IMPROVIDO),
+        (
+            "dar provimento ao agravo interno para, em novo exame, conhecer do agravo e negar provimento ao recurso,",
+            "AgInt no REsp",
+            Outcome.IMPROVIDO,
+        ),
+        (
+            "dar provimento ao agravo para afastar o óbice da Súmula 282/STF e, de plano, não conhecer do recurso,",
+            "AgInt no AREsp",
+            Outcome.NAO_CONHECIDO,
+        ),
+        (
+            "dar provimento ao agravo para reconsiderar a decisão e dar provimento ao recurso especial,",
+            "AgInt no REsp",
+            Outcome.PROVIDO,
+        ),
+        (
+            "dar provimento ao agravo interno para afastar a multa e negar provimento quanto ao mais,",
+            "AgInt no REsp",
+            Outcome.PARCIALMENTE_PROVIDO,
+        ),
         ("não conhecer do agravo em recurso especial,", "AgInt no AREsp", Outcome.NAO_CONHECIDO),
         ("não conhecer do pedido, concedendo, contudo, habeas corpus de ofício,", "HC", Outcome.CONCEDIDA),
         ("conceder a segurança,", "MS", Outcome.CONCEDIDA),
