@@ -1,18 +1,25 @@
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, select, update
 
 from activities.corpus.build import SnapshotBuilder
+from activities.corpus.formats.items import Found
+from activities.corpus.formats.read import read_source
 from activities.corpus.importing import BATCH, import_file
 from activities.corpus.refresh import refresh_features
-from activities.law.decision.features import EXTRACTOR_VERSION
+from activities.law.decision.features import EXTRACTOR_VERSION, extract_features
 from activities.snapshots.cache import SnapshotCache
+from autos.samples import corpus_path
 from infra.db.models import DecisionRow
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.corpus import DecisionFeatures
+
+EXTRACTED = (8, "d0c407eeaa77c2db")
+"""The version of the extractor, and what it reads of the sample decisions."""
 
 EMENTA = (
     "CONSUMIDOR. PLANO DE SAÚDE. NEGATIVA DE COBERTURA.\n1. Segundo o art. 14 do CDC, há dano.\n2. Recurso provido."
@@ -51,6 +58,13 @@ def test_importing_keeps_what_was_extracted_and_by_which_version(corpus: Engine)
     assert [fact.name for fact in features.facts] == ["negativa de cobertura"]
     assert features.winning_argument == "Segundo o art. 14 do CDC, há dano."
     assert features.reasons == "Segundo o art. 14 do CDC, há dano."
+
+
+def test_no_change_of_what_is_extracted_goes_without_a_new_version():
+    path = corpus_path()
+    features = [extract_features(item.decision) for item in read_source(path, path.name) if isinstance(item, Found)]
+    digest = sha256("\n".join(one.model_dump_json() for one in features).encode()).hexdigest()[:16]
+    assert (EXTRACTOR_VERSION, digest) == EXTRACTED, "raise the version, or stored decisions are not read again"
 
 
 def test_decisions_read_by_an_older_extractor_are_read_again(corpus: Engine):
