@@ -1,4 +1,4 @@
-"""The layout of object keys: written and, where need be, read back here alone. Who needs a key asks here.
+"""The layout of object keys: written here alone, and read back nowhere. Who needs a key asks here.
 
 What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what the
 installation asks itself by below `system/`.
@@ -132,11 +132,6 @@ def graph_place(tenant: str, database_id: str) -> str:
 def graph_version_key(tenant: str, database_id: str, version: int, write_id: str, sha256: str) -> str:
     """One version: what an attempt of a write made of the version before it."""
     return f"{graph_place(tenant, database_id)}{version}-{write_id}-{sha256[:16]}.gz"
-
-
-def graph_version_of(key: str) -> int:
-    """The version that a key of `graph_version_key` names, also where a broken-off write made it."""
-    return int(key.rpartition("/")[2].partition("-")[0])
 
 
 def library_source_key(tenant: str, ingest_id: str, name: str) -> str:

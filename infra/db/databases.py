@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import Delete, Select, func, select
 
-from infra.db.models import GraphDatabase, GraphVersion, GraphWrite
+from infra.db.models import GraphCopy, GraphDatabase, GraphVersion, GraphWrite
 from infra.db.owned import removals_of, removals_of_every_tenant, rows_of, rows_of_every_tenant
 
 TURN = "graph databases"
@@ -71,6 +71,24 @@ def version_made_by(tenant: str, database_id: str, write_id: str) -> Select[Grap
 def writes_to(tenant: str, database_id: str) -> Delete:
     """Removes what is remembered of the writes to a database."""
     return removals_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id)
+
+
+def copies_up_to(tenant: str, database_id: str, version: int) -> Select[GraphCopy]:
+    """Objects that attempts of writes made, or were to make, as a version up to one."""
+    copies = rows_of(tenant, GraphCopy)
+    return copies.where(GraphCopy.database_id == database_id, GraphCopy.version <= version)
+
+
+def copies_to(tenant: str, database_id: str) -> Delete:
+    """Forgets all copies of a database."""
+    return removals_of(tenant, GraphCopy).where(GraphCopy.database_id == database_id)
+
+
+def copies_before(tenant: str, database_id: str, version: int) -> Delete:
+    """Forgets the copies of versions older than one but those that a version still has."""
+    versions = rows_of(tenant, GraphVersion).where(GraphVersion.database_id == database_id)
+    kept = versions.with_only_columns(GraphVersion.object["key"].as_string())
+    return copies_to(tenant, database_id).where(GraphCopy.version < version, GraphCopy.object_key.not_in(kept))
 
 
 def left_behind() -> Select[GraphDatabase]:

@@ -42,8 +42,8 @@ GIVEN = {
     "version": 1,
     "write_id": "x",
 }
-NOT_A_PLACE = {"tenant_prefix", "source_places", "graph_version_of"}
-"""What begins or gathers others, or reads one back."""
+NOT_A_PLACE = {"tenant_prefix", "source_places"}
+"""What begins or gathers others."""
 
 
 def mapped(heading: str) -> set[str]:

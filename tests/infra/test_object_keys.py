@@ -38,11 +38,6 @@ def test_a_snapshot_without_path_is_the_prefix_of_its_parts() -> None:
     assert object_keys.snapshot_key("snap_1", "index/x").startswith(object_keys.snapshot_key("snap_1", ""))
 
 
-def test_a_version_of_a_graph_is_read_out_of_the_key_that_it_was_written_into() -> None:
-    key = object_keys.graph_version_key("acme-2", "gdb_7-1", 12, "wr_3-4", "ab" * 32)
-    assert object_keys.graph_version_of(key) == 12
-
-
 def test_no_other_module_lays_out_or_takes_apart_a_key() -> None:
     found = {path: list(_laid_out((ROOT / path).read_text(encoding="utf-8"))) for path in python_files()}
     assert {path: keys for path, keys in found.items() if keys and path.name != "object_keys.py"} == {}

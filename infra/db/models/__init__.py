@@ -16,7 +16,7 @@ from infra.db.models.corpus import (
     PortalFile,
 )
 from infra.db.models.counts import Count
-from infra.db.models.databases import GraphDatabase, GraphVersion, GraphWrite
+from infra.db.models.databases import GraphCopy, GraphDatabase, GraphVersion, GraphWrite
 from infra.db.models.drafts import Draft
 from infra.db.models.keys import ApiKey
 from infra.db.models.library import LibraryDocument, LibraryIndex, Reference
@@ -63,6 +63,7 @@ __all__ = [
     "FirmDomain",
     "FirmProvider",
     "FirmWebhook",
+    "GraphCopy",
     "GraphDatabase",
     "GraphVersion",
     "GraphWrite",

@@ -50,6 +50,17 @@ class GraphVersion(Base):
     restored: Mapped[int | None]
 
 
+class GraphCopy(Base):
+    """An object that an attempt of a write keeps, told before it is there, and the version that it is to be."""
+
+    __tablename__ = "graph_copies"
+
+    object_key: Mapped[str] = mapped_column(primary_key=True)
+    database_id: Mapped[str] = mapped_column(String(64), index=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    version: Mapped[int]
+
+
 class GraphWrite(Base):
     """What a write came to, so that one that is sent again is known when its version is no longer kept."""
 

@@ -23,7 +23,7 @@ from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.pulse import Pulse
 from infra.db.databases import database_named, kept_under, writes_to
-from infra.db.models import GraphWrite
+from infra.db.models import GraphCopy, GraphWrite
 from infra.db.owned import rows_of
 from infra.identity.scopes import Role
 from infra.ids import new_id
@@ -271,14 +271,25 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
     assert len(list(storage.list_keys(place))) == 3
     # what a write left that came to nothing, and what the next one makes while an attempt of this one still goes on
     lost_key, later_key = (graph_version_key("acme", head.database_id, number, "wr_x", "0" * 64) for number in (3, 5))
-    for key in (lost_key, later_key):
-        storage.put_bytes(key, b"x", "application/gzip")
+    with Session(engine) as session, session.begin():
+        for key, number in ((lost_key, 3), (later_key, 5)):
+            storage.put_bytes(key, b"x", "application/gzip")
+            own = {"database_id": head.database_id, "tenant": "acme", "version": number}
+            session.add(GraphCopy(object_key=key, **own))
     more = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Caio'})"})
     assert more.json()["data"]["version"] == 4
     kept = set(storage.list_keys(place))
     assert len(kept) == 5
     assert later_key in kept
     assert lost_key not in kept
+    # versions that are no longer kept are forgotten with their objects
+    monkeypatch.setattr("activities.graph.databases.own.activities.KEPT_VERSIONS", 2)
+    last = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Davi'})"})
+    assert last.json()["data"]["version"] == 5
+    with Session(engine) as session:
+        known = session.scalars(rows_of("acme", GraphCopy).where(GraphCopy.database_id == head.database_id)).all()
+    assert sorted(one.version for one in known) == [4, 5, 5]
+    assert {one.object_key for one in known} - set(storage.list_keys(place)) == {later_key}
 
 
 async def test_a_removal_that_was_broken_off_is_brought_to_its_end(
@@ -322,6 +333,7 @@ async def test_a_removal_that_was_broken_off_needs_nobody_to_repeat_it(
     with Session(engine) as session:
         assert session.scalars(kept_under("acme", "sobra")).one_or_none() is None
         assert session.scalars(rows_of("acme", GraphWrite).where(GraphWrite.database_id == database_id)).all() == []
+        assert session.scalars(rows_of("acme", GraphCopy).where(GraphCopy.database_id == database_id)).all() == []
 
 
 async def test_a_write_whose_version_is_kept_is_known_when_writes_of_its_age_are_forgotten(

@@ -18,6 +18,9 @@ from activities.graph.databases.own.schema import unreadable
 from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
 from activities.graph.databases.own.writing import ConfinedWrites
 from infra.db.databases import (
+    copies_before,
+    copies_to,
+    copies_up_to,
     database_named,
     databases_of,
     leaving,
@@ -30,8 +33,8 @@ from infra.db.databases import (
     writes_of_old,
     writes_to,
 )
-from infra.db.models import GraphDatabase, GraphVersion, GraphWrite, TenantEvent
-from infra.object_keys import graph_place, graph_version_key, graph_version_of
+from infra.db.models import GraphCopy, GraphDatabase, GraphVersion, GraphWrite, TenantEvent
+from infra.object_keys import graph_place, graph_version_key
 from infra.outages import as_outage
 from infra.storage import Storage
 from infra.storage_errors import StorageUnavailable
@@ -121,8 +124,10 @@ class Databases(DatabaseSteps):
                 if size > MOST_BYTES:
                     raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)
                 database = request.request.database
-                named = database.tenant, base.database_id, base.version + 1, write.write_id
-                kept = self._shelf.keep(path, lambda sha256: graph_version_key(*named, sha256))
+                named = database.tenant, base.database_id, base.version + 1
+                kept = self._shelf.keep(
+                    path, lambda sha256: self._told(*named, graph_version_key(*named, write.write_id, sha256))
+                )
         made = Made(object=kept, graph=change.graph, nodes=held.nodes, edges=held.edges, size=size)
         return made.model_copy(update=held.returned._asdict()) if write.kind in DATA else made
 
@@ -190,7 +195,14 @@ class Databases(DatabaseSteps):
                 self._storage.delete_below(graph_place(tenant, head.database_id))
                 session.execute(versions_before(tenant, head.database_id, head.version + 1))
                 session.execute(writes_to(tenant, head.database_id))
+                session.execute(copies_to(tenant, head.database_id))
                 session.delete(head)
+
+    def _told(self, tenant: str, database_id: str, version: int, key: str) -> str:
+        """The key of an object that is about to be kept, once it is known as which version."""
+        with Session(self._engine) as session, session.begin():
+            session.merge(GraphCopy(object_key=key, database_id=database_id, tenant=tenant, version=version))
+        return key
 
     def _restored(self, request: MakeRequest) -> Made:
         with Session(self._engine) as session:
@@ -230,13 +242,15 @@ class Databases(DatabaseSteps):
         """Removes what no version up to this one needs: old ones, and copies of writes that came to nothing.
 
         What is later is left alone: an attempt that was given up and goes on may sweep while the next write makes it.
+        Copies stay known for as many versions as are kept, should one come so much later than its attempt was swept.
         """
-        keys = list(self._storage.list_keys(graph_place(tenant, database_id)))
         with Session(self._engine) as session:
             kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
-        for key in keys:
-            if key not in kept and graph_version_of(key) <= version:
-                self._storage.delete(key)
+            copies = {row.object_key for row in session.scalars(copies_up_to(tenant, database_id, version))}
+        for key in (copies - kept).intersection(self._storage.list_keys(graph_place(tenant, database_id))):
+            self._storage.delete(key)
+        with Session(self._engine) as session, session.begin():
+            session.execute(copies_before(tenant, database_id, version - KEPT_VERSIONS + 1))
 
 
 DATA = frozenset({WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE})
