@@ -3,12 +3,12 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import accumulate, chain, islice
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from activities.casefile.text.layout import placed
 from activities.casefile.text.page import Line, Page, parse_pages
-from activities.inquiry.crossings import crossings
+from activities.inquiry.bodies import Body, bodies
 from activities.law.fold import fold
 from workflows.contracts.occurrences import MOST_SHOWN, Continuation, Occurrence, Occurrences, WordSearch
 from workflows.contracts.page_images import Box
@@ -34,6 +34,7 @@ _LIGATURES = str.maketrans(
 """Letters that a font draws, and some files write, as one."""
 
 _LEFT_OUT = re.compile(f"[{_HYPHEN}{_ACCENT}]")
+_NO_LETTER = re.compile(f"[{_BLANK}{_HYPHEN}{_ACCENT}]+")
 
 
 def occurrences_stored(pages: bytes, _segmentation: bytes, asked: WordSearch) -> bytes:
@@ -43,8 +44,8 @@ def occurrences_stored(pages: bytes, _segmentation: bytes, asked: WordSearch) ->
 
 def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
     """Every place where the words stand, in order, also where they run over from one page to the next."""
-    wanted = _pattern(asked.words)
-    found = _places(pages, wanted) if wanted else iter(())
+    words = _words(asked.words)
+    found = _places(pages, words) if words else iter(())
     shown = [place.told() for place in islice(found, MOST_SHOWN)]
     return Occurrences(
         run=asked.run.run,
@@ -55,10 +56,9 @@ def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
     )
 
 
-def _pattern(words: str) -> re.Pattern[str] | None:
-    """What finds the words in folded text; None where nothing but hyphens is asked for."""
-    parts = re.findall(rf"[^{_BLANK}]+", _LEFT_OUT.sub("", _folded(words).translate(_LIGATURES)))
-    return re.compile(_BETWEEN.join(_WITHIN.join(map(re.escape, part)) for part in parts)) if parts else None
+def _words(written: str) -> list[str]:
+    """The words as they are looked for in folded text; none where nothing but hyphens is asked for."""
+    return re.findall(rf"[^{_BLANK}]+", _LEFT_OUT.sub("", _folded(written).translate(_LIGATURES)))
 
 
 def _folded(text: str) -> str:
@@ -66,36 +66,104 @@ def _folded(text: str) -> str:
     return fold(text).replace("\u0130", "I").lower()
 
 
-class _Place(NamedTuple):
-    """The characters from `first` to before `last` of the page's text, which `onward` continues after a line end."""
+class _Part(NamedTuple):
+    """The characters from `first` to before `last` of a page's text."""
 
     page: Page
-    onward: Page | None
     first: int
     last: int
 
+    @property
+    def text(self) -> str:
+        return self.page.text[self.first : self.last]
+
+    @property
+    def boxes(self) -> list[Box]:
+        return _boxes(*self)
+
+
+class _Place(NamedTuple):
+    """Where the words stand: one part, or one on each page that they run over."""
+
+    parts: list[_Part]
+
     def told(self) -> Occurrence:
-        page, onward, first, last = self
-        text = f"{page.text}\n{onward.text}" if onward else page.text
-        over = len(page.text) + 1
+        begin, end = self.parts[0], self.parts[-1]
+        continued = None
+        for part in reversed(self.parts[1:]):
+            continued = Continuation(page=part.page.number, boxes=part.boxes, continued=continued)
         return Occurrence(
-            page=page.number,
-            before=_told(text[max(0, first - AROUND) : first]),
-            words=_told(text[first:last]),
-            after=_told(text[last : last + AROUND]),
-            boxes=_boxes(page, first, last),
-            continued=Continuation(page=onward.number, boxes=_boxes(onward, 0, last - over)) if onward else None,
+            page=begin.page.number,
+            before=_told(begin.page.text[max(0, begin.first - AROUND) : begin.first]),
+            words=_told("\n".join(part.text for part in self.parts)),
+            after=_told(end.page.text[end.last : end.last + AROUND]),
+            boxes=begin.boxes,
+            continued=continued,
         )
 
 
-def _places(pages: list[Page], wanted: re.Pattern[str]) -> Iterator[_Place]:
-    for page, over in zip(pages, chain(crossings(pages), [None]), strict=False):
-        yield from (_Place(page, None, first, last) for first, last in _spans(page.text, wanted))
-        if over:
-            end = len(over.end.text)
-            for first, last in _spans(f"{over.end.text}\n{over.start.text}", wanted):
-                if first < end < last - 1:
-                    yield _Place(over.end, over.start, first, last)
+def _places(pages: list[Page], words: list[str]) -> Iterator[_Place]:
+    wanted = re.compile(_BETWEEN.join(_WITHIN.join(map(re.escape, word)) for word in words))
+    beyond, running = sum(map(len, words)) - 1, bodies(pages)
+    for at, page in enumerate(pages):
+        here, *onward = _about_end(running, at, beyond)
+        free = here.first
+        for first, last in _spans(page.text, wanted):
+            yield _Place([_Part(page, first, last)])
+            if last <= here.last:
+                free = max(free, last)
+        yield from _over([here._replace(first=free), *onward], wanted)
+
+
+def _about_end(running: list[Body], at: int, letters: int) -> list[_Part]:
+    """The end of a page and what it runs on to: on either side as many lines as hold so many letters.
+
+    A page that holds fewer is run over to the next; one that holds none ends it.
+    """
+    body = running[at]
+    count, _ = _holding(body.lines[::-1], letters)
+    parts = [_part(body.page, body.last - count, body.last)]
+    for onward in islice(running, at + 1, at + 1 + letters):
+        count, held = _holding(onward.lines, letters)
+        if not held:
+            break
+        parts.append(_part(onward.page, onward.first, onward.first + count))
+        letters -= held
+        if letters <= 0:
+            break
+    return parts
+
+
+def _holding(lines: list[Line], letters: int) -> tuple[int, int]:
+    """How many of the lines it takes for so many letters, all where they have fewer, and how many are in those."""
+    held = 0
+    for count, line in enumerate(lines, 1):
+        held += len(_NO_LETTER.sub("", _folded(line.text)))
+        if held >= letters:
+            return count, held
+    return len(lines), held
+
+
+def _part(page: Page, first: int, last: int) -> _Part:
+    """The lines from `first` to before `last`."""
+    begin = sum(len(line.text) + 1 for line in page.lines[:first])
+    return _Part(page, begin, begin + len("\n".join(line.text for line in page.lines[first:last])))
+
+
+def _over(parts: list[_Part], wanted: re.Pattern[str]) -> Iterator[_Place]:
+    """The places that begin in the first of the parts and do not end in it."""
+    if len(parts) == 1:
+        return
+    texts = [part.text for part in parts]
+    begins = [0, *accumulate(len(text) + 1 for text in texts)]
+    for first, last in _spans("\n".join(texts), wanted):
+        if first < len(texts[0]) < last - 1:
+            cut = [
+                _Part(part.page, part.first + max(0, first - begin), min(part.last, part.first + last - begin))
+                for part, begin in zip(parts, begins, strict=False)
+                if begin < last
+            ]
+            yield _Place(cut)
 
 
 def _spans(written: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from activities.casefile import additions
 from activities.casefile.facts import money
 from activities.casefile.text import layout
 from activities.casefile.text.page import page_lines
-from activities.inquiry import answering, crossings, occurrences, passages, terms, timeline
+from activities.inquiry import answering, bodies, occurrences, passages, terms, timeline
 from bench.growth.asking import Asked, Prepared, over
 from bench.growth.laid_out import case_file, page, pages, sheets
 from workflows.contracts.case import RunRef
@@ -56,7 +56,7 @@ INQUIRY_FUNCTIONS: dict[Callable[..., Any], Asked] = {
     money.find_money: over(sheets, money.find_money),
     terms.terms_of: _terms,
     timeline.timeline: _timeline,
-    crossings.crossings: over(pages, lambda found: list(crossings.crossings(found))),
+    bodies.bodies: over(pages, bodies.bodies),
     occurrences.occurrences: _occurrences,
     passages.passages_of: over(pages, lambda found: list(passages.passages_of(found))),
     layout.placed: over(page, lambda found: layout.placed(found, found.lines)),

@@ -8,7 +8,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.case import RunRef
 from workflows.contracts.page_images import Box
 
-OCCURRENCES_REVISION = 3
+OCCURRENCES_REVISION = 4
 """Raised whenever the same words would be found elsewhere."""
 
 SHORTEST_WORDS, LONGEST_WORDS = 2, 200
@@ -26,17 +26,18 @@ class WordSearch(Contract):
 
 
 class Continuation(Contract):
-    """The part of a place that stands on the next `page`; `boxes` as in `Occurrence`."""
+    """The part of a place that stands on the next `page`; `boxes` and `continued` as in `Occurrence`."""
 
     page: int
     boxes: list[Box]
+    continued: "Continuation | None" = None
 
 
 class Occurrence(Contract):
     """One place: the words as the page writes them between some of those `before` and `after`.
 
     `boxes` has one entry a line, in shares of the page from its top left corner; words that run over the page's end
-    have the rest of their boxes in `continued`.
+    have the rest of their boxes in `continued`, and over a short page's end in that one's.
     """
 
     page: int

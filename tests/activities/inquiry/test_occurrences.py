@@ -4,6 +4,7 @@ import pytest
 
 from activities.casefile.text.page import Line, Page
 from activities.inquiry.occurrences import occurrences
+from activities.law.fold import fold
 from workflows.contracts.case import RunRef
 from workflows.contracts.occurrences import MOST_SHOWN, Occurrences, WordSearch
 
@@ -87,8 +88,55 @@ def test_words_that_run_over_a_pages_end_are_told_with_both_pages() -> None:
     assert within.continued is None
 
 
-def test_words_do_not_run_over_a_page_without_text() -> None:
-    assert found("dano moral", page(1, "o dano"), page(2), page(3, "moral sofrido")).total == 0
+def test_words_that_run_over_a_short_page_are_told_with_every_page() -> None:
+    head, foot = "Autos 1", "fls. 1"
+    pages = [("da negativação",), ("inde-",), ("vida do",), ("nome da autora, e do seu nome",)]
+    answer = found("negativação indevida do nome", *(page(at, head, *text, foot) for at, text in enumerate(pages, 1)))
+    (over,) = answer.occurrences
+    assert (over.before, over.words, over.after) == (
+        "Autos 1 da ",
+        "negativação inde- vida do nome",
+        " da autora, e do seu nome fls. 1",
+    )
+    told = [over.page]
+    part = over.continued
+    while part:
+        assert len(part.boxes) == 1
+        told.append(part.page)
+        part = part.continued
+    assert told == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [
+        [("o dano",), (), ("moral sofrido",)],
+        [("Autos 1", "o dano"), ("Autos 1",), ("Autos 1", "moral sofrido")],
+        [("o dano",), ("---",), ("moral sofrido",)],
+    ],
+    ids=["unread", "a header alone", "no letter"],
+)
+def test_words_do_not_run_over_a_page_that_says_nothing(pages: list[tuple[str, ...]]) -> None:
+    assert found("dano moral", *(page(at, *lines) for at, lines in enumerate(pages, 1))).total == 0
+
+
+def test_what_stands_on_a_page_is_not_found_again_over_its_end() -> None:
+    assert [place.page for place in found("de de", page(1, "de de de"), page(2, "de de")).occurrences] == [1, 1, 2]
+    assert found("a b a", page(1, "letra a", "b a"), page(2, "b a c")).total == 1
+
+
+def test_a_page_is_not_searched_again_for_what_runs_over_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [[f"{name} na linha {line}" for line in range(400)] for name in ("autora", "ré", "juíza")]
+    pages = [page(at, *lines) for at, lines in enumerate(texts, 1)]
+    folded: list[str] = []
+
+    def counted(text: str) -> str:
+        folded.append(text)
+        return fold(text)
+
+    monkeypatch.setattr("activities.inquiry.occurrences.fold", counted)
+    assert found("linha 399 juíza na", *pages).total == 1
+    assert sum(map(len, folded)) < 1.1 * sum(len(one.text) for one in pages)
 
 
 def test_beyond_the_most_that_is_shown_places_are_counted() -> None:

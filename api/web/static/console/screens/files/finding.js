@@ -39,10 +39,10 @@ export function useFinding({ id, run, page, sought, open }) {
   return { found, at, boxes, look, step, go };
 }
 
-function boxesOn(place, page) {
-  if (place?.page === page) return place.boxes;
-  return place?.continued?.page === page ? place.continued.boxes : [];
-}
+/** A place by the pages that it runs over. */
+const partsOf = (place) => (place ? [place, ...partsOf(place.continued)] : []);
+
+const boxesOn = (place, page) => partsOf(place).find((part) => part.page === page)?.boxes ?? [];
 
 export function Finding({ sought, finding }) {
   const [text, setText] = useState(sought);
@@ -76,7 +76,8 @@ function told(value, at) {
   return `${at + 1} de ${value.total}, ${place?.continued ? "nas páginas" : "na página"} ${place ? pagesOf(place) : "—"}`;
 }
 
-const pagesOf = ({ page, continued }) => (continued ? `${page} e ${continued.page}` : `${page}`);
+const LIST = new Intl.ListFormat("pt-BR");
+const pagesOf = (place) => LIST.format(partsOf(place).map(({ page }) => String(page)));
 
 /** Every place by page, under the page that is read. */
 export function Places({ sought, finding, address }) {

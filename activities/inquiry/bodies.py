@@ -1,0 +1,56 @@
+"""The running text of each page, its running headers and footers left out. Pure and linear."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from activities.casefile.text.page import Line, Page
+from activities.law.fold import squash
+
+EDGE = 5
+"""Lines at a page's top and at its bottom that may be a header or a footer."""
+
+_NUMBER = re.compile(r"\d+")
+
+
+class Body(NamedTuple):
+    """A page from the line `first`, where its header ends, to before the line `last`, where its footer begins."""
+
+    page: Page
+    first: int
+    last: int
+
+    @property
+    def lines(self) -> list[Line]:
+        """Those between header and footer."""
+        return self.page.lines[self.first : self.last]
+
+
+def bodies(pages: Sequence[Page]) -> list[Body]:
+    """One for each page, in order. A line at an edge that returns at that edge of a page beside it, whatever its
+    numbers, is header or footer."""
+    tops = [_shapes(page.lines[:EDGE]) for page in pages]
+    bottoms = [_shapes(page.lines[-EDGE:]) for page in pages]
+    found: list[Body] = []
+    for at, page in enumerate(pages):
+        first = _running(page.lines[:EDGE], _beside(tops, at))
+        last = len(page.lines) - _running(page.lines[: -EDGE - 1 : -1], _beside(bottoms, at))
+        found.append(Body(page, first, max(first, last)))
+    return found
+
+
+def _beside(shapes: list[set[str]], at: int) -> set[str]:
+    return set[str]().union(*shapes[max(at - 1, 0) : at], *shapes[at + 1 : at + 2])
+
+
+def _running(lines: Sequence[Line], repeated: set[str]) -> int:
+    """How many of the lines, from the edge inwards, are blank or repeated."""
+    return next((at for at, line in enumerate(lines) if (shape := _shape(line)) and shape not in repeated), len(lines))
+
+
+def _shapes(lines: Sequence[Line]) -> set[str]:
+    return {_shape(line) for line in lines}
+
+
+def _shape(line: Line) -> str:
+    return _NUMBER.sub("0", squash(line.text))
