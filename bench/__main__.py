@@ -10,6 +10,7 @@ from bench import (
     case,
     chat,
     contract,
+    daily,
     extraction,
     graph,
     load,
@@ -39,12 +40,19 @@ BENCHMARKS = {
     "research": research,
     "search": search,
     "refresh": refresh,
+    "daily": daily,
     "text": text,
     "load": load,
     "storm": storm,
     "soak": soak,
 }
-SIZES = {"search": ("million",), "load": ("cases", "pages"), "storm": ("cases",), "soak": ("minutes",)}
+SIZES = {
+    "daily": ("decisions",),
+    "search": ("million",),
+    "load": ("cases", "pages"),
+    "storm": ("cases",),
+    "soak": ("minutes",),
+}
 """What may be asked of a benchmark besides its name, by option."""
 
 
@@ -54,6 +62,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHMARKS)}")
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that everything runs")
     parser.add_argument("--million", action="store_true", help="`search` also over a million decisions, which is long")
+    parser.add_argument("--decisions", type=int, help="decisions of `daily`")
     parser.add_argument("--cases", type=int, help="cases of `load` and `storm`")
     parser.add_argument("--pages", type=int, help="pages of each case of `load`")
     parser.add_argument("--minutes", type=float, help="length of `soak`")

@@ -150,7 +150,7 @@ def _store(connection: Connection, batch: _Batch, name: str, tally: _Tally) -> N
             merged[identifier] = with_text(decision, found.text)
     rows: list[dict[str, Any]] = []
     for identifier, decision in merged.items():
-        row = _row(complete(decision), stated_features(decision), name)
+        row = row_of(complete(decision), stated_features(decision), name)
         before = known.get(identifier)
         if before is not None and before.content_sha256 == row["content_sha256"]:
             tally.count("unchanged")
@@ -183,7 +183,7 @@ def feature_columns(decision: Decision, stated: dict[str, Any]) -> dict[str, Any
     }
 
 
-def _row(decision: Decision, stated: dict[str, Any], name: str) -> dict[str, Any]:
+def row_of(decision: Decision, stated: dict[str, Any], name: str) -> dict[str, Any]:
     body = decision.model_dump(mode="json", exclude={"features"})
     return {
         "id": decision.id,
