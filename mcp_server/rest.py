@@ -91,7 +91,7 @@ class RestClient:
         self, pdf: BinaryIO, filename: str, fields: JsonObject, idempotency_key: str | None = None
     ) -> Reply:
         """Starts a case from an open PDF, streamed as multipart; the same key starts the same case only once."""
-        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
+        headers = _once(idempotency_key)
         form = {name: _form_value(value) for name, value in fields.items() if value is not None}
         files = {"file": (filename, pdf, "application/pdf")}
         return await self.request("POST", CASES, data=form, files=files, headers=headers, timeout=600.0)
@@ -222,7 +222,7 @@ class RestClient:
         self, document: BinaryIO, filename: str, media_type: str, idempotency_key: str | None = None
     ) -> Reply:
         """Starts the verification of an open document, streamed as multipart."""
-        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
+        headers = _once(idempotency_key)
         files = {"file": (filename, document, media_type)}
         return await self.request("POST", DRAFTS, files=files, headers=headers, timeout=600.0)
 
@@ -249,10 +249,11 @@ class RestClient:
 
     # research --------------------------------------------------------------------------------------------------
 
-    async def ask(self, endpoint: str, arguments: JsonObject) -> Reply:
+    async def ask(self, endpoint: str, arguments: JsonObject, idempotency_key: str | None = None) -> Reply:
         """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
 
-        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET.
+        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET. The same key
+        does what writes only once, where the endpoint takes one.
         """
         method, _, template = endpoint.partition(" ")
         in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
@@ -260,7 +261,8 @@ class RestClient:
         rest = {name: value for name, value in arguments.items() if name not in in_path}
         if method == "GET":
             return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)
-        return await self.request(method, path, json=_given(rest), timeout=ANSWER_SECONDS)
+        headers = _once(idempotency_key)
+        return await self.request(method, path, json=_given(rest), headers=headers, timeout=ANSWER_SECONDS)
 
     # health ----------------------------------------------------------------------------------------------------
 
@@ -341,6 +343,10 @@ def _segment(part: str) -> str:
 
 def _given(values: JsonObject) -> JsonObject:
     return {name: value for name, value in values.items() if value is not None}
+
+
+def _once(idempotency_key: str | None) -> dict[str, str] | None:
+    return {"Idempotency-Key": idempotency_key} if idempotency_key else None
 
 
 def _form_value(value: Any) -> str:

@@ -1,7 +1,6 @@
 """`autos audit`: whether the trails of all cases are still those that were signed day by day."""
 
 import json
-from typing import Annotated
 
 import anyio
 import typer
@@ -10,6 +9,7 @@ from rich.markup import escape
 from sqlalchemy.exc import DBAPIError
 
 from activities.audit.activities import Auditing
+from autos.cli.options import AsJson
 from autos.local.stack import local_settings
 from infra.db.engine import async_engine
 from infra.settings import Settings
@@ -22,7 +22,7 @@ out = Console(highlight=False)
 
 
 @app.command()
-def audit(as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False) -> None:
+def audit(as_json: AsJson = False) -> None:
     """Refaz as cadeias de eventos de todos os casos e as compara com os pontos de controle assinados.
 
     Lê o banco e o armazenamento de objetos; não escreve nada. Termina com 1 se algo foi alterado, cortado ou removido.

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson, Unasked, confirm
 from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
@@ -20,15 +21,6 @@ from workflows.contracts.research.databases import CORPUS, MOST_ROWS, ListAnswer
 
 GRAPH = "/v1/graph"
 DATABASES = f"{GRAPH}/databases"
-
-WRITES: dict[WriteKind, tuple[str, str]] = {
-    WriteKind.DEFINE: (f"POST {GRAPH}/define", "schemaDefinition"),
-    WriteKind.UNDEFINE: (f"POST {GRAPH}/undefine", "schemaUndefinition"),
-    WriteKind.INSERT: (f"POST {GRAPH}/insert", "query"),
-    WriteKind.UPDATE: (f"POST {GRAPH}/update", "query"),
-    WriteKind.DELETE: (f"POST {GRAPH}/delete", "query"),
-}
-"""What writes a statement: where it goes, and under which name."""
 
 MADE: dict[WriteKind, str] = {
     WriteKind.CREATE: "criação",
@@ -42,10 +34,10 @@ MADE: dict[WriteKind, str] = {
     WriteKind.FORGET: "limpeza de versões",
 }
 
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 Database = Annotated[str, typer.Argument(metavar="BASE", help="Nome da base do escritório.")]
 Statement = Annotated[str, typer.Argument(metavar="COMANDO", help="O comando em Cypher; - o lê da entrada padrão.")]
-Unasked = Annotated[bool, typer.Option("--yes", help="Não pergunta.")]
+
+Once = Annotated[str | None, typer.Option("--idempotency-key", help="Repetir com a mesma chave não grava outra vez.")]
 
 app = typer.Typer(no_args_is_help=True, help="Grafo dos precedentes e bases de grafo do escritório, em Cypher.")
 out = Console(highlight=False)
@@ -105,39 +97,42 @@ def schema(
 
 
 @app.command()
-def create(name: Annotated[str, typer.Argument(metavar="NOME", help="Minúsculas, algarismos, - ou _.")]) -> None:
+def create(
+    name: Annotated[str, typer.Argument(metavar="NOME", help="Minúsculas, algarismos, - ou _.")],
+    as_json: AsJson = False,
+) -> None:
     """Cria uma base vazia, só do escritório."""
-    _write(f"POST {DATABASES}", {"name": name})
+    _write(f"POST {DATABASES}", {"name": name}, as_json)
 
 
 @app.command()
-def define(database: Database, statement: Statement) -> None:
+def define(database: Database, statement: Statement, once: Once = None, as_json: AsJson = False) -> None:
     """Define ou estende o que a base pode conter: CREATE NODE TABLE, CREATE REL TABLE, ALTER TABLE ... ADD."""
-    _write_statement(WriteKind.DEFINE, database, statement)
+    _write(f"POST {GRAPH}/define", _command(database, schemaDefinition=statement), as_json, once)
 
 
 @app.command()
-def undefine(database: Database, statement: Statement) -> None:
+def undefine(database: Database, statement: Statement, once: Once = None, as_json: AsJson = False) -> None:
     """Retira tipos ou propriedades que não têm dados: DROP TABLE, ALTER TABLE ... DROP."""
-    _write_statement(WriteKind.UNDEFINE, database, statement)
+    _write(f"POST {GRAPH}/undefine", _command(database, schemaUndefinition=statement), as_json, once)
 
 
 @app.command()
-def insert(database: Database, statement: Statement) -> None:
+def insert(database: Database, statement: Statement, once: Once = None, as_json: AsJson = False) -> None:
     """Inclui dados: CREATE ou MERGE."""
-    _write_statement(WriteKind.INSERT, database, statement)
+    _write(f"POST {GRAPH}/insert", _command(database, query=statement), as_json, once)
 
 
 @app.command()
-def update(database: Database, statement: Statement) -> None:
+def update(database: Database, statement: Statement, once: Once = None, as_json: AsJson = False) -> None:
     """Muda dados: MATCH e SET."""
-    _write_statement(WriteKind.UPDATE, database, statement)
+    _write(f"POST {GRAPH}/update", _command(database, query=statement), as_json, once)
 
 
 @app.command("delete-data")
-def delete_data(database: Database, statement: Statement) -> None:
+def delete_data(database: Database, statement: Statement, once: Once = None, as_json: AsJson = False) -> None:
     """Apaga dados: MATCH e DELETE. As versões anteriores ainda os têm."""
-    _write_statement(WriteKind.DELETE, database, statement)
+    _write(f"POST {GRAPH}/delete", _command(database, query=statement), as_json, once)
 
 
 @app.command()
@@ -159,63 +154,63 @@ def versions(database: Database, as_json: AsJson = False) -> None:
 def restore(
     database: Database,
     version: Annotated[int, typer.Argument(metavar="VERSÃO", min=1, help="Como autos graph versions a mostra.")],
+    as_json: AsJson = False,
 ) -> None:
     """Volta a uma versão anterior, que passa a ser uma nova; nenhuma se perde por isso."""
-    _write(f"POST {DATABASES}/{{name}}/versions/{{version}}/restore", {"name": database, "version": version})
+    _write(f"POST {DATABASES}/{{name}}/versions/{{version}}/restore", {"name": database, "version": version}, as_json)
 
 
 @app.command()
-def forget(database: Database, yes: Unasked = False) -> None:
+def forget(database: Database, yes: Unasked = False, as_json: AsJson = False) -> None:
     """Apaga de vez as versões anteriores; fica só a atual."""
-    _confirm(yes, f"Apagar as versões anteriores de {database} para sempre?")
-    _write(f"DELETE {DATABASES}/{{name}}/versions", {"name": database}, Role.ADMIN)
+    confirm(f"Apagar as versões anteriores de {database} para sempre?", yes)
+    _write(f"DELETE {DATABASES}/{{name}}/versions", {"name": database}, as_json, role=Role.ADMIN)
 
 
 @app.command()
-def delete(database: Database, yes: Unasked = False) -> None:
+def delete(database: Database, yes: Unasked = False, as_json: AsJson = False) -> None:
     """Apaga uma base de vez, com todas as versões."""
-    _confirm(yes, f"Apagar {database} para sempre, com todas as versões?")
-    _write(f"DELETE {DATABASES}/{{name}}", {"name": database}, Role.ADMIN)
-
-
-def _confirm(yes: bool, question: str) -> None:
-    if not yes and not typer.confirm(question):
-        raise typer.Exit(1)
+    confirm(f"Apagar {database} para sempre, com todas as versões?", yes)
+    _write(f"DELETE {DATABASES}/{{name}}", {"name": database}, as_json, role=Role.ADMIN)
 
 
 def _given(text: str) -> str:
     return sys.stdin.read().strip() if text == "-" else text
 
 
-def _write_statement(kind: WriteKind, database: str, statement: str) -> None:
-    endpoint, name = WRITES[kind]
-    _write(endpoint, {"databaseName": database, name: _given(statement)})
+def _command(database: str, **statement: str) -> dict[str, Any]:
+    return {"databaseName": database} | {name: _given(text) for name, text in statement.items()}
 
 
-def _write(endpoint: str, arguments: dict[str, Any], role: Role = Role.LAWYER) -> None:
-    written = Written.model_validate(_asked(endpoint, arguments, role), extra="ignore")
+def _write(
+    endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
+) -> None:
+    found = _ask(endpoint, arguments, as_json, once, role)
+    if found is None:
+        return
+    written = Written.model_validate(found, extra="ignore")
     if written.kind is WriteKind.DROP:
         out.print(f"Base {written.databaseName} apagada.")
         return
     _show_rows(written.columns, written.rows)
     held = f"{plural(written.nodes, 'nó', 'nós')}, {plural(written.edges, 'relação', 'relações')}"
-    out.print(f"{written.databaseName}, versão {written.version}: {held}", soft_wrap=True)
+    repeated = " (já estava gravado)" if written.repeated else ""
+    out.print(f"{written.databaseName}, versão {written.version}: {held}{repeated}", soft_wrap=True)
 
 
-def _ask(endpoint: str, arguments: dict[str, Any], as_json: bool) -> dict[str, Any] | None:
+def _ask(
+    endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
+) -> dict[str, Any] | None:
     """What was answered, unless it is printed already as it came."""
-    found = _asked(endpoint, arguments, Role.LAWYER)
+
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.ask(endpoint, arguments, once)).data
+
+    found = with_api(role, work)
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return None
     return found
-
-
-def _asked(endpoint: str, arguments: dict[str, Any], role: Role) -> dict[str, Any]:
-    async def work(client: RestClient) -> dict[str, Any]:
-        return (await client.ask(endpoint, arguments)).data
-
-    return with_api(role, work)
 
 
 def _show_rows(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

@@ -13,6 +13,7 @@ from rich.table import Column, Table
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+from autos.cli.options import AsJson
 from autos.cli.signing import rotate_signing, signing
 from autos.local.secrets import rotate_payload_keys
 from autos.local.stack import local_settings, secrets_file
@@ -30,8 +31,6 @@ app = typer.Typer(no_args_is_help=True, help="Chaves de acesso à API: criar, li
 app.command("signing")(signing)
 app.command("rotate-signing")(rotate_signing)
 
-_AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
-
 
 @app.command()
 def create(
@@ -41,7 +40,7 @@ def create(
     ] = None,
     name: Annotated[str | None, typer.Option(help="Nome que aparece na trilha de auditoria.")] = None,
     days: Annotated[int | None, typer.Option(min=1, help="Dias até a chave expirar; sem isto, não expira.")] = None,
-    as_json: _AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     """Cria uma chave e a mostra uma única vez."""
     if tenant is None and role != Role.OPERATOR:
@@ -57,7 +56,7 @@ def create(
 
 @app.command("list")
 def list_(
-    tenant: Annotated[str | None, typer.Option(help="Só as chaves deste inquilino.")] = None, as_json: _AsJson = False
+    tenant: Annotated[str | None, typer.Option(help="Só as chaves deste inquilino.")] = None, as_json: AsJson = False
 ) -> None:
     """Lista as chaves, revogadas inclusive; o segredo nunca aparece."""
     with _database() as engine:
@@ -88,7 +87,7 @@ def revoke(key_id: Annotated[str, typer.Argument(help="Identificador da chave (k
 def rotate(
     key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")],
     overlap: Annotated[int, typer.Option("--overlap-hours", min=0, help="Horas em que a anterior ainda vale.")] = 24,
-    as_json: _AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     """Troca uma chave por outra igual; a anterior vale mais um dia, para dar tempo de trocar."""
     with _database() as engine:

@@ -14,6 +14,7 @@ from rich.table import Column, Table
 
 from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
+from autos.cli.options import AsJson, Unasked, confirm
 from infra.identity.scopes import Role
 from mcp_server.rest import Reply, RestClient
 from workflows.contracts.case import LONGEST_WAIT
@@ -30,7 +31,6 @@ STATES: dict[LibraryState, str] = {
     LibraryState.SUPERSEDED: "versão anterior",
 }
 
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 Case = Annotated[str | None, typer.Option("--case", help="Caso a que pertence.")]
 DocumentArgument = Annotated[
     str, typer.Argument(metavar="ID", help="Identificador do documento, como a lista o mostra.")
@@ -163,13 +163,9 @@ def show(
 
 
 @app.command()
-def remove(
-    document_id: DocumentArgument,
-    yes: Annotated[bool, typer.Option("--yes", help="Não pergunta.")] = False,
-) -> None:
+def remove(document_id: DocumentArgument, yes: Unasked = False) -> None:
     """Tira um documento para sempre, com todas as versões e o que foi enviado."""
-    if not yes and not typer.confirm(f"Tirar {document_id} para sempre?"):
-        raise typer.Exit(1)
+    confirm(f"Tirar {document_id} para sempre?", yes)
 
     async def work(client: RestClient) -> dict[str, Any]:
         return (await client.ask(f"DELETE {DOCUMENTS}/{{document_id}}", {"document_id": document_id})).data

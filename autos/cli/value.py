@@ -1,14 +1,21 @@
 """`autos value`: a sum kept from the chat, and what the chat had reckoned with it."""
 
+import json
 import re
 from typing import Annotated, Any
 from urllib.parse import quote
 
 import typer
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Column, Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson, Unasked, confirm
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
+from workflows.contracts.values import OwnValues
 
 _WRITTEN = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}(?:,[0-9]{1,2})?")
 _GROUPS = re.compile(r"\.(?=[0-9]{3})")
@@ -24,6 +31,7 @@ def _sum(written: str) -> float:
 
 
 app = typer.Typer(no_args_is_help=True, help="Valores que o chat não lê: guardar um, e ler o que se calculou com ele.")
+out = Console(highlight=False)
 
 
 @app.command()
@@ -58,3 +66,40 @@ def show(
         return (await client.content(path, {})).decode()
 
     typer.echo(with_api(Role.LAWYER, work), nl=False)
+
+
+@app.command("list")
+def list_(as_json: AsJson = False) -> None:
+    """Lista os valores e os resultados que você guarda, pelo nome e pelo prazo; o que valem não aparece."""
+
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.ask("GET /v1/values", {})).data
+
+    found = with_api(Role.LAWYER, work)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    values = OwnValues.model_validate(found, extra="ignore").values
+    if not values:
+        out.print("Nada guardado. Para guardar um valor: autos value keep NOME")
+        return
+    table = Table(Column("Referência", no_wrap=True), "O que é", "Nome", "Caso", "Até", box=box.SIMPLE_HEAD)
+    for one in values:
+        until = f"{one.expires_at.astimezone():%d/%m/%Y %H:%M}"
+        table.add_row(one.ref, "resultado" if one.is_result else "valor", escape(one.title), one.case_id or "", until)
+    out.print(table)
+
+
+@app.command()
+def remove(
+    ref: Annotated[str, typer.Argument(metavar="REFERÊNCIA", help="Como autos value list a mostra.")],
+    yes: Unasked = False,
+) -> None:
+    """Apaga um valor ou um resultado antes do prazo; o chat não calcula mais com ele."""
+    confirm(f"Apagar {ref}?", yes)
+
+    async def work(client: RestClient) -> None:
+        await client.ask("DELETE /v1/values/kept/{ref}", {"ref": ref})
+
+    with_api(Role.LAWYER, work)
+    out.print("Apagado.")

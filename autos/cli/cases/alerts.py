@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
@@ -21,7 +22,7 @@ out = Console()
 def alerts(
     case_id: Annotated[str | None, typer.Argument(metavar="ID", help="Caso (wf_...); sem ele, todos.")] = None,
     seen: Annotated[str | None, typer.Option("--seen", metavar="ALERTA", help="Marca como visto (alr_...).")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Mostra os precedentes que mudaram depois da análise de um caso, e que ninguém marcou como vistos."""
     if seen is not None and case_id is None:

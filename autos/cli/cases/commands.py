@@ -14,6 +14,7 @@ from autos.cli.cases.downloads import download_artifacts
 from autos.cli.cases.showing import next_command, show_artifacts, show_result, show_status
 from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import Reply, RestClient, RestError
 from workflows.contracts.authority import ClientSide
@@ -23,7 +24,6 @@ from workflows.contracts.result import CaseResult
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
 RunOption = Annotated[int | None, typer.Option("--run", min=1, help="Execução; sem valor, a mais recente.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Acompanha até terminar ou esperar revisão.")]
 Rules = Annotated[str | None, typer.Option("--rules-version", help="Versão das regras de fases.")]
 MinScore = Annotated[

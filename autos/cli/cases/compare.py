@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Column, Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from autos.cli.wording import PHASE_STATES, STATES, page_ranges
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
@@ -42,7 +43,7 @@ def compare(
     case_id: Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")],
     left: Annotated[int | None, typer.Option(min=1, help="Execução de partida; sem valor, a anterior.")] = None,
     right: Annotated[int | None, typer.Option(min=1, help="Execução de chegada; sem valor, a mais recente.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Mostra o que difere entre duas execuções de um caso."""
     endpoint = "GET /v1/ingest/workflow/{workflow_id}/compare"

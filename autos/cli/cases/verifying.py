@@ -15,6 +15,7 @@ from activities.reports.verification.keys import UnusableKey
 from activities.reports.verification.report import Verdict, VerificationReport
 from activities.reports.verification.witness import UnusableWitness, read_witness
 from autos.cli.cases.signers import UnreachableKeys, known_keys
+from autos.cli.options import AsJson
 from autos.local.stack import local_settings
 
 app = typer.Typer()
@@ -55,7 +56,7 @@ def verify(
         typer.Option(exists=True, dir_okay=False, help="Raiz (PEM) da autoridade que carimbou o ponto de controle."),
     ] = None,
     final: Annotated[bool, typer.Option("--final", help="Recusa rascunhos: só aceita o que foi decidido.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Confere artefatos baixados: assinatura de chave conhecida, conteúdo, trilha de eventos, rascunho ou final.
 

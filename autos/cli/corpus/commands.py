@@ -16,6 +16,7 @@ from autos.cli.corpus.decisions import show_document
 from autos.cli.corpus.following import follow, refresh, show_followed, unfollow
 from autos.cli.corpus.snapshots import activate, snapshots
 from autos.cli.corpus.vectors import show_vectors
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.corpus import BuildState, BuildStatus
@@ -31,8 +32,6 @@ app.command()(unfollow)
 app.command()(refresh)
 app.command()(snapshots)
 app.command()(activate)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 
 @app.command("import")

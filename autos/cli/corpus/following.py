@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from autos.cli.wording import REFRESH_STATES, plural
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
@@ -26,8 +27,6 @@ from workflows.contracts.portal import (
 
 POLL_SECONDS = 1.0
 out = Console()
-
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 
 def follow(

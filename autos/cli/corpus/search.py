@@ -9,6 +9,7 @@ from rich.console import Console
 
 from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import Reply, RestClient
 from workflows.contracts.research.search import JurisprudenceFound, SearchStrategy
@@ -35,7 +36,7 @@ def search(
     nearest: Annotated[
         bool, typer.Option("--nearest", help="Sem resposta no acervo, mostra as mais próximas, que não respondem.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Busca decisões no acervo."""
     question: dict[str, Any] = {

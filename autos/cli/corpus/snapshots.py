@@ -10,14 +10,13 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
 SNAPSHOTS = "/v1/corpus/snapshots"
 out = Console(highlight=False)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 
 def snapshots(as_json: AsJson = False) -> None:

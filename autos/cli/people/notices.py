@@ -8,12 +8,12 @@ from rich.console import Console
 from rich.table import Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
 WEBHOOK, POLICIES = "/v1/webhook", "/v1/policies"
 
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 app = typer.Typer(no_args_is_help=True, help="Avisos: e-mails às pessoas, webhook do escritório, o que foi entregue.")
 webhook = typer.Typer(no_args_is_help=True, help="O webhook do escritório.")

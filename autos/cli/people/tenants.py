@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from autos.cli.options import AsJson
 from autos.cli.people import provider
 from autos.cli.people.database import COMMAND_LINE, with_database
 from infra.db.people.quotas import NAMES, quotas_set_for, set_quotas
@@ -20,7 +21,6 @@ app = typer.Typer(no_args_is_help=True, help="Escritórios (inquilinos): criar, 
 app.add_typer(provider.app, name="provider")
 
 _Limit = Annotated[int | None, typer.Option(min=-1, help="Limite; 0: sem cota; -1: volta ao da instalação.")]
-_AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 
 @app.command()
@@ -65,7 +65,7 @@ def quotas(
 
 
 @app.command("list")
-def list_(as_json: _AsJson = False) -> None:
+def list_(as_json: AsJson = False) -> None:
     """Lista os escritórios e quantas pessoas cada um tem."""
 
     async def work(session: AsyncSession, _: Settings) -> list[tuple[str, str, int]]:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from autos.cli.options import AsJson
 from autos.cli.people.database import COMMAND_LINE, with_database
 from autos.local.first_user import TENANT
 from infra.db.people.changes import change_roles, invite_user
@@ -19,7 +20,6 @@ from infra.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis.")
 
-_AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 _Tenant = Annotated[str, typer.Option(help="Inquilino (escritório).")]
 _Roles = Annotated[
     list[str], typer.Option("--role", help="Papel: lawyer, reviewer, auditor ou admin. Repita para dar vários.")
@@ -32,7 +32,7 @@ def invite(
     roles: _Roles,
     tenant: _Tenant = TENANT,
     oab: Annotated[str | None, typer.Option(help="Número da OAB, como SP 123456.")] = None,
-    as_json: _AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     """Mostra, uma única vez, o link com que a pessoa cria a sua conta."""
 
@@ -56,7 +56,7 @@ def invite(
 
 
 @app.command("list")
-def list_(tenant: _Tenant = TENANT, as_json: _AsJson = False) -> None:
+def list_(tenant: _Tenant = TENANT, as_json: AsJson = False) -> None:
     """Lista as pessoas de um escritório."""
 
     async def work(session: AsyncSession, _: Settings) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from autos.cli.cases.reviewing import YesOrNo
 from autos.cli.connection import with_api
+from autos.cli.options import Unasked
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.privacy.erasure import ErasureState
@@ -47,7 +48,7 @@ def erase(
         str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...), ou da conferência (vd_...).")
     ],
     reason: Annotated[str, typer.Option("--reason", help="Motivo; fica no certificado: não cite partes.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Não pergunta.")] = False,
+    yes: Unasked = False,
     certificate: Annotated[
         Path | None, typer.Option(dir_okay=False, help="Grava o certificado assinado neste arquivo (JSON).")
     ] = None,

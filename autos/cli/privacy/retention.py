@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
@@ -15,7 +16,6 @@ RULE, PROPOSALS = "/v1/retention", "GET /v1/retention/proposals"
 OF_CASE = "/v1/ingest/workflow/{workflow_id}/retention"
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 app = typer.Typer(no_args_is_help=True, help="Prazo de guarda dos casos, retenções e o que já pode ser eliminado.")
 out = Console()

@@ -6,13 +6,13 @@ from typing import Annotated, Any
 import typer
 
 from autos.cli.connection import with_api
+from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 
 OF_CASE = "/v1/ingest/workflow/{workflow_id}/secrecy"
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 app = typer.Typer(no_args_is_help=True, help="Sigilo de um caso: a quem está aberto, e a autorização do cliente.")
 

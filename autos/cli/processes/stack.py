@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy.exc import OperationalError
 
+from autos.cli.options import AsJson
 from autos.cli.processes.process import require_local
 from autos.local.doctor import Finding, examine
 from autos.local.first_user import how_to_sign_in
@@ -23,7 +24,6 @@ from infra.settings import Settings
 app = typer.Typer()
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Pasta de dados; o padrão é AUTOS_DATA_DIR.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 
 TITLES = {"postgres": "PostgreSQL", "s3": "Objetos (S3)", "temporal": "Temporal", "api": "API", "worker": "Worker"}
 PHASES = {

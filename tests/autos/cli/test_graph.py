@@ -101,6 +101,15 @@ def test_a_write_is_sent_as_it_was_typed_and_tells_the_version(
     assert (shown.exit_code, "contratos, versão 3: 1 nó, 2 relações" in shown.stdout) == (0, True), shown.output
     assert "Ana" in shown.stdout
     assert json.loads(api.last.content) == {"databaseName": "contratos", name: "o comando"}
+    assert "idempotency-key" not in api.last.headers
+
+
+def test_a_write_is_done_once_under_a_key_and_told_as_json(api: RestStub) -> None:
+    api.answers["POST /v1/graph/insert"] = data(WRITTEN | {"repeated": True})
+    again = ("insert", "contratos", "CREATE (:Pessoa {nome: 'Ana'})", "--idempotency-key", "ana")
+    assert "(já estava gravado)" in graph(*again).stdout
+    assert api.last.headers["idempotency-key"] == "ana"
+    assert json.loads(graph(*again, "--json").stdout) == WRITTEN | {"repeated": True}
 
 
 def test_a_base_is_made_and_goes_back_to_a_version(api: RestStub) -> None:
@@ -121,6 +130,8 @@ def test_nothing_goes_for_good_unasked(api: RestStub, command: str, path: str) -
     kind = "delete_database" if command == "delete" else "forget_versions"
     api.answers[f"DELETE {path}"] = data(WRITTEN | {"kind": kind})
     assert (graph(command, "contratos", given="n\n").exit_code, api.requests) == (1, [])
+    answered = graph(command, "contratos", "--json", given="y\n").stdout.splitlines()
+    assert json.loads(answered[-1])["kind"] == kind
     done = graph(command, "contratos", "--yes")
     assert (done.exit_code, "contratos" in done.stdout) == (0, True)
     assert api.last.headers["authorization"] == "Bearer ak_admin"

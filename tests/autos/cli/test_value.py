@@ -51,3 +51,20 @@ def test_a_result_is_shown_by_its_address_or_the_end_of_it(api: RestStub) -> Non
     api.answers["GET /v1/values/results/ref_2"] = httpx.Response(200, text="“teto” × 0,3: R$ 24.000,00\n")
     for given in ("https://autos.test/v1/values/results/ref_2", "ref_2"):
         assert "R$ 24.000,00" in CliRunner().invoke(app, ["show", given]).stdout
+
+
+def test_what_is_kept_is_listed_without_what_it_is_worth_and_goes_only_when_asked(api: RestStub) -> None:
+    own = {"ref": "ref_1", "title": "teto [a]", "is_result": False, "case_id": None, "expires_at": KEPT["expires_at"]}
+    result = own | {"ref": "ref_2", "title": "honorários", "is_result": True, "case_id": "wf_1"}
+    api.answers["GET /v1/values"] = data({"values": [own, result]})
+    shown = CliRunner().invoke(app, ["list"], env={"COLUMNS": "160"}).stdout
+    assert [word for word in ("ref_1", "teto [a]", "valor", "resultado", "wf_1") if word not in shown] == []
+    assert json.loads(CliRunner().invoke(app, ["list", "--json"]).stdout) == {"values": [own, result]}
+    api.answers["GET /v1/values"] = data({"values": []})
+    assert "autos value keep" in CliRunner().invoke(app, ["list"]).stdout
+
+    api.answers["DELETE /v1/values/kept/ref_1"] = data({"ref": "ref_1"})
+    asked = len(api.requests)
+    assert (CliRunner().invoke(app, ["remove", "ref_1"], input="n\n").exit_code, len(api.requests)) == (1, asked)
+    assert "Apagado." in CliRunner().invoke(app, ["remove", "ref_1", "--yes"]).stdout
+    assert api.last.method == "DELETE"
