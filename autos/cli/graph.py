@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich import box
@@ -17,7 +17,15 @@ from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.databases import Version, WriteKind, Written
-from workflows.contracts.research.databases import CORPUS, MOST_ROWS, ListAnswer, ReadAnswer, SchemaAnswer
+from workflows.contracts.research.databases import (
+    CORPUS,
+    MOST_ROWS,
+    ExistsAnswer,
+    ListAnswer,
+    ReadAnswer,
+    SchemaAnswer,
+    ValidateAnswer,
+)
 
 GRAPH = "/v1/graph"
 DATABASES = f"{GRAPH}/databases"
@@ -35,6 +43,8 @@ MADE: dict[WriteKind, str] = {
 }
 
 Database = Annotated[str, typer.Argument(metavar="BASE", help="Nome da base do escritório.")]
+Cypher = Annotated[str, typer.Argument(metavar="CONSULTA", help="A consulta em Cypher; - a lê da entrada padrão.")]
+Of = Annotated[str, typer.Option("--database", metavar="BASE", help="Uma base do escritório.")]
 Statement = Annotated[str, typer.Argument(metavar="COMANDO", help="O comando em Cypher; - o lê da entrada padrão.")]
 
 Once = Annotated[str | None, typer.Option("--idempotency-key", help="Repetir com a mesma chave não grava outra vez.")]
@@ -45,15 +55,15 @@ out = Console(highlight=False)
 
 @app.command()
 def query(
-    cypher: Annotated[str, typer.Argument(metavar="CONSULTA", help="A consulta em Cypher; - a lê da entrada padrão.")],
-    database: Annotated[str, typer.Option("--database", metavar="BASE", help="Uma base do escritório.")] = CORPUS,
+    cypher: Cypher,
+    database: Of = CORPUS,
     limit: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="Quantas linhas.")] = 50,
     as_json: AsJson = False,
 ) -> None:
     """Consulta de leitura: sem --database, o grafo dos precedentes."""
     asked = {"databaseName": database, "query": _given(cypher), "limit": limit}
     found = _ask(f"POST {GRAPH}/query", asked, as_json)
-    if found is None:
+    if as_json:
         return
     answer = ReadAnswer.model_validate(found, extra="ignore")
     _show_rows(answer.columns, answer.rows)
@@ -61,11 +71,30 @@ def query(
         out.print("Há mais do que se mostra: linhas além das pedidas, ou textos cortados.")
 
 
+@app.command()
+def validate(
+    cypher: Cypher,
+    database: Of = CORPUS,
+    intended: Annotated[
+        Literal["read", "write", "schema"], typer.Option("--for", help="Para ler, gravar ou definir tipos.")
+    ] = "read",
+    as_json: AsJson = False,
+) -> None:
+    """Confere uma consulta ou um comando sem executar; o que não vale termina com 1."""
+    asked = {"databaseName": database, "query": _given(cypher), "intendedTransactionType": intended}
+    found = _ask(f"POST {GRAPH}/validate", asked, as_json)
+    checked = ValidateAnswer.model_validate(found, extra="ignore")
+    if not as_json:
+        typer.echo("Vale: pode ser executado." if checked.valid else checked.problem, err=not checked.valid)
+    if not checked.valid:
+        raise typer.Exit(1)
+
+
 @app.command("list")
 def list_(as_json: AsJson = False) -> None:
     """Lista as bases que se podem consultar."""
     found = _ask(f"GET {DATABASES}", {}, as_json)
-    if found is None:
+    if as_json:
         return
     table = Table("Base", "Versão", "Nós", "Relações", "O que é", box=box.SIMPLE_HEAD)
     for one in ListAnswer.model_validate(found, extra="ignore").databases:
@@ -75,13 +104,24 @@ def list_(as_json: AsJson = False) -> None:
 
 
 @app.command()
+def exists(database: Database, as_json: AsJson = False) -> None:
+    """Diz se há uma base com o nome; se não há, termina com 1."""
+    found = _ask(f"GET {DATABASES}/{{name}}", {"name": database}, as_json)
+    held = ExistsAnswer.model_validate(found, extra="ignore").exists
+    if not as_json:
+        typer.echo(f"A base {database} existe." if held else f"Não há base {database}.", err=not held)
+    if not held:
+        raise typer.Exit(1)
+
+
+@app.command()
 def schema(
     database: Annotated[str, typer.Argument(metavar="BASE", help="Uma base; sem nome, a dos precedentes.")] = CORPUS,
     as_json: AsJson = False,
 ) -> None:
     """Mostra o que uma base contém, o que significa, e por onde começar a perguntar."""
     found = _ask(f"GET {DATABASES}/{{name}}/schema", {"name": database}, as_json)
-    if found is None:
+    if as_json:
         return
     held = SchemaAnswer.model_validate(found, extra="ignore")
     types = [(one.label, one.meaning, one.properties or []) for one in held.nodes]
@@ -99,10 +139,11 @@ def schema(
 @app.command()
 def create(
     name: Annotated[str, typer.Argument(metavar="NOME", help="Minúsculas, algarismos, - ou _.")],
+    once: Once = None,
     as_json: AsJson = False,
 ) -> None:
     """Cria uma base vazia, só do escritório."""
-    _write(f"POST {DATABASES}", {"name": name}, as_json)
+    _write(f"POST {DATABASES}", {"name": name}, as_json, once)
 
 
 @app.command()
@@ -139,7 +180,7 @@ def delete_data(database: Database, statement: Statement, once: Once = None, as_
 def versions(database: Database, as_json: AsJson = False) -> None:
     """Lista as versões de uma base, da mais nova à mais antiga: cada gravação fez uma."""
     found = _ask(f"GET {DATABASES}/{{name}}/versions", {"name": database}, as_json)
-    if found is None:
+    if as_json:
         return
     table = Table("Versão", "Quando", "O que a fez", "Quem", "Nós", "Relações", box=box.SIMPLE_HEAD)
     for one in [Version.model_validate(row, extra="ignore") for row in found["versions"]]:
@@ -154,10 +195,12 @@ def versions(database: Database, as_json: AsJson = False) -> None:
 def restore(
     database: Database,
     version: Annotated[int, typer.Argument(metavar="VERSÃO", min=1, help="Como autos graph versions a mostra.")],
+    once: Once = None,
     as_json: AsJson = False,
 ) -> None:
     """Volta a uma versão anterior, que passa a ser uma nova; nenhuma se perde por isso."""
-    _write(f"POST {DATABASES}/{{name}}/versions/{{version}}/restore", {"name": database, "version": version}, as_json)
+    asked = {"name": database, "version": version}
+    _write(f"POST {DATABASES}/{{name}}/versions/{{version}}/restore", asked, as_json, once)
 
 
 @app.command()
@@ -186,7 +229,7 @@ def _write(
     endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
 ) -> None:
     found = _ask(endpoint, arguments, as_json, once, role)
-    if found is None:
+    if as_json:
         return
     written = Written.model_validate(found, extra="ignore")
     if written.kind is WriteKind.DROP:
@@ -200,8 +243,8 @@ def _write(
 
 def _ask(
     endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
-) -> dict[str, Any] | None:
-    """What was answered, unless it is printed already as it came."""
+) -> dict[str, Any]:
+    """What was answered; as JSON it is printed already, as it came."""
 
     async def work(client: RestClient) -> dict[str, Any]:
         return (await client.ask(endpoint, arguments, once)).data
@@ -209,7 +252,6 @@ def _ask(
     found = with_api(role, work)
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
-        return None
     return found
 
 

@@ -112,16 +112,43 @@ def test_a_write_is_done_once_under_a_key_and_told_as_json(api: RestStub) -> Non
     assert json.loads(graph(*again, "--json").stdout) == WRITTEN | {"repeated": True}
 
 
+def test_a_query_is_checked_without_running_and_a_wrong_one_ends_with_1(api: RestStub) -> None:
+    api.answers["POST /v1/graph/validate"] = data({"databaseName": "contratos", "valid": True})
+    right = graph("validate", "-", "--database", "contratos", "--for", "write", given="CREATE (:Pessoa)\n")
+    assert (right.exit_code, "Vale" in right.stdout) == (0, True), right.output
+    asked = {"databaseName": "contratos", "query": "CREATE (:Pessoa)", "intendedTransactionType": "write"}
+    assert json.loads(api.last.content) == asked
+    found = {"databaseName": "acervo", "valid": False, "problem": "Falta RETURN [ao fim]."}
+    api.answers["POST /v1/graph/validate"] = data(found)
+    wrong = graph("validate", "MATCH (n)")
+    assert (wrong.exit_code, wrong.stdout, wrong.stderr) == (1, "", "Falta RETURN [ao fim].\n")
+    told = graph("validate", "MATCH (n)", "--json")
+    assert (told.exit_code, json.loads(told.stdout), told.stderr) == (1, found, "")
+    assert json.loads(api.last.content)["intendedTransactionType"] == "read"
+    assert graph("validate", "MATCH (n)", "--for", "outro").exit_code == 2
+
+
+def test_a_script_learns_by_the_exit_code_whether_a_base_exists(api: RestStub) -> None:
+    api.answers[f"GET {BASE}"] = data({"name": "contratos", "exists": True})
+    assert (graph("exists", "contratos").exit_code, graph("exists", "contratos", "--json").exit_code) == (0, 0)
+    api.answers[f"GET {BASE}"] = data({"name": "contratos", "exists": False})
+    missing = graph("exists", "contratos")
+    assert (missing.exit_code, missing.stderr) == (1, "Não há base contratos.\n")
+    assert json.loads(graph("exists", "contratos", "--json").stdout)["exists"] is False
+
+
 def test_a_base_is_made_and_goes_back_to_a_version(api: RestStub) -> None:
     api.answers["POST /v1/graph/databases"] = data(WRITTEN | {"kind": "create_database", "version": 1, "nodes": 0})
-    assert "versão 1: 0 nós" in graph("create", "contratos").stdout
+    assert "versão 1: 0 nós" in graph("create", "contratos", "--idempotency-key", "nova").stdout
+    assert api.last.headers["idempotency-key"] == "nova"
     assert json.loads(api.last.content) == {"name": "contratos"}
     restored = VERSION | {"version": 4, "kind": "restore_version", "restored": 2, "current": False}
     api.answers[f"GET {BASE}/versions"] = data({"databaseName": "contratos", "versions": [VERSION, restored]})
     shown = graph("versions", "contratos").stdout
     assert all(word in shown for word in ("3 (atual)", "Ana [Souza]", "volta a uma versão 2"))
     api.answers[f"POST {BASE}/versions/2/restore"] = data(WRITTEN | {"kind": "restore_version", "version": 4})
-    assert "versão 4" in graph("restore", "contratos", "2").stdout
+    assert "versão 4" in graph("restore", "contratos", "2", "--idempotency-key", "volta").stdout
+    assert api.last.headers["idempotency-key"] == "volta"
     assert graph("restore", "contratos", "0").exit_code == 2
 
 
