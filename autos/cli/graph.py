@@ -13,10 +13,11 @@ from rich.table import Table
 
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson, Unasked, confirm
-from autos.cli.wording import plural
+from autos.cli.wording import CHANNELS, plural
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.databases import Version, WriteKind, Written
+from workflows.contracts.privacy.accesses import MOST_ACCESSES, Access
 from workflows.contracts.research.databases import (
     CORPUS,
     MOST_ROWS,
@@ -192,6 +193,22 @@ def versions(database: Database, as_json: AsJson = False) -> None:
 
 
 @app.command()
+def accesses(database: Database, as_json: AsJson = False) -> None:
+    """Mostra quem leu uma base, quando e por onde; quem gravou está em autos graph versions."""
+    found = _ask(f"GET {DATABASES}/{{name}}/accesses", {"name": database}, as_json, role=Role.AUDITOR)
+    if as_json:
+        return
+    table = Table("Quando", "Quem", "Por onde", "Versão", box=box.SIMPLE_HEAD)
+    for one in [Access.model_validate(row, extra="ignore") for row in found]:
+        door = ", ".join(filter(None, [CHANNELS[one.channel] if one.channel else None, one.client]))
+        version = str(one.details.get("version", ""))
+        table.add_row(f"{one.at.astimezone():%d/%m/%Y %H:%M}", escape(one.name), escape(door), version)
+    out.print(table)
+    if len(found) == MOST_ACCESSES:
+        out.print(f"Só as {MOST_ACCESSES} leituras mais novas.")
+
+
+@app.command()
 def restore(
     database: Database,
     version: Annotated[int, typer.Argument(metavar="VERSÃO", min=1, help="Como autos graph versions a mostra.")],
@@ -243,10 +260,10 @@ def _write(
 
 def _ask(
     endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
-) -> dict[str, Any]:
+) -> Any:
     """What was answered; as JSON it is printed already, as it came."""
 
-    async def work(client: RestClient) -> dict[str, Any]:
+    async def work(client: RestClient) -> Any:
         return (await client.ask(endpoint, arguments, once)).data
 
     found = with_api(role, work)

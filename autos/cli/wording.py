@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from workflows.contracts.authority import ClientSide
+from workflows.contracts.base import Channel
 from workflows.contracts.case import ArtifactKind, CaseState
 from workflows.contracts.corpus import BuildState
 from workflows.contracts.portal import RefreshState
@@ -25,6 +26,15 @@ STATES: dict[CaseState, str] = {
 PHASE_STATES = {"pending": "a revisar", "approved": "aprovada", "rejected": "rejeitada", "empty": "sem peças"}
 
 SIDES: dict[ClientSide, str] = {ClientSide.AUTOR: "autor", ClientSide.REU: "réu"}
+
+CHANNELS: dict[Channel, str] = {
+    Channel.CONSOLE: "pelo console",
+    Channel.APP: "por aplicativo",
+    Channel.CHAT: "no chat",
+    Channel.VIEW: "no painel do chat",
+    Channel.REST: "por programa",
+    Channel.CLI: "pela linha de comando",
+}
 
 KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.SOURCE_PDF: "PDF original",

@@ -26,7 +26,7 @@ from workflows.contracts.databases import (
     WriteKind,
     Written,
 )
-from workflows.contracts.privacy.accesses import Access
+from workflows.contracts.privacy.accesses import MOST_ACCESSES, Access
 
 router = APIRouter(prefix="/v1/graph", tags=["grafo"])
 
@@ -270,5 +270,5 @@ async def accesses(
     """As 500 leituras mais novas; o que se perguntou não fica."""
     head = await require_database(services, principal, name)
     async with services.sessions() as session:
-        rows = await list_accesses(session, principal.tenant, head.database_id, before=None, limit=500)
+        rows = await list_accesses(session, principal.tenant, head.database_id, before=None, limit=MOST_ACCESSES)
     return answer(request, [access for _, access in rows])

@@ -7,8 +7,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from autos.cli.graph import MADE, app
+from autos.cli.wording import CHANNELS
 from tests.mcp_server.rest_stub import RestStub, data, error
+from workflows.contracts.base import Channel
 from workflows.contracts.databases import WriteKind
+from workflows.contracts.privacy.accesses import MOST_ACCESSES
 
 BASE = "/v1/graph/databases/contratos"
 WRITTEN: dict[str, Any] = {"databaseName": "contratos", "kind": "insert_data", "version": 3, "nodes": 1, "edges": 2}
@@ -16,7 +19,7 @@ VERSION: dict[str, Any] = {
     "version": 3,
     "kind": "insert_data",
     "at": "2026-05-04T12:00:00Z",
-    "made_by": "Ana [Souza]",
+    "made_by": "Ana [souza]",
     "nodes": 2,
     "edges": 1,
     "bytes": 4096,
@@ -31,12 +34,12 @@ def graph(*arguments: str, given: str | None = None) -> Result:
 
 
 def test_a_question_goes_to_the_precedents_unless_a_base_is_named(api: RestStub) -> None:
-    rows = [["REsp [1]", 2], [{"id": "x"}, None]]
+    rows = [["REsp [a]", 2], [{"id": "x"}, None]]
     found: dict[str, Any] = {"databaseName": "acervo", "columns": ["d", "n"], "rows": rows, "truncated": True}
     api.answers["POST /v1/graph/query"] = data(found)
     shown = graph("query", "MATCH (d:Decision) RETURN d, 2")
     assert json.loads(api.last.content)["databaseName"] == "acervo"
-    assert [word for word in ("REsp [1]", '{"id": "x"}', "Há mais") if word not in shown.stdout] == []
+    assert [word for word in ("REsp [a]", '{"id": "x"}', "Há mais") if word not in shown.stdout] == []
     assert (
         json.loads(graph("query", "-", "--database", "contratos", "--json", given="MATCH (n) RETURN n\n").stdout)
         == found
@@ -145,11 +148,37 @@ def test_a_base_is_made_and_goes_back_to_a_version(api: RestStub) -> None:
     restored = VERSION | {"version": 4, "kind": "restore_version", "restored": 2, "current": False}
     api.answers[f"GET {BASE}/versions"] = data({"databaseName": "contratos", "versions": [VERSION, restored]})
     shown = graph("versions", "contratos").stdout
-    assert all(word in shown for word in ("3 (atual)", "Ana [Souza]", "volta a uma versão 2"))
+    assert all(word in shown for word in ("3 (atual)", "Ana [souza]", "volta a uma versão 2"))
     api.answers[f"POST {BASE}/versions/2/restore"] = data(WRITTEN | {"kind": "restore_version", "version": 4})
     assert "versão 4" in graph("restore", "contratos", "2", "--idempotency-key", "volta").stdout
     assert api.last.headers["idempotency-key"] == "volta"
     assert graph("restore", "contratos", "0").exit_code == 2
+
+
+def test_who_read_a_base_is_told_to_who_audits(api: RestStub) -> None:
+    read: dict[str, Any] = {
+        "at": "2026-05-04T12:00:00Z",
+        "what": "database",
+        "subject": "gdb_1",
+        "details": {"version": 7},
+        "name": "Ana [souza]",
+        "role": "lawyer",
+        "key_id": "key_1",
+        "user_id": "usr_1",
+        "session_id": None,
+        "channel": "chat",
+        "client": "Claude [x]",
+        "trace_id": "tr_1",
+    }
+    unknown: dict[str, Any] = read | {"name": "Bia", "channel": None, "client": None, "details": {}}
+    api.answers[f"GET {BASE}/accesses"] = data([read, unknown])
+    shown = graph("accesses", "contratos").stdout
+    assert [word for word in ("Ana [souza]", "no chat, Claude [x]", "7", "Bia") if word not in shown] == []
+    assert "mais novas" not in shown
+    assert api.last.headers["authorization"] == "Bearer ak_auditor"
+    assert json.loads(graph("accesses", "contratos", "--json").stdout) == [read, unknown]
+    api.answers[f"GET {BASE}/accesses"] = data([read] * MOST_ACCESSES)
+    assert "500 leituras mais novas" in graph("accesses", "contratos").stdout
 
 
 @pytest.mark.parametrize(("command", "path"), [("delete", BASE), ("forget", f"{BASE}/versions")])
@@ -164,5 +193,5 @@ def test_nothing_goes_for_good_unasked(api: RestStub, command: str, path: str) -
     assert api.last.headers["authorization"] == "Bearer ak_admin"
 
 
-def test_every_kind_of_write_has_its_word() -> None:
-    assert set(MADE) == set(WriteKind)
+def test_every_kind_of_write_and_every_door_has_its_word() -> None:
+    assert (set(MADE), set(CHANNELS)) == (set(WriteKind), set(Channel))

@@ -6,6 +6,9 @@ from typing import Any
 
 from workflows.contracts.base import Channel, Contract
 
+MOST_ACCESSES = 500
+"""How many readings of a graph database are told, the newest."""
+
 
 class Read(StrEnum):
     """What of a case, a verification, a graph database or the library of the tenant somebody was given."""
