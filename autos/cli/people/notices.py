@@ -23,7 +23,7 @@ out = Console()
 
 @app.command()
 def mail(on: Annotated[bool, typer.Option("--on/--off", help="Liga ou desliga para o escritório todo.")]) -> None:
-    """Liga ou desliga os e-mails às pessoas do escritório."""
+    """Liga ou desliga os e-mails às pessoas do escritório; cada uma escolhe os seus, e a hora do resumo, em /conta."""
     policies = _ask(f"PUT {POLICIES}", {"notices": on})
     typer.echo("E-mails ligados." if policies["notices"] else "E-mails desligados.")
 

@@ -45,6 +45,8 @@ async def test_a_token_acts_for_the_person_through_the_client_and_holds_what_was
     assert (me["user_id"], me["tenant"], me["client"]) == (lawyer.user_id, lawyer.tenant, "Conversa")
     assert me["scopes"] == ["cases:read"]
     assert (await visitor.get("/v1/memories", given["access_token"])).status_code == 403
+    # how a person is reached is theirs alone, whatever they agreed to
+    assert (await visitor.get("/v1/me/notices", given["access_token"])).status_code == 403
 
 
 async def test_a_replayed_code_opens_nothing_and_takes_back_what_it_opened(
