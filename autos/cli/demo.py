@@ -19,11 +19,12 @@ from activities.reports.manifest import file_name
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.report import Verdict
 from autos.cli.cases.downloads import download_artifacts
-from autos.cli.cases.reviewing import Decide, YesOrNo, review_run
+from autos.cli.cases.reviewing import Decide, review_run
 from autos.cli.cases.signers import known_keys
 from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build
+from autos.cli.options import YesOrNo
 from autos.cli.processes.process import require_local
 from autos.cli.wording import STATES, plural
 from autos.local.first_user import TENANT, how_to_sign_in

@@ -3,12 +3,32 @@
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import Confirm
 
 AsJson = Annotated[bool, typer.Option("--json", help="Imprime JSON em vez de texto.")]
 Unasked = Annotated[bool, typer.Option("--yes", help="Não pergunta.")]
 
 
+class YesOrNo(Confirm):
+    """A question answered with s or n; `ask` raises EOFError where nobody can answer."""
+
+    choices = ["s", "n"]
+    validate_error_message = "[red]Responda s (sim) ou n (não).[/]"
+
+
 def confirm(question: str, unasked: bool) -> None:
-    """Goes on when it was answered yes, or nobody wants to be asked; else the command ends with 1."""
-    if not unasked and not typer.confirm(question, err=True):
+    """Goes on when it was answered yes, or nobody wants to be asked; else the command ends with 1.
+
+    The question goes to standard error, so that standard output is what a program reads.
+    """
+    if unasked:
+        return
+    try:
+        agreed = YesOrNo.ask(escape(question), console=Console(stderr=True), default=False)
+    except EOFError as error:
+        typer.echo("Ninguém respondeu. Sem um terminal, use --yes.", err=True)
+        raise typer.Exit(1) from error
+    if not agreed:
         raise typer.Exit(1)

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 from rich.console import Console
-from rich.prompt import Confirm
 
 from autos.cli.cases.showing import precedents, show_case
 from autos.cli.cases.watching import watch
@@ -18,13 +17,6 @@ Decide = Callable[[str], bool]
 """Takes a question and answers it: a person's confirmation, or yes to everything."""
 
 PAUSE_SECONDS = 0.5
-
-
-class YesOrNo(Confirm):
-    """A question answered with s or n; `ask` raises EOFError where nobody can answer."""
-
-    choices = ["s", "n"]
-    validate_error_message = "[red]Responda s (sim) ou n (não).[/]"
 
 
 async def review_run(

@@ -9,9 +9,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from autos.cli.cases.reviewing import YesOrNo
 from autos.cli.connection import with_api
-from autos.cli.options import Unasked
+from autos.cli.options import Unasked, confirm
 from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.privacy.erasure import ErasureState
@@ -68,8 +67,7 @@ def erase(
     proposed = with_api(Role.ADMIN, ask)
     if not as_json:
         _show("Sairia", proposed["erased"])
-    if not yes and not YesOrNo.ask(f"Eliminar {case_id} para sempre?", console=out):
-        raise typer.Exit(1)
+    confirm(f"Eliminar {case_id} para sempre?", yes)
 
     async def work(client: RestClient) -> dict[str, Any]:
         await client.ask(address, asked | {"confirmation": proposed["confirmation"]})

@@ -112,7 +112,7 @@ def test_a_state_has_the_words_of_the_console() -> None:
     assert {state: told.lower() for state, told in re.findall(r'(\w+): "([^"]+)"', written)} == STATES
 
 
-@pytest.mark.parametrize(("given", "gone"), [("y\n", True), ("n\n", False)])
+@pytest.mark.parametrize(("given", "gone"), [("s\n", True), ("n\n", False), ("\n", False), ("", False)])
 def test_nothing_is_taken_out_unasked(api: RestStub, given: str, gone: bool) -> None:
     api.answers[f"DELETE {DOCUMENTS}/doc_1"] = data({"document_id": "doc_1", "removed": True}, 202)
     ended = library("remove", "doc_1", given=given)

@@ -2,10 +2,9 @@ import json
 from io import StringIO
 
 import httpx
-import pytest
 from rich.console import Console
 
-from autos.cli.cases.reviewing import YesOrNo, review_run
+from autos.cli.cases.reviewing import review_run
 from mcp_server.rest import RestClient
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result, status
 from tests.mcp_server.rest_stub import RestStub, data
@@ -46,9 +45,3 @@ async def test_each_open_phase_and_then_the_whole_are_decided():
     assert decisions[1]["seen_decisions"] == [decisions[0]["decision_id"]]
     assert isinstance(console.file, StringIO)
     assert "REsp 1/SP" in console.file.getvalue()
-
-
-@pytest.mark.parametrize(("typed", "expected"), [("s\n", True), ("\n", True), ("talvez\nn\n", False)])
-def test_a_person_answers_in_portuguese(typed: str, expected: bool):
-    console = Console(file=StringIO())
-    assert YesOrNo.ask("Aprovar?", console=console, default=True, stream=StringIO(typed)) is expected
