@@ -8,7 +8,7 @@ from workflows.contracts.corpus import Decision, DecisionFeatures
 
 SYLLABLES = ("ba", "gão", "cé", "ci", "te", "né", "ra", "pe", "ti", "lu", "bo", "lã", "da", "mi", "nu", "gu")
 NAMES, A_DECISION = 160_000, 500
-SECONDS = 60
+SECONDS = 150
 
 
 def many_names(target: Path) -> None:
