@@ -19,20 +19,6 @@ from workflows.contracts.events import ChainHead
 from workflows.contracts.result import CaseResult, Provenance, canonical_json, fingerprint
 from workflows.contracts.review import ReviewRecord
 
-FILE_EXTENSIONS: dict[ArtifactKind, str] = {
-    ArtifactKind.SOURCE_PDF: "pdf",
-    ArtifactKind.PAGES: "jsonl",
-    ArtifactKind.SEGMENTATION: "json",
-    ArtifactKind.RESULT: "json",
-    ArtifactKind.REPORT_MD: "md",
-    ArtifactKind.REPORT_PDF: "pdf",
-    ArtifactKind.REPORT_DOCX: "docx",
-    ArtifactKind.CLIENT_SUMMARY: "pdf",
-    ArtifactKind.LOG: "jsonl",
-    ArtifactKind.HISTORY: "json",
-    ArtifactKind.MANIFEST: "json",
-}
-
 DRAFT_VERSION = 1
 """Version of the artifacts that await review; whatever comes after it is final."""
 
@@ -150,11 +136,6 @@ class Manifest(UnsignedManifest):
     def signature_holds(self) -> bool:
         """Whether the signature fits the manifest and the public key in it."""
         return signature_holds(self.public_key, self.signature, self.signed_bytes)
-
-
-def file_name(kind: ArtifactKind, version: int) -> str:
-    """Name of an artifact in the object store and in a downloaded folder."""
-    return f"{kind}-v{version}.{FILE_EXTENSIONS[kind]}"
 
 
 def describe_subject(result: CaseResult, version: int, content: ContentHashes) -> ManifestSubject:

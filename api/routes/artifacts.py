@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from itertools import chain
-from pathlib import PurePosixPath
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -20,7 +19,7 @@ from api.runs import locate
 from infra.db.cases import list_artifacts, object_of
 from infra.db.events import append_act
 from infra.db.models import Artifact
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.accesses import Read
 
@@ -104,7 +103,7 @@ async def signed_url(
         artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
         issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
         await append_act(session, principal, workflow_id, "artifact_link_issued", issued, run=artifact.run)
-    link = services.storage.presign(object_of(artifact), _filename(artifact), seconds)
+    link = services.storage.presign(object_of(artifact), _name_of(artifact), seconds)
     return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
 
 
@@ -133,7 +132,7 @@ async def content(
     if artifact.kind == ArtifactKind.MANIFEST:
         gives(request, Read.MANIFEST)
     headers = {
-        "Content-Disposition": f'attachment; filename="{_filename(artifact)}"',
+        "Content-Disposition": f'attachment; filename="{_name_of(artifact)}"',
         "ETag": f'"{artifact.sha256}"',
         "Cache-Control": "private, no-cache",
     }
@@ -164,11 +163,11 @@ def _item(row: Artifact) -> ArtifactItem:
         size=row.size,
         media_type=row.media_type,
         object_version=row.object_version,
-        filename=_filename(row),
+        filename=_name_of(row),
         created_at=row.created_at,
     )
 
 
-def _filename(row: Artifact) -> str:
+def _name_of(row: Artifact) -> str:
     """The name the manifest gives it, so that a folder of downloads can be verified."""
-    return f"{row.kind}-v{row.version}{PurePosixPath(row.object_key).suffix}"
+    return file_name(ArtifactKind(row.kind), row.version)

@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.rule import Rule
 
-from activities.reports.manifest import file_name
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.report import Verdict
 from autos.cli.cases.downloads import download_artifacts
@@ -36,7 +35,7 @@ from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from mcp_server.rest import RestClient
-from workflows.contracts.case import ArtifactKind, CaseStatus
+from workflows.contracts.case import ArtifactKind, CaseStatus, file_name
 from workflows.contracts.corpus import BuildState
 from workflows.contracts.result import CaseResult
 

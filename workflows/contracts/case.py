@@ -119,6 +119,26 @@ class ArtifactKind(StrEnum):
     MANIFEST = "manifest"
 
 
+_EXTENSIONS: dict[ArtifactKind, str] = {
+    ArtifactKind.SOURCE_PDF: "pdf",
+    ArtifactKind.PAGES: "jsonl",
+    ArtifactKind.SEGMENTATION: "json",
+    ArtifactKind.RESULT: "json",
+    ArtifactKind.REPORT_MD: "md",
+    ArtifactKind.REPORT_PDF: "pdf",
+    ArtifactKind.REPORT_DOCX: "docx",
+    ArtifactKind.CLIENT_SUMMARY: "pdf",
+    ArtifactKind.LOG: "jsonl",
+    ArtifactKind.HISTORY: "json",
+    ArtifactKind.MANIFEST: "json",
+}
+
+
+def file_name(kind: ArtifactKind, version: int) -> str:
+    """Name of an artifact in the object store and in a downloaded folder."""
+    return f"{kind}-v{version}.{_EXTENSIONS[kind]}"
+
+
 class Parameters(Contract):
     """What the person who submits may choose for a run; `cliente` is the side the firm acts for."""
 

@@ -14,14 +14,13 @@ from activities.reports.manifest import (
     ManifestEntry,
     Stage,
     describe_subject,
-    file_name,
 )
 from activities.reports.verification.keys import NO_KEYS, KnownKeys
 from activities.reports.verification.report import Finding, Verdict, VerificationReport
 from activities.reports.verification.trail import check_trail
 from activities.reports.verification.witness import Witness, check_witness
 from infra.signing import key_fingerprint
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.result import CaseResult, canonical_json, fingerprint
 
 _VERSIONED_NAME = re.compile(r"([a-z_]+)-v([0-9]{1,6})\.[a-z]+")

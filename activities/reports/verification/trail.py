@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from activities.reports.manifest import Manifest, file_name
+from activities.reports.manifest import Manifest
 from activities.reports.trail import read_log
 from activities.reports.verification.report import Finding
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
 
 

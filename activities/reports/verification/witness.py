@@ -11,14 +11,14 @@ from pathlib import Path
 from cryptography.x509 import load_pem_x509_certificates
 from pydantic import ValidationError
 
-from activities.reports.manifest import Manifest, file_name
+from activities.reports.manifest import Manifest
 from activities.reports.trail import read_log
 from activities.reports.verification.keys import KnownKeys
 from activities.reports.verification.report import Finding
 from activities.reports.verification.trail import holds
 from infra.signing import key_fingerprint, signature_holds
 from infra.timestamps import verify_stamp
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.checkpoints import InclusionProof, root_above
 from workflows.contracts.result import canonical_json
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import httpx
 
-from activities.reports.manifest import file_name
 from mcp_server.rest import RestClient, RestError
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.errors import ErrorCode
 
 

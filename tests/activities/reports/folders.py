@@ -15,7 +15,6 @@ from activities.reports.manifest import (
     ManifestEntry,
     decisions_of,
     describe_subject,
-    file_name,
     sign_manifest,
 )
 from activities.reports.trail import as_log
@@ -24,7 +23,7 @@ from activities.reports.writing.markdown import render_markdown
 from infra.settings import Settings
 from infra.signing import Signer, key_fingerprint
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
-from workflows.contracts.case import ArtifactKind, RunRef
+from workflows.contracts.case import ArtifactKind, RunRef, file_name
 from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, head_of
 from workflows.contracts.result import CaseResult, canonical_json, fingerprint
 

@@ -14,7 +14,7 @@ from temporalio.client import Client
 from temporalio.testing import ActivityEnvironment
 
 from activities.reports.activities import Publishing
-from activities.reports.manifest import Manifest, file_name
+from activities.reports.manifest import Manifest
 from activities.reports.trail import TrailAltered, as_log
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import read_keys
@@ -33,7 +33,16 @@ from infra.storage_errors import StorageUnavailable
 from infra.temporal import connect
 from tests.activities.reports.samples import STARTED, make_case_file, make_matches, make_request, make_review
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseMatches, Preflight, RunRef
+from workflows.contracts.case import (
+    ArtifactKind,
+    Backend,
+    CaseState,
+    PhaseLabel,
+    PhaseMatches,
+    Preflight,
+    RunRef,
+    file_name,
+)
 from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import CaseResult, canonical_json
 
