@@ -26,6 +26,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
   const [notes, setNotes] = useState("");
   const [busy, setBusy] = useState(null);
   const [error, setError] = useState(null);
+  const [before, setBefore] = useState(found.phases);
   useEffect(() => {
     setBusy(null);
     setError(null);
@@ -33,6 +34,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
   }, [found.handle]);
   const rejected = (phase) => Object.fromEntries(phase.matches.filter((one) => one.rejected).map((one) => [one.document_id, one.rejected]));
   const warned = unopened(found.phases, {}, rejected);
+  const changed = found.phases.filter((phase) => !before.some((one) => sameDecision(one, phase)));
   const open = Boolean(found.handle);
   const ready = !busy?.sending && (read || !warned.length);
   const decide = async (approved) => {
@@ -40,6 +42,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
     const decisionId = busy?.approved === approved ? busy.decisionId : newId();
     setBusy({ approved, decisionId, sending: true });
     setError(null);
+    setBefore(found.phases);
     try {
       await port.decide(id, run, { approved, handle: found.handle, notes: notes || undefined, decision_id: decisionId });
       host.inform(`No painel, o usuário tomou a decisão final do caso ${id}, execução ${run}: ${approved ? "aprovada" : "rejeitada"}; já está registrada.`);
@@ -63,6 +66,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
             <p class="fine">${phase.title}. ${warningsOf(match).join("; ")}.</p></div>
             <${Show} phase=${phase} to=${inCase(id, run)} look=${look} name=${match.process} /></li>`)}</ul>`}
       ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
+      ${changed.length > 0 && html`<p class="notice warn" role="status">Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e decida.</p>`}
       ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? again : undefined} />`}
       ${open && html`
         <label for="final-notes">Observações da decisão final</label>
@@ -74,6 +78,9 @@ export function FinalDesk({ found, host, again, decided, look }) {
         </div>`}
     </section>`;
 }
+
+/** Whether two readings of a phase say the same of what was decided. */
+const sameDecision = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The end of a review that began in another view: the desk, then what became of the decision. */
 export function FinalStep({ id, run, host, look }) {

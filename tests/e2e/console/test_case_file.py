@@ -74,6 +74,10 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await term.get_by_label("Data do meio").fill("2025-06-06")
         await term.get_by_role("button", name="Calcular").click()
         await expect(term).to_contain_text("Resolução CNJ 455/2022")
+        await page.reload()
+        await told.get_by_role("button", name="Prazo de").first.click()
+        await expect(term.get_by_label("Data do meio")).to_have_value("2025-06-06")
+        await expect(term).to_contain_text("Resolução CNJ 455/2022")
         await term.get_by_role("button", name="Fechar").click()
         await page.get_by_role("button", name="Juntar páginas…").click()
         added = [text_page("DESPACHO", "Intime-se a parte"), text_page("autora, para que diga em réplica.")]

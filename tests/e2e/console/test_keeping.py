@@ -84,7 +84,7 @@ TYPED = {
         ("Cancelar a execução…", "Motivo"),
         ("Sigilo…", "Onde está o documento"),
     ),
-    "/paginas/1": (("", "Pergunta"),),
+    "/paginas/1": (("", "Pergunta"), ("", "Buscar nos autos")),
 }
 """By screen of a case: what opens a field, and the field in which somebody may be typing when something happens."""
 

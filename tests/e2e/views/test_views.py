@@ -196,11 +196,12 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         await expect(approve).to_be_disabled()
         await frame.get_by_label("Li ").check()
         await frame.get_by_label("Observações da decisão final").fill("Conferido.")
-        assert admin.review(workflow_id, "postulacao_inicial").is_success
+        assert admin.review(workflow_id, "postulacao_inicial", approved=False).is_success
         await approve.click()
         await expect(frame.get_by_role("alert")).to_contain_text("decidida de novo")
         await frame.get_by_role("button", name="Tentar de novo").click()
         await expect(frame.get_by_role("alert")).to_have_count(0)
+        await expect(frame.get_by_text("Mudou enquanto você lia: Postulação inicial.")).to_be_visible()
         await expect(frame.get_by_label("Observações da decisão final")).to_have_value("Conferido.")
         await frame.get_by_label("Li ").check()
         await approve.click()

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, day } from "../../core/format.js";
+import { useKept } from "../../core/kept.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
@@ -23,6 +24,7 @@ const MEANS = {
 };
 const ADDRESSEES = { particular: "particular", fazenda: "Fazenda Pública", ministerio_publico: "Ministério Público", defensoria: "Defensoria Pública" };
 const READ_LATER = ["portal", "domicilio_citacao", "domicilio_intimacao"];
+const NOTHING = { meio: "", data: "", ciencia: "", nao_lida: false, destinatario: "", dias: "", feriados: "" };
 const FIELDS = {
   meio: "Meio da comunicação",
   data: "Data do meio",
@@ -41,17 +43,22 @@ function missing(text) {
   return said.replace(/^(\w+):/, (all, field) => (FIELDS[field] ? `${FIELDS[field]}:` : all)).replace(NAMES, (name) => `“${FIELDS[name] ?? MEANS[name] ?? name}”`);
 }
 
+/** What is asked of the server, of what the fields have. */
+function askedOf(given) {
+  const feriados = given.feriados.split(/[\s,;]+/).filter(Boolean).map((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"));
+  const read = READ_LATER.includes(given.meio);
+  return { ...given, ciencia: read ? given.ciencia : "", nao_lida: (read && given.nao_lida) || undefined, feriados };
+}
+
 export function Term({ id, run, to, act, close }) {
   const { port } = useReader();
-  const [given, setGiven] = useState({ meio: "", data: "", ciencia: "", nao_lida: false, destinatario: "", dias: "", feriados: "" });
-  const [asked, setAsked] = useState({});
+  const [given, setGiven] = useKept(`term:${id}:${run}:${act.piece_id}`, NOTHING);
+  const [asked, setAsked] = useState(() => askedOf(given));
   const told = useLoaded(() => port.timeline(id, { run, act: act.piece_id, ...asked }), [id, run, act.piece_id, asked]);
   const set = (name) => (event) => setGiven({ ...given, [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
   const send = (event) => {
     event.preventDefault();
-    const feriados = given.feriados.split(/[\s,;]+/).filter(Boolean).map((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"));
-    const read = READ_LATER.includes(given.meio);
-    setAsked({ ...given, ciencia: read ? given.ciencia : "", nao_lida: (read && given.nao_lida) || undefined, feriados });
+    setAsked(askedOf(given));
   };
   return html`
     <${Dialog} title=${`Prazo de ${act.title}`} close=${close}>

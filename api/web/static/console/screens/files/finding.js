@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
+import { keep, kept } from "../../core/kept.js";
 import { useKeys } from "../../core/keys.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
@@ -44,13 +45,20 @@ const partsOf = (place) => (place ? [place, ...partsOf(place.continued)] : []);
 
 const boxesOn = (place, page) => partsOf(place).find((part) => part.page === page)?.boxes ?? [];
 
-export function Finding({ sought, finding }) {
-  const [text, setText] = useState(sought);
+/** `id`: the case, under which words are kept that were typed and not yet looked for. */
+export function Finding({ id, sought, finding }) {
+  const name = `finding:${id}`;
+  const [text, setText] = useState(() => sought || kept(name, ""));
   const field = useRef(null);
-  useLayoutEffect(() => setText(sought), [sought]);
+  const shown = useRef(sought);
+  useLayoutEffect(() => {
+    if (shown.current !== sought) setText(sought);
+    shown.current = sought;
+  }, [sought]);
   useKeys({ "/": () => field.current.focus() });
   const send = (event) => {
     event.preventDefault();
+    keep(name, null);
     const words = text.trim();
     if (words === sought) finding.step(1);
     else finding.look(words);
@@ -60,7 +68,7 @@ export function Finding({ sought, finding }) {
   return html`
     <form class="line" role="search" onSubmit=${send}>
       <label class="visually-hidden" for="find">Buscar nos autos</label>
-      <input id="find" ref=${field} type="search" minlength=${SHORTEST} maxlength="200" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="Buscar nos autos" aria-keyshortcuts="/" />
+      <input id="find" ref=${field} type="search" minlength=${SHORTEST} maxlength="200" value=${text} onInput=${(event) => (setText(event.target.value), keep(name, event.target.value))} placeholder="Buscar nos autos" aria-keyshortcuts="/" />
       <button type="submit">Buscar</button>
       ${sought && html`
         <button type="button" class="small" disabled=${!total} onClick=${() => finding.step(-1)}>Anterior</button>

@@ -53,7 +53,7 @@ function Desk({ id, run, page, query, found }) {
       <button type="button" class="small" onClick=${() => zoomBy(-1)} aria-label="Diminuir">−</button>
       <button type="button" class="small" onClick=${() => zoomBy(1)} aria-label="Aumentar">+</button>
       <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
-      <${Finding} sought=${sought} finding=${finding} />
+      <${Finding} id=${id} sought=${sought} finding=${finding} />
     </div>
     ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${inCase(id, run)("/pecas")}>Todas as peças<//></p>`}
     <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} marks=${[...finding.boxes, ...passages]} />
