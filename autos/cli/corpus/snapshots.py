@@ -42,7 +42,8 @@ def activate(
     snapshot_id: Annotated[str, typer.Argument(metavar="ID", help="Como autos corpus snapshots o mostra.")],
     as_json: AsJson = False,
 ) -> None:
-    """Ativa um instantâneo publicado. A próxima importação ou atualização com algo novo ativa outro."""
+    """Ativa um instantâneo publicado. A próxima importação ou atualização ativa o das decisões como estão então;
+    para ficar em um anterior: autos corpus unfollow."""
 
     async def work(client: RestClient) -> dict[str, Any]:
         arguments = {"snapshot_id": snapshot_id}
