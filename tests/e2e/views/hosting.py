@@ -14,8 +14,8 @@ from mcp import Client
 from mcp_types import CallToolResult
 from playwright.async_api import Browser, Frame, Page
 
+from tests.accessibility import violations
 from tests.browsing import complaints_of
-from tests.e2e.console.desk import AXE, LEVELS
 from tests.npm.node import NODE
 
 ADDRESS = "https://host.example.test/"
@@ -71,17 +71,11 @@ class Chat:
 
     async def violations(self, frame: Frame) -> list[str]:
         """What axe-core finds in the view, in light and dark."""
-        if not AXE.exists():
-            pytest.skip("axe-core is not installed: run make setup where npm can be reached")
-        await frame.evaluate(AXE.read_text(encoding="utf-8"))
         found: list[str] = []
         for theme in ("dark", "light"):
             await self.page.evaluate("(wanted) => theme(wanted)", theme)
             await frame.wait_for_selector(f"html[data-theme={theme}]")
-            report: dict[str, Any] = await frame.evaluate("(rules) => axe.run({ runOnly: rules })", LEVELS)
-            found += [
-                f"{theme} {one['id']}: {node['html'][:160]}" for one in report["violations"] for node in one["nodes"]
-            ]
+            found += [f"{theme} {one}" for one in await violations(frame, frame.evaluate)]
         return found
 
 
