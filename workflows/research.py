@@ -1,11 +1,17 @@
 """Research: one question to search, graph, verification or memory, answered in seconds or refused with a reason."""
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, ApplicationError, TimeoutError, is_cancelled_exception
+from temporalio.exceptions import (
+    ActivityError,
+    ApplicationError,
+    FailureError,
+    TimeoutError,
+    is_cancelled_exception,
+)
 
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.research.conduct import ConductRecord, QualityChecked, QualityQuestion, SelfAudit
@@ -40,6 +46,11 @@ WITHOUT_GRAPH: dict[ResearchTool, str] = {
 }
 """What an answer says when a mixed tool had to do without the graph."""
 
+RETURNED_IS_READ = "2026-11-24-returned-is-read"
+"""Checks that were asked before did not look at what the tools had returned."""
+
+NOTES_UNREAD = "Não foi possível ver o que as pesquisas devolveram a quem pede: `returned` vem nulo."
+
 LOST = frozenset({ErrorCode.TIMEOUT, ErrorCode.SERVICE_UNAVAILABLE})
 
 Step = Callable[[Any, ResearchRequest], Awaitable[ResearchAnswer]]
@@ -69,7 +80,11 @@ class Research:
 
     async def _checked(self, request: ResearchRequest) -> ResearchAnswer:
         """The check of a chat's conduct, once it is in the trail."""
-        answer = await self._ask(SearchSteps.answer_search, request)
+        returned = await self._returned(request) if workflow.patched(RETURNED_IS_READ) else None
+        asked = request.model_copy(update={"arguments": {**request.arguments, "returned": returned}})
+        answer = await self._ask(SearchSteps.answer_search, asked)
+        if returned is None:
+            answer = answer.model_copy(update={"degraded": [*answer.degraded, NOTES_UNREAD]})
         record = record_of(f"check_{workflow.uuid4().hex}", workflow.now(), request, answer)
         try:
             await workflow.execute_local_activity_method(ConductSteps.keep_conduct_check, record, **ANSWERING)
@@ -78,6 +93,17 @@ class Research:
                 raise
             raise as_error(error) from error
         return answer.model_copy(update={"data": {**(answer.data or {}), "check_id": record.check_id}})
+
+    async def _returned(self, request: ResearchRequest) -> list[str] | None:
+        """What the tools returned of what the check names; None where the notes cannot be read, for it does without."""
+        # somebody waits, and the steps after it may take all of their time
+        quickly: dict[str, Any] = ANSWERING | {"start_to_close_timeout": timedelta(seconds=5)}
+        try:
+            return await workflow.execute_local_activity_method(ConductSteps.find_returned, request, **quickly)
+        except FailureError as error:
+            if is_cancelled_exception(error):
+                raise
+            return None
 
     async def _ask_without_graph(self, request: ResearchRequest) -> ResearchAnswer:
         answer = await self._ask(SearchSteps.answer_search, request)

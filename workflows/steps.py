@@ -254,7 +254,8 @@ class MemorySteps:
 
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
-        """Removes memories that have expired, which recalling finds no more long before, and checks of a year ago."""
+        """Removes memories that have expired, which recalling finds no more long before, checks of a year ago, and
+        notes of what was returned more than a day ago."""
         raise NotImplementedError
 
 
@@ -263,6 +264,11 @@ class ConductSteps:
 
     @activity.defn
     async def keep_conduct_check(self, record: ConductRecord) -> None:
+        raise NotImplementedError
+
+    @activity.defn
+    async def find_returned(self, request: ResearchRequest) -> list[str]:
+        """Which of the documents that a check names some tool returned to its principal in the last day."""
         raise NotImplementedError
 
 

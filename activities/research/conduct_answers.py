@@ -7,10 +7,10 @@ from activities.research.conduct.guidelines import safety_guidelines
 from activities.research.conduct.quality import quality_check
 from activities.snapshots.port import Snapshot
 from workflows.contracts.base import Contract
-from workflows.contracts.research.conduct import GuidelinesQuestion, QualityQuestion
+from workflows.contracts.research.conduct import CheckedQuestion, GuidelinesQuestion
 from workflows.contracts.research.questions import ResearchTool
 
 CONDUCT_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Snapshot, Any], Contract]]] = {
     ResearchTool.SAFETY_GUIDELINES: (GuidelinesQuestion, safety_guidelines),
-    ResearchTool.QUALITY_CHECK: (QualityQuestion, quality_check),
+    ResearchTool.QUALITY_CHECK: (CheckedQuestion, quality_check),
 }

@@ -1,12 +1,14 @@
-"""The trail of conduct checks, in PostgreSQL."""
+"""The trail of conduct checks, and what they ask of it, in PostgreSQL."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
 from infra.db.conduct import keep_check
-from workflows.contracts.research.conduct import ConductRecord
+from infra.db.returned import find_returned
+from workflows.contracts.research.conduct import ConductRecord, QualityQuestion
+from workflows.contracts.research.questions import ResearchRequest
 from workflows.steps import ConductSteps
 
 KEPT = timedelta(days=365)
@@ -23,3 +25,10 @@ class ConductTrail(ConductSteps):
         """Once, however often it is asked."""
         async with self._sessions.begin() as session:
             await keep_check(session, record, record.at + KEPT)
+
+    @activity.defn
+    async def find_returned(self, request: ResearchRequest) -> list[str]:
+        """In order."""
+        named = QualityQuestion.model_validate(request.arguments).named
+        async with self._sessions() as session:
+            return sorted(await find_returned(session, request.principal, named, datetime.now(UTC)))

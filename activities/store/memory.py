@@ -1,12 +1,14 @@
 """What chat sessions ask to keep for a while, in PostgreSQL."""
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 
 from infra.db.conduct import remove_old_checks
 from infra.db.memories import find_memory, keep_memory, remove_expired
+from infra.db.returned import remove_old_returned
 from workflows.contracts.base import Contract
 from workflows.contracts.research.memory import (
     MemorySweepReport,
@@ -19,7 +21,9 @@ from workflows.contracts.research.questions import ResearchAnswer, ResearchReque
 from workflows.steps import MemorySteps
 
 BATCH = 5_000
-"""Expired memories removed in one transaction."""
+"""Expired rows removed in one transaction."""
+
+Remove = Callable[[AsyncSession, datetime, int], Awaitable[int]]
 
 
 class Memories(MemorySteps):
@@ -46,15 +50,20 @@ class Memories(MemorySteps):
     async def sweep_memories(self) -> MemorySweepReport:
         """In batches, so that no transaction grows long."""
         at = datetime.now(UTC)
+        removed = await self._in_batches(remove_expired, at)
+        await self._in_batches(remove_old_returned, at)
+        async with self._sessions.begin() as session:
+            await remove_old_checks(session, at)
+        return MemorySweepReport(removed=removed)
+
+    async def _in_batches(self, remove: Remove, at: datetime) -> int:
         removed = 0
         while True:
             async with self._sessions.begin() as session:
-                batch = await remove_expired(session, at, BATCH)
+                batch = await remove(session, at, BATCH)
             removed += batch
             if batch < BATCH:
-                async with self._sessions.begin() as session:
-                    await remove_old_checks(session, at)
-                return MemorySweepReport(removed=removed)
+                return removed
 
     async def _keep(self, tenant: str, question: RememberQuestion) -> Remembered:
         # a second attempt has the first one's time, and so its answer

@@ -47,6 +47,9 @@ class Metrics:
         self.uncounted = Counter(
             "autos_rate_uncounted", "Requests let pass because counting them failed", registry=self.registry
         )
+        self.unnoted = Counter(
+            "autos_returned_unnoted", "Answers given without a note of what they return", registry=self.registry
+        )
         self.trail_breaks = Gauge(
             "autos_trail_breaks", "Broken chains and problems of the newest checkpoint", registry=self.registry
         )

@@ -14,8 +14,8 @@ Use antes de pesquisar. Depois: pesquise, e no fim quality_check."""
 
 QUALITY = """\
 Confere a resposta antes de ela sair: declare com verdade os 13 pontos; o Autos confere se cada documento citado \
-existe e tem endereço, se cada trecho de quotations está na decisão, e diz onde o declarado não combina. Nunca envie \
-fatos, nomes ou palavras da conversa; fica na trilha do escritório, sem textos.
+existe, tem endereço e lhe foi devolvido no último dia, se cada trecho de quotations está na decisão, e diz onde o \
+declarado não combina. Nunca envie fatos, nomes ou palavras da conversa; fica na trilha do escritório, sem textos.
 Use uma vez no fim (research), e logo que houver erro (correction).
 Depois: mostre os alertas ao usuário; com STOP, corrija antes de responder."""
 

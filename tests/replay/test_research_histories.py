@@ -31,6 +31,10 @@ SCENARIOS: dict[str, Scenario] = {
         FakeBackends(graph=[hung()]),
         question(ResearchTool.FIND_SIMILAR_CASES, document_id="1"),
     ),
+    "checked": lambda: (
+        FakeBackends(),
+        question(ResearchTool.QUALITY_CHECK, mode="research", model="m", documents_cited=["1"]),
+    ),
     "refused": lambda: (FakeBackends(graph=[hung()]), question(ResearchTool.GET_PAGERANK)),
 }
 

@@ -18,7 +18,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.conduct import ConductRecord
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_LIMIT
-from workflows.research import WITHOUT_GRAPH, Research
+from workflows.research import NOTES_UNREAD, WITHOUT_GRAPH, Research
 from workflows.steps import ConductSteps, GraphSteps, SearchSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
@@ -53,6 +53,7 @@ class FakeBackends(SearchSteps, GraphSteps, ConductSteps):
         self.failures = failures
         self.asked: list[str] = []
         self.kept: list[ConductRecord] = []
+        self.arguments: dict[str, object] = {}
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
@@ -70,8 +71,15 @@ class FakeBackends(SearchSteps, GraphSteps, ConductSteps):
     async def keep_conduct_check(self, record: ConductRecord) -> None:
         self.kept.append(record)
 
+    @activity.defn
+    async def find_returned(self, request: ResearchRequest) -> list[str]:
+        if self.failures.get("returned"):
+            raise self.failures["returned"].pop(0)
+        return ["1"]
+
     def _answer(self, name: str, request: ResearchRequest) -> ResearchAnswer:
         self.asked.append(name)
+        self.arguments = request.arguments
         if self.failures.get(name):
             raise self.failures[name].pop(0)
         checked = request.tool is CHECKED
@@ -220,3 +228,21 @@ async def test_a_check_of_conduct_is_in_the_trail_without_a_word_of_the_conversa
     assert record.facts["declared"] == ["response_contains_flattery"]
     assert record.facts["tools"] == ["search_jurisprudence"]
     assert "segredo" not in record.model_dump_json()
+
+
+async def test_a_check_is_asked_with_what_the_tools_returned(
+    client: Client,
+) -> None:
+    backends = FakeBackends()
+    arguments: dict[str, object] = {"mode": "research", "model": "m", "documents_cited": ["1", "2"]}
+    answer = await ask(client, backends, question(CHECKED, **arguments))
+    assert backends.arguments == {**arguments, "returned": ["1"]}
+    assert answer.degraded == []
+
+
+async def test_a_check_does_without_notes_that_cannot_be_read_and_says_so(client: Client) -> None:
+    backends = FakeBackends(returned=[gone()])
+    answer = await ask(client, backends, question(CHECKED, mode="research", model="m"))
+    assert backends.arguments["returned"] is None
+    assert answer.degraded == [NOTES_UNREAD]
+    assert len(backends.kept) == 1

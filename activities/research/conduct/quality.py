@@ -11,6 +11,7 @@ from activities.snapshots.port import Snapshot
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.conduct import (
     Alert,
+    CheckedQuestion,
     CheckedQuotation,
     CitedDocument,
     QualityChecked,
@@ -78,13 +79,13 @@ STANDING = frozenset({QuotationVerdict.EXACT})
 ORDER = list(Tier)
 
 
-def quality_check(snapshot: Snapshot, asked: QualityQuestion) -> QualityChecked:
+def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
     """Alerts of what is declared, of what is seen in the corpus, and of where the two do not agree."""
-    cited: dict[str, None] = dict.fromkeys([*(asked.documents_cited or []), *(asked.document_ids or [])])
+    cited = asked.named
     quoted = asked.quotations or []
     known = {one: snapshot.search.decision(one) for one in [*cited, *(each.document_id for each in quoted)]}
     texts = {one for one, decision in known.items() if decision is None and snapshot.legal.node(one) is not None}
-    documents = [_text(one) if one in texts else _cited(one, known[one]) for one in cited]
+    documents = [_text(one) if one in texts else _cited(one, known[one], asked.returned) for one in cited]
     quotations = [
         CheckedQuotation(
             document_id=each.document_id,
@@ -95,7 +96,11 @@ def quality_check(snapshot: Snapshot, asked: QualityQuestion) -> QualityChecked:
         )
         for each in quoted
     ]
-    alerts = [*_declared(asked), *_observed(documents, quotations), *_contradictions(asked, documents, quotations)]
+    alerts = [
+        *_declared(asked),
+        *_observed(asked, documents, quotations),
+        *_contradictions(asked, documents, quotations),
+    ]
     alerts.sort(key=lambda alert: ORDER.index(alert.tier))
     return QualityChecked(
         highest_alert_severity=alerts[0].tier if alerts else None,
@@ -105,10 +110,15 @@ def quality_check(snapshot: Snapshot, asked: QualityQuestion) -> QualityChecked:
     )
 
 
-def _cited(document_id: str, decision: Decision | None) -> CitedDocument:
+def _cited(document_id: str, decision: Decision | None, returned: list[str] | None) -> CitedDocument:
     if decision is None:
         return CitedDocument(document_id=document_id, exists=False)
-    return CitedDocument(document_id=document_id, exists=True, permanent_link=court_address(decision))
+    return CitedDocument(
+        document_id=document_id,
+        exists=True,
+        returned=None if returned is None else document_id in returned,
+        permanent_link=court_address(decision),
+    )
 
 
 def _text(identifier: str) -> CitedDocument:
@@ -126,7 +136,10 @@ def _declared(asked: SelfAudit) -> Iterator[Alert]:
             yield Alert(tier=tier, origin="declared", code=name, message=message)
 
 
-def _observed(documents: list[CitedDocument], quotations: list[CheckedQuotation]) -> Iterator[Alert]:
+def _observed(
+    asked: QualityQuestion, documents: list[CitedDocument], quotations: list[CheckedQuotation]
+) -> Iterator[Alert]:
+    cited = set(asked.documents_cited or [])
     for one in documents:
         if not one.exists:
             told = f"O acervo não tem o documento {one.document_id}: retire a citação ou confira o identificador."
@@ -134,6 +147,12 @@ def _observed(documents: list[CitedDocument], quotations: list[CheckedQuotation]
         elif one.permanent_link is None:
             told = f"O documento {one.document_id} não tem endereço permanente no tribunal: cite-o por extenso."
             yield Alert(tier=Tier.ATTENTION, origin="observed", code="no_permanent_link", message=told)
+        if one.returned is False and one.document_id in cited:
+            told = (
+                f"Não consta que uma pesquisa ou leitura tenha devolvido o documento {one.document_id}, nas últimas 24 "
+                "horas, a quem pede esta conferência. Isso não diz que a citação esteja errada: leia-o antes de citar."
+            )
+            yield Alert(tier=Tier.ATTENTION, origin="observed", code="not_returned", message=told)
     for one in quotations:
         if one.verdict in STANDING:
             continue

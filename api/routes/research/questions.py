@@ -14,6 +14,7 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
 from api.research import ask
+from api.returned import names_in, note_returned
 from workflows.contracts.base import Contract, Principal
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 
@@ -88,8 +89,8 @@ async def put_question(
     snapshot_id: str | None = None,
     offset: int = 0,
 ) -> ResearchAnswer:
-    """Asks in the name of the principal, under the trace id of the request."""
-    return await ask(
+    """Asks in the name of the principal, under the trace id of the request, and notes what is returned to them."""
+    found = await ask(
         services,
         ResearchRequest(
             tool=tool,
@@ -100,6 +101,8 @@ async def put_question(
             offset=offset,
         ),
     )
+    await note_returned(services, principal, tool, names_in(tool, found.data or {}))
+    return found
 
 
 def about(found: ResearchAnswer) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
-from infra.db.models.conduct import ConductCheck
+from infra.db.models.conduct import ConductCheck, ReturnedDecision
 from infra.db.models.corpus import (
     CorpusBuildRow,
     CorpusFollowing,
@@ -87,6 +87,7 @@ __all__ = [
     "Restriction",
     "Retention",
     "RetentionPolicy",
+    "ReturnedDecision",
     "Review",
     "Run",
     "SignInFailure",

@@ -1,4 +1,4 @@
-"""What is kept of checks of a chat's conduct."""
+"""What is kept of checks of a chat's conduct, and of what the tools returned to it."""
 
 from datetime import datetime
 from typing import Any
@@ -25,4 +25,17 @@ class ConductCheck(Base):
     snapshot_id: Mapped[str | None] = mapped_column(String(64))
     highest: Mapped[str | None] = mapped_column(String(20))
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class ReturnedDecision(Base):
+    """A decision that a tool returned to a person or a program's key, and which one did so last."""
+
+    __tablename__ = "returned_decisions"
+
+    tenant: Mapped[str] = mapped_column(String(64), primary_key=True)
+    asked_by: Mapped[str] = mapped_column(String(64), primary_key=True)
+    decision_id: Mapped[str] = mapped_column(String(80), primary_key=True)
+    tool: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
     expires_at: Mapped[datetime] = mapped_column(index=True)

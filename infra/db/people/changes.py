@@ -15,6 +15,7 @@ from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import change_user, other_admins, users_with_email
 from infra.db.references import forget_references_of
+from infra.db.returned import forget_returned_to
 from infra.identity.people import email_of, oab_of
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable, require_roles
@@ -72,7 +73,8 @@ async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) 
 async def remove_user(session: AsyncSession, actor: Actor, user: User) -> None:
     """Ends the user's sessions and keys with their account, which stays in the trail; frees their cases.
 
-    What they signed in with, all that they let apps do, and the sums and answers kept for them are removed.
+    What they signed in with, all that they let apps do, the sums and answers kept for them, and the notes of what the
+    tools returned to them are removed.
 
     Raises `Unusable` as above.
     """
@@ -84,6 +86,7 @@ async def remove_user(session: AsyncSession, actor: Actor, user: User) -> None:
     await remove_passkeys(session, user.tenant, user.user_id)
     await unlink(session, user.tenant, user.user_id)
     await forget_references_of(session, user.tenant, user.user_id)
+    await forget_returned_to(session, user.tenant, user.user_id)
     await release_cases_of(session, user.tenant, user.user_id)
     await record(session, user.tenant, actor, "user_removed", of=user.user_id, email=user.email)
 

@@ -19,7 +19,7 @@ from activities.store.memory import Memories
 from infra.db.engine import async_engine
 from infra.db.memories import find_memory, keep_memory
 from infra.db.migrate import upgrade
-from infra.db.models import Memory
+from infra.db.models import Memory, ReturnedDecision
 from infra.settings import Settings
 from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
@@ -179,11 +179,18 @@ async def test_the_sweep_removes_what_has_expired_in_batches(
         past = datetime.now(UTC) - timedelta(hours=1)
         await remember(own_engine, f"t{number}", key=f"k{number}", ttl_seconds=60, at=past)
     await remember(own_engine, "t1", "fica", key="fica")
+    async with AsyncSession(own_engine) as session, session.begin():
+        for number, hours in enumerate((0, 1, 1, 1)):
+            expires_at = datetime.now(UTC) + timedelta(hours=1 - 2 * hours)
+            row = ReturnedDecision(tenant="t1", asked_by="usr_ana", decision_id=f"d{number}", tool="search")
+            row.at, row.expires_at = expires_at - timedelta(days=1), expires_at
+            session.add(row)
     sweep = Memories(own_engine).sweep_memories
     assert await ActivityEnvironment().run(sweep) == MemorySweepReport(removed=5)
     assert await ActivityEnvironment().run(sweep) == MemorySweepReport(removed=0)
     async with own_engine.connect() as connection:
         assert await connection.scalar(select(func.count()).select_from(Memory)) == 1
+        assert (await connection.scalars(select(ReturnedDecision.decision_id))).all() == ["d0"]
     assert (await recall(own_engine, "t1", key="fica")).value == "fica"
 
 

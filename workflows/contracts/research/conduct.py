@@ -142,6 +142,18 @@ class QualityQuestion(SelfAudit):
     detail: Annotated[Short | None, Field(description="O erro, sem fatos do usuário")] = None
     severity: Annotated[Literal["critical", "important", "minor"] | None, Field(description="Gravidade do erro")] = None
 
+    @property
+    def named(self) -> list[str]:
+        """The documents cited and those of an error, each once, in order."""
+        return list(dict.fromkeys([*(self.documents_cited or []), *(self.document_ids or [])]))
+
+
+class CheckedQuestion(QualityQuestion):
+    """What was asked, with what only Autos can say: which of the documents its tools returned to who asks (None: not
+    known)."""
+
+    returned: list[str] | None = None
+
 
 class Alert(Contract):
     """`declared` is by the chat itself, `observed` by Autos, `contradiction` where the two do not agree."""
@@ -153,8 +165,12 @@ class Alert(Contract):
 
 
 class CitedDocument(Contract):
+    """`returned`: whether a search or a reading returned the decision, in the last day, to who asks for the check; null
+    where that is not known, and for texts of law, of which it is not noted."""
+
     document_id: str
     exists: bool
+    returned: bool | None = None
     permanent_link: str | None = None
 
 

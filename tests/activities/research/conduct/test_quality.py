@@ -14,7 +14,7 @@ from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError
-from workflows.contracts.research.conduct import GuidelinesQuestion, QualityQuestion, SelfAudit, Tier
+from workflows.contracts.research.conduct import CheckedQuestion, GuidelinesQuestion, SelfAudit, Tier
 
 SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."
 DECISION = next(iter(corpus(1))).model_copy(update={"id": "d1", "ementa": SAID})
@@ -44,7 +44,7 @@ SNAPSHOT = cast(Snapshot, Held())
 
 
 def alerts(**asked: Any) -> dict[str, tuple[Tier, str]]:
-    question = QualityQuestion.model_validate({"mode": "research", "model": "m", **asked})
+    question = CheckedQuestion.model_validate({"mode": "research", "model": "m", **asked})
     checked = quality_check(SNAPSHOT, question)
     tiers = [alert.tier for alert in checked.alerts]
     assert tiers == sorted(tiers, key=list(Tier).index)
@@ -124,4 +124,19 @@ def test_a_text_of_law_is_no_unknown_document(monkeypatch: pytest.MonkeyPatch) -
         "quotations": [{"document_id": "sumula-stj-385", "text": "não cabe indenização por dano moral"}],
         "tools_sequence": ["search", "get_document"],
     }
-    assert alerts(**cited) == {"quotation_unchecked": (Tier.ATTENTION, "observed")}
+    assert alerts(**cited, returned=[]) == {"quotation_unchecked": (Tier.ATTENTION, "observed")}
+
+
+def test_a_known_decision_that_no_tool_returned_to_the_asker_is_named_and_nothing_is_said_where_that_is_not_known() -> (
+    None
+):
+    read = {"documents_cited": ["d1"], "tools_sequence": ["search_jurisprudence", "get_document_integra"]}
+    assert alerts(**read, returned=["d1"]).keys() == alerts(**read, returned=None).keys()
+    assert alerts(**read, returned=["d2"])["not_returned"] == (Tier.ATTENTION, "observed")
+    assert "not_returned" not in alerts(**read, returned=["d1"])
+    wrong = {"mode": "correction", "document_ids": ["d1"], "documents_cited": ["999"]}
+    assert "not_returned" not in alerts(**wrong, returned=[])
+    asked = {"mode": "correction", "model": "m", "documents_cited": ["d1", "999"]}
+    for returned, told in ((["d1"], True), ([], False), (None, None)):
+        question = CheckedQuestion.model_validate({**asked, "returned": returned})
+        assert [one.returned for one in quality_check(SNAPSHOT, question).documents] == [told, None]
