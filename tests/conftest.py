@@ -4,7 +4,6 @@ The servers are those of the embedded stack, on free ports of loopback, started 
 by the session.
 """
 
-import gc
 import os
 import random
 import secrets
@@ -29,6 +28,7 @@ from autos.local.supervision.component import Component
 from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.computing.pool import ComputingPool
 from infra.db.migrate import upgrade
+from infra.loading import loading
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.storage_health import leave_sentinel
@@ -74,13 +74,9 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collecting makes hundreds of thousands of objects that all stay: nobody looks for garbage among them."""
-    gc.disable()
-    try:
+    """Collecting loads every module of the product and of its tests."""
+    with loading():
         return (yield)
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

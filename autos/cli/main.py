@@ -8,6 +8,7 @@ import typer
 from pydantic import ValidationError
 from typer.models import CommandInfo
 
+from infra.loading import loading
 from workflows.contracts.invalid_fields import invalid_field
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -73,7 +74,9 @@ def command_line(arguments: Sequence[str]) -> typer.Typer:
 def main() -> None:
     """The console entry point; a setting that cannot be read ends it with 2, before anything happens."""
     try:
-        command_line(sys.argv[1:])(prog_name="autos")
+        with loading():
+            root = command_line(sys.argv[1:])
+        root(prog_name="autos")
     except ValidationError as error:
         if error.title != "Settings":
             raise

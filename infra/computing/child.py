@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu, limit
+from infra.loading import loading
 
 
 class Call(NamedTuple):
@@ -63,7 +64,8 @@ if __name__ == "__main__":
     hold_on(int(sys.argv[2]))
     die_first()
     limit(resource.RLIMIT_CORE, 0)
-    for module in sys.argv[3:]:
-        importlib.import_module(module)
+    with loading():
+        for module in sys.argv[3:]:
+            importlib.import_module(module)
     # imported by its own name: what is pickled here must be the class that the parent knows
     importlib.import_module("infra.computing.child").serve(Connection(int(sys.argv[1])))
