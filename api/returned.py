@@ -6,13 +6,16 @@ is what the text cites.
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, cast
+
+from pydantic import BaseModel
 
 from api.http.services import Services
 from infra.db.returned import keep_returned
 from workflows.contracts.base import Principal
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.research.databases import CORPUS
 from workflows.contracts.research.questions import ResearchTool
 
@@ -32,8 +35,10 @@ logger = logging.getLogger("autos.api")
 
 
 async def note_returned(services: Services, principal: Principal, tool: str, names: Collection[str]) -> None:
-    """Notes that the tool gives the principal the decisions among `names`; an answer does not wait for a note that
-    cannot be written, which is logged and counted."""
+    """Notes that the tool, or what is read of a case, gives the principal the decisions among `names`.
+
+    An answer does not fail where this cannot be written, which is logged and counted.
+    """
     if not names:
         return
     try:
@@ -51,6 +56,11 @@ def names_in(tool: ResearchTool, data: dict[str, Any]) -> set[str]:
     if tool is ResearchTool.QUERY_READ:
         return set(_texts(data["rows"])) if data["databaseName"] == CORPUS else set()
     return set(_told(data))
+
+
+async def note_precedents(services: Services, principal: Principal, what: Read, phases: Sequence[BaseModel]) -> None:
+    """Notes the precedents in phases of a case's result, as somebody is shown them."""
+    await note_returned(services, principal, what, set(_told([phase.model_dump() for phase in phases])))
 
 
 def _told(value: Any) -> Iterator[str]:

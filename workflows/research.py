@@ -49,7 +49,7 @@ WITHOUT_GRAPH: dict[ResearchTool, str] = {
 RETURNED_IS_READ = "2026-11-24-returned-is-read"
 """Checks that were asked before did not look at what the tools had returned."""
 
-NOTES_UNREAD = "Não foi possível ver o que as pesquisas devolveram a quem pede: `returned` vem nulo."
+NOTES_UNREAD = "Não foi possível ver o que foi devolvido a quem pede a conferência: `returned` vem nulo."
 
 LOST = frozenset({ErrorCode.TIMEOUT, ErrorCode.SERVICE_UNAVAILABLE})
 

@@ -14,12 +14,14 @@ from api.identity.guards import CaseReader, CaseWriter
 from api.identity.recorded import Recorded
 from api.result_summary import summarise
 from api.results import result_of
+from api.returned import note_precedents
 from api.runs import input_of, locate, settled_status, unknown_case, unseen_status
 from api.submission import start_next_run
 from infra.db.cases import list_runs
 from infra.db.models import Run
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import LONGEST_WAIT, CaseState, CaseStatus, Parameters, PhaseLabel, RunError
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.result import CaseResult
 from workflows.contracts.result_summary import Detail, ResultSummary
 
@@ -119,7 +121,9 @@ async def result(
         whole = whole.model_copy(update={"phases": [one for one in whole.phases if one.phase_label == phase]})
     if cliente is not None:
         whole = whole.seen_by(cliente)
-    return answer(request, whole if detail is Detail.FULL else summarise(whole))
+    shown = whole if detail is Detail.FULL else summarise(whole)
+    await note_precedents(services, principal, Read.RESULT, shown.phases)
+    return answer(request, shown)
 
 
 @router.post(

@@ -14,11 +14,13 @@ from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.results import result_of
+from api.returned import note_precedents
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
 from workflows.contracts.authority import Binding, Stance
 from workflows.contracts.base import Sha256
 from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.result import CaseResult, ResultPhase
 from workflows.contracts.treatment import Treatment
 
@@ -100,6 +102,7 @@ async def final(
     status = await status_of(services, located)
     shown = _shown(located, await result_of(services, located))
     refused = await _closed_because(services, located, status)
+    await note_precedents(services, principal, Read.FINAL, shown.phases)
     return answer(request, decidable(services, located, shown, None, status.decisions_on_phases, refused))
 
 

@@ -13,10 +13,12 @@ from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.results import result_of
+from api.returned import note_precedents
 from api.routes.cases import WantedRun
 from api.runs import Located, locate, status_of
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import REVIEWABLE, CaseState, PhaseLabel, PhaseState
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.result import ResultPhase
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/phases", tags=["revisão"], route_class=Recorded)
@@ -80,6 +82,7 @@ async def phase(
         phase=shown,
     )
     refused = await _closed_because(services, located, view)
+    await note_precedents(services, principal, Read.RESULT, [shown])
     return answer(request, decidable(services, located, view, phase_label, view.version, refused))
 
 

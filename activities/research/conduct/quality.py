@@ -149,8 +149,9 @@ def _observed(
             yield Alert(tier=Tier.ATTENTION, origin="observed", code="no_permanent_link", message=told)
         if one.returned is False and one.document_id in cited:
             told = (
-                f"Não consta que uma pesquisa ou leitura tenha devolvido o documento {one.document_id}, nas últimas 24 "
-                "horas, a quem pede esta conferência. Isso não diz que a citação esteja errada: leia-o antes de citar."
+                f"Não consta que pesquisa, leitura ou resultado de caso tenha devolvido o documento {one.document_id}, "
+                "nas últimas 24 horas, a quem pede esta conferência. Isso não diz que a citação esteja errada: leia o "
+                "documento antes de citá-lo."
             )
             yield Alert(tier=Tier.ATTENTION, origin="observed", code="not_returned", message=told)
     for one in quotations:

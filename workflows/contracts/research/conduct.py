@@ -165,7 +165,7 @@ class Alert(Contract):
 
 
 class CitedDocument(Contract):
-    """`returned`: whether a search or a reading returned the decision, in the last day, to who asks for the check; null
+    """`returned`: whether a search, a reading or a case's result gave the decision to who asks, in the last day; null
     where that is not known, and for texts of law, of which it is not noted."""
 
     document_id: str
