@@ -115,7 +115,7 @@ DATABASE_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Database
 
 def _against_corpus(databases: Databases, asked: contracts.ValidateQuestion) -> str | None:
     if asked.intendedTransactionType != "read":
-        return f"A base {asked.databaseName} é só de leitura: use intendedTransactionType read."
+        return f"A base {asked.databaseName} é só de leitura: nela só se consulta."
     return databases.graphs.against(_file(databases.snapshot), read_query(asked.query))
 
 

@@ -25,6 +25,11 @@ def database_named(tenant: str, name: str) -> Select[GraphDatabase]:
     return databases_of(tenant).where(GraphDatabase.name == name)
 
 
+def begun(tenant: str, database_id: str) -> Select[GraphDatabase]:
+    """The one that this is the id of, be it there or on its way out."""
+    return rows_of(tenant, GraphDatabase).where(GraphDatabase.database_id == database_id)
+
+
 def leaving(tenant: str, name: str) -> Select[GraphDatabase]:
     """The one of this name that is on its way out."""
     return kept_under(tenant, name).where(GraphDatabase.dropped_at.is_not(None))

@@ -16,6 +16,7 @@ from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio import client as temporal_client
+from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor, Worker
 
@@ -37,7 +38,16 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
-from workflows.contracts.databases import KEPT_WRITES
+from workflows.contracts.base import Principal
+from workflows.contracts.databases import (
+    KEPT_WRITES,
+    CommitRequest,
+    DatabaseRef,
+    MakeRequest,
+    Write,
+    WriteKind,
+    WriteRequest,
+)
 from workflows.graph_writing import GraphWriting
 
 
@@ -334,6 +344,43 @@ async def test_a_removal_that_was_broken_off_needs_nobody_to_repeat_it(
         assert session.scalars(kept_under("acme", "sobra")).one_or_none() is None
         assert session.scalars(rows_of("acme", GraphWrite).where(GraphWrite.database_id == database_id)).all() == []
         assert session.scalars(rows_of("acme", GraphCopy).where(GraphCopy.database_id == database_id)).all() == []
+
+
+def test_of_a_database_that_was_one_too_many_nothing_stays(
+    engine: Engine, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage, tenant, run = Storage(settings), "estreita", ActivityEnvironment().run
+    databases = Databases(engine, storage, ConfinedWrites())
+    who = Principal(tenant=tenant, key_id="k", name="t", role="admin")
+
+    def asked(name: str) -> WriteRequest:
+        write = Write(write_id=name, kind=WriteKind.CREATE, principal=who)
+        return WriteRequest(database=DatabaseRef(tenant=tenant, name=name), write=write)
+
+    def made(request: WriteRequest) -> CommitRequest:
+        base = run(databases.begin_write, request)
+        return CommitRequest(
+            request=request, base=base, made=run(databases.make_version, MakeRequest(request=request, base=base))
+        )
+
+    def left(commit: CommitRequest) -> tuple[int, int]:
+        with Session(engine) as session:
+            copies = rows_of(tenant, GraphCopy).where(GraphCopy.database_id == commit.base.database_id)
+            known = len(session.scalars(copies).all())
+        return len(list(storage.list_keys(graph_place(tenant, commit.base.database_id)))), known
+
+    monkeypatch.setattr("activities.graph.databases.own.activities.MOST_DATABASES", 1)
+    first, second = made(asked("primeira")), made(asked("segunda"))
+    assert left(first) == left(second) == (1, 1)
+    run(databases.commit_version, first)
+    with pytest.raises(ApplicationError, match="são o máximo"):
+        run(databases.commit_version, second)
+    assert (left(first), left(second)) == ((1, 1), (0, 0))
+    # a refusal that comes late takes nothing from a database that is there
+    stale = first.model_copy(update={"request": asked("outra vez"), "base": first.base})
+    with pytest.raises(ApplicationError):
+        run(databases.commit_version, stale)
+    assert left(first) == (1, 1)
 
 
 async def test_a_write_whose_version_is_kept_is_known_when_writes_of_its_age_are_forgotten(

@@ -13,17 +13,14 @@ from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory, FailureError
 
+from activities.graph.databases.own.leftovers import Leftovers
 from activities.graph.databases.own.planning import planned
 from activities.graph.databases.own.schema import unreadable
 from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
 from activities.graph.databases.own.writing import ConfinedWrites
 from infra.db.databases import (
-    copies_before,
-    copies_to,
-    copies_up_to,
     database_named,
     databases_of,
-    leaving,
     left_behind,
     turn_of,
     version_made_by,
@@ -31,10 +28,9 @@ from infra.db.databases import (
     versions_of,
     write_known,
     writes_of_old,
-    writes_to,
 )
 from infra.db.models import GraphCopy, GraphDatabase, GraphVersion, GraphWrite, TenantEvent
-from infra.object_keys import graph_place, graph_version_key
+from infra.object_keys import graph_version_key
 from infra.outages import as_outage
 from infra.storage import Storage
 from infra.storage_errors import StorageUnavailable
@@ -76,6 +72,7 @@ class Databases(DatabaseSteps):
         self._engine = engine
         self._storage = storage
         self._shelf = Shelf(engine, storage)
+        self._leftovers = Leftovers(engine, storage)
         self._writes = writes
 
     @activity.defn
@@ -90,7 +87,7 @@ class Databases(DatabaseSteps):
                 if name == CORPUS:
                     raise AutosError(ErrorCode.CONFLICT, TAKEN)
                 # one of the same name whose removal was broken off
-                self._remove(tenant, name)
+                self._leftovers.remove(tenant, name)
                 _require_room(session, tenant)
                 return Base(database_id=_id_of(request))
             if done := _row_of(session, head, request):
@@ -133,12 +130,16 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def commit_version(self, request: CommitRequest) -> Written:
-        """Refuses where the database is not what it was, or is one too many."""
+        """Refuses where the database is not what it was, or is one too many: of one refused nothing stays."""
         database, base = request.request.database, request.base
         with _refusals():
-            with Session(self._engine) as session, session.begin():
-                written = self._committed(session, request)
-            self._sweep(database.tenant, base.database_id, written.version)
+            try:
+                with Session(self._engine) as session, session.begin():
+                    written = self._committed(session, request)
+            except AutosError:
+                self._leftovers.unmake(database.tenant, base.database_id)
+                raise
+            self._leftovers.sweep(database.tenant, base.database_id, written.version)
         return written
 
     @activity.defn
@@ -151,7 +152,7 @@ class Databases(DatabaseSteps):
                 now = current(session, head)
                 session.execute(versions_before(database.tenant, head.database_id, head.version))
                 _record(session, request)
-            self._sweep(database.tenant, now.database_id, now.version)
+            self._leftovers.sweep(database.tenant, now.database_id, now.version)
         return Written(
             databaseName=now.name, kind=request.write.kind, version=now.version, nodes=now.nodes, edges=now.edges
         )
@@ -166,7 +167,7 @@ class Databases(DatabaseSteps):
                 if head is not None:
                     head.dropped_at = datetime.now(UTC)
                     _record(session, request)
-            self._remove(tenant, name)
+            self._leftovers.remove(tenant, name)
         return Written(databaseName=name, kind=request.write.kind, version=0)
 
     @activity.defn
@@ -177,7 +178,7 @@ class Databases(DatabaseSteps):
         removed = 0
         for tenant, name in left:
             try:
-                self._remove(tenant, name)
+                self._leftovers.remove(tenant, name)
                 removed += 1
             except StorageUnavailable:
                 logger.exception("a removed database is not gone yet")
@@ -186,17 +187,6 @@ class Databases(DatabaseSteps):
             old = writes_of_old(datetime.now(UTC) - KEPT_WRITES).returning(GraphWrite.write_id)
             forgotten = len(session.scalars(old).all())
         return DatabaseSweepReport(removed=removed, forgotten=forgotten)
-
-    def _remove(self, tenant: str, name: str) -> None:
-        """Takes away what is left of a database that does not exist any more; who else does so waits."""
-        with Session(self._engine) as session, session.begin():
-            head = session.scalars(leaving(tenant, name).with_for_update()).one_or_none()
-            if head is not None:
-                self._storage.delete_below(graph_place(tenant, head.database_id))
-                session.execute(versions_before(tenant, head.database_id, head.version + 1))
-                session.execute(writes_to(tenant, head.database_id))
-                session.execute(copies_to(tenant, head.database_id))
-                session.delete(head)
 
     def _told(self, tenant: str, database_id: str, version: int, key: str) -> str:
         """The key of an object that is about to be kept, once it is known as which version."""
@@ -237,20 +227,6 @@ class Databases(DatabaseSteps):
         session.execute(versions_before(tenant, head.database_id, head.version - KEPT_VERSIONS + 1))
         _record(session, asked)
         return _as_written(asked, row, request)
-
-    def _sweep(self, tenant: str, database_id: str, version: int) -> None:
-        """Removes what no version up to this one needs: old ones, and copies of writes that came to nothing.
-
-        What is later is left alone: an attempt that was given up and goes on may sweep while the next write makes it.
-        Copies stay known for as many versions as are kept, should one come so much later than its attempt was swept.
-        """
-        with Session(self._engine) as session:
-            kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
-            copies = {row.object_key for row in session.scalars(copies_up_to(tenant, database_id, version))}
-        for key in (copies - kept).intersection(self._storage.list_keys(graph_place(tenant, database_id))):
-            self._storage.delete(key)
-        with Session(self._engine) as session, session.begin():
-            session.execute(copies_before(tenant, database_id, version - KEPT_VERSIONS + 1))
 
 
 DATA = frozenset({WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE})

@@ -1,0 +1,60 @@
+"""What nobody can ask for any more of a tenant's own databases, and how it goes: objects, then what told of them."""
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from infra.db.databases import (
+    begun,
+    copies_before,
+    copies_to,
+    copies_up_to,
+    leaving,
+    turn_of,
+    versions_before,
+    versions_of,
+    writes_to,
+)
+from infra.object_keys import graph_place
+from infra.storage import Storage
+from workflows.contracts.databases import KEPT_VERSIONS
+
+
+class Leftovers:
+    """Each step may be repeated, and raises `StorageUnavailable` where the store keeps it from its end."""
+
+    def __init__(self, engine: Engine, storage: Storage) -> None:
+        self._engine = engine
+        self._storage = storage
+
+    def remove(self, tenant: str, name: str) -> None:
+        """Takes away what is left of a database that does not exist any more; who else does so waits."""
+        with Session(self._engine) as session, session.begin():
+            head = session.scalars(leaving(tenant, name).with_for_update()).one_or_none()
+            if head is not None:
+                self._storage.delete_below(graph_place(tenant, head.database_id))
+                session.execute(versions_before(tenant, head.database_id, head.version + 1))
+                session.execute(writes_to(tenant, head.database_id))
+                session.execute(copies_to(tenant, head.database_id))
+                session.delete(head)
+
+    def unmake(self, tenant: str, database_id: str) -> None:
+        """Takes away what was made for a database that never came to be."""
+        with Session(self._engine) as session, session.begin():
+            session.execute(turn_of(tenant))
+            if session.scalars(begun(tenant, database_id)).one_or_none() is None:
+                self._storage.delete_below(graph_place(tenant, database_id))
+                session.execute(copies_to(tenant, database_id))
+
+    def sweep(self, tenant: str, database_id: str, version: int) -> None:
+        """Removes what no version up to this one needs: old ones, and copies of writes that came to nothing.
+
+        What is later is left alone: an attempt that was given up and goes on may sweep while the next write makes it.
+        Copies stay known for as many versions as are kept, should one come so much later than its attempt was swept.
+        """
+        with Session(self._engine) as session:
+            kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}
+            copies = {row.object_key for row in session.scalars(copies_up_to(tenant, database_id, version))}
+        for key in (copies - kept).intersection(self._storage.list_keys(graph_place(tenant, database_id))):
+            self._storage.delete(key)
+        with Session(self._engine) as session, session.begin():
+            session.execute(copies_before(tenant, database_id, version - KEPT_VERSIONS + 1))
