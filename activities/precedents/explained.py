@@ -5,10 +5,10 @@ from typing import NamedTuple
 from activities.graph.read import Overlap
 from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
+from activities.law.decision.binding import binding_of
 from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_address, nbr_6023
 from activities.law.decision.sides.point import sides_at
-from activities.precedents.binding import binding_of
 from activities.precedents.contrast import differences, question_of
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import Passage

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from activities.precedents.binding import binding_of
+from activities.law.decision.binding import binding_of
 from activities.search.analysis import analyse
 from workflows.contracts.authority import Effect
 from workflows.contracts.corpus import Decision

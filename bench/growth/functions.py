@@ -36,6 +36,7 @@ from activities.law.citations import cnj, numbering, processes, sumulas, themes
 from activities.law.citations import find as citations
 from activities.law.decision import (
     arguments,
+    binding,
     court,
     divergence,
     features,
@@ -80,7 +81,7 @@ from activities.law.verification.quoted import check as quoted_check
 from activities.law.verification.quoted import compare as quoted_compare
 from activities.law.verification.quoted import legal as quoted_legal
 from activities.law.verification.quoted import voices
-from activities.precedents import binding, citation_check, contrast, folding, paragraphs, passages, queries, stock
+from activities.precedents import citation_check, contrast, folding, paragraphs, passages, queries, stock
 from activities.precedents.likeness import keys
 from activities.precedents.matters import agreement, table
 from activities.reports.writing import markdown

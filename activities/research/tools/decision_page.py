@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from activities.law.decision.binding import binding_of
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
 from activities.law.fold import squash
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
@@ -21,6 +22,7 @@ def page_of(decision: Decision) -> DecisionPage:
         citation=court_reference(decision),
         citation_nbr6023=nbr_6023(decision),
         url=court_address(decision),
+        binding=binding_of(decision),
         paragraphs=list(_paragraphs(decision)),
         features=decision.features,
     )

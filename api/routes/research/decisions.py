@@ -26,6 +26,7 @@ EXAMPLE: dict[str, Any] = {
     "citation_nbr6023": "BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 9.140.101/PR. "
     "Relator: Min. Beatriz Jacarandá, 17 mar. 2015.",
     "url": "https://processo.stj.jus.br/processo/pesquisa/?tipoPesquisa=tipoPesquisaGenerica&termo=REsp+9140101",
+    "binding": {"authority": "turma", "effect": "persuasivo", "badge": "Persuasivo: Turma", "basis": None},
     "paragraphs": [
         {"anchor": "ementa-1", "voice": "ementa", "text": "RECURSO ESPECIAL. DIREITO DO CONSUMIDOR. [...]"},
         {"anchor": "ementa-2", "voice": "ementa", "text": "A inscrição indevida gera dano moral presumido. [...]"},
@@ -46,7 +47,8 @@ async def decision(
     snapshot_id: SnapshotId = None,
 ) -> Answer[DecisionPage]:
     """Cada parágrafo tem uma âncora e diz quem fala nele (`voice`): só `ementa`, `acordao` e `voto_relator` falam pelo
-    tribunal. `citation` é a forma do próprio tribunal, `citation_nbr6023` a da ABNT."""
+    tribunal. `citation` é a forma do próprio tribunal, `citation_nbr6023` a da ABNT;
+    `binding` diz que força ela tem (CPC, art. 927)."""
     question = DecisionQuestion(document_id=document_id, anchored=True)
     tool = ResearchTool.GET_DOCUMENT_INTEGRA
     page = await put_question(services, request, principal, tool, question, snapshot_id=snapshot_id)

@@ -67,7 +67,11 @@ async def test_screens_print_every_word_and_none_of_what_is_pressed(
         f"/casos/{workflow_id}/artefatos": [".version", "client_summary-v1.pdf"],
         f"/casos/{workflow_id}/pecas": ["tbody tr", phases[0]["pieces"][0]["title"]],
         f"/casos/{workflow_id}/trilha": [".trail li"],
-        f"/decisoes/{match['document_id']}": [".stack .panel", match["citation_nbr6023"][-30:]],
+        f"/decisoes/{match['document_id']}": [
+            ".stack .panel",
+            match["binding"]["badge"],
+            match["citation_nbr6023"][-30:],
+        ],
     }
     page = reviewer.page
     await page.emulate_media(media="print", color_scheme="dark")

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from workflows.contracts.authority import Binding
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import DecisionFeatures
 from workflows.contracts.research.law import Voice
@@ -35,6 +36,7 @@ class DecisionPage(ForWhom):
     citation: str
     citation_nbr6023: str
     url: str | None
+    binding: Binding | None = None
     paragraphs: list[DecisionParagraph]
     features: DecisionFeatures | None = None
     treatment: Treatment | None = None

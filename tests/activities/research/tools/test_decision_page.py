@@ -44,6 +44,15 @@ def test_each_paragraph_has_a_name_of_its_own_and_says_who_speaks() -> None:
     assert page.has_integra
 
 
+def test_a_page_says_what_force_the_decision_has() -> None:
+    theme = CITING.model_copy(update={"process": "Tema 9999/STJ", "kind": "tema repetitivo", "thesis": "Tese."})
+    told = [page_of(one).binding for one in (CITING.model_copy(update={"judging_body": "TERCEIRA TURMA"}), theme)]
+    assert [one and (one.badge, one.basis) for one in told] == [
+        ("Persuasivo: Turma", None),
+        ("Vinculante: recurso repetitivo", "CPC, art. 927, III"),
+    ]
+
+
 def test_a_text_without_empty_lines_has_a_paragraph_in_each_line() -> None:
     decision = CITING.model_copy(update={"ementa": "PRIMEIRA LINHA.\n  Segunda   linha.\n", "full_text": None})
     assert [one.text for one in page_of(decision).paragraphs][:2] == ["PRIMEIRA LINHA.", "Segunda linha."]

@@ -1,6 +1,6 @@
 import pytest
 
-from activities.precedents.binding import binding_of
+from activities.law.decision.binding import binding_of
 from workflows.contracts.authority import Authority, Effect
 from workflows.contracts.corpus import Decision
 
