@@ -63,7 +63,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
         <h3>Precedentes que ficam, e pedem leitura</h3>
         <ul class="rows">${warned.map(({ phase, match }) => html`
           <li key=${phase.phase_label + match.document_id}><div class="case-name"><strong>${match.process}</strong>
-            <p class="fine">${phase.title}. ${warningsOf(match).join("; ")}.</p></div>
+            <p class="fine">${phase.title}. ${warningsOf(match).map((one) => one.replace(/\.$/, "")).join("; ")}.</p></div>
             <${Show} phase=${phase} to=${inCase(id, run)} look=${look} name=${match.process} /></li>`)}</ul>`}
       ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
       ${changed.length > 0 && html`<p class="notice warn" role="status">Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e decida.</p>`}

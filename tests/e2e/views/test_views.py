@@ -191,6 +191,7 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
 
         frame = await chat.show("get_case_pdf_analysis_status", asked)
         await expect(frame.get_by_text(admin.result(workflow_id)["provenance"]["source_sha256"])).to_be_visible()
+        assert ".." not in await frame.locator(".final").inner_text()
         assert await chat.violations(frame) == []
         approve = frame.get_by_role("button", name="Aprovar e selar")
         await expect(approve).to_be_disabled()

@@ -9,6 +9,7 @@ export function Dialog({ title, close, children }) {
   useLayoutEffect(() => {
     const before = document.activeElement;
     place.current.showModal();
+    if (window.parent !== window) putBeside(place.current, before);
     return () => before?.focus?.();
   }, []);
   const cancelled = (event) => {
@@ -20,4 +21,11 @@ export function Dialog({ title, close, children }) {
       <h2 id="dialog-title">${title}</h2>
       ${children}
     </dialog>`;
+}
+
+/** A chat shows a view in a frame as high as the view: its middle may be far from where somebody looks, who has just pressed `pressed`. */
+function putBeside(dialog, pressed) {
+  const { top, height } = pressed.getBoundingClientRect();
+  const middle = top + height / 2 - dialog.offsetHeight / 2;
+  dialog.style.marginTop = `${Math.max(0, Math.min(middle, window.innerHeight - dialog.offsetHeight))}px`;
 }
