@@ -104,7 +104,9 @@ class CorpusRefresh:
     async def _build(self) -> None:
         weight = await perform(RefreshSteps.weigh_corpus, RefreshRef(refresh_id=self._id), **READING)
         if not weight.changed:
-            await self._end(RefreshState.UNCHANGED)
+            stays = f"Fica ativo o acervo {weight.stays}, escolhido por quem opera; o que vier de novo ativa outro."
+            said = [self._status.message, stays if weight.stays else None]
+            await self._end(RefreshState.UNCHANGED, message=" ".join(filter(None, said)) or None)
             return
         build_id = f"build_{workflow.uuid4().hex}"
         await self._move(state=RefreshState.BUILDING, build_id=build_id)

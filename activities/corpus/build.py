@@ -150,7 +150,7 @@ class SnapshotBuilder:
             "created_at": manifest.created_at,
         }
         statement = insert(CorpusSnapshot).values(row)
-        changes = {name: statement.excluded[name] for name in ("manifest", "manifest_object", "chosen")}
+        changes = {name: statement.excluded[name] for name in ("manifest", "manifest_object", "chosen", "built")}
         with self._engine.begin() as connection:
             connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id"], set_=changes))
 

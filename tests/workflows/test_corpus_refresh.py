@@ -1,5 +1,6 @@
 """A refresh on a real Temporal server with real steps, against a portal on loopback."""
 
+import asyncio
 import io
 import secrets
 import zipfile
@@ -12,13 +13,16 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import Engine, update
 from temporalio.client import Client
+from temporalio.testing import ActivityEnvironment
 
+from activities.corpus.activities import Corpus
 from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
 from activities.corpus.portal.data_sets import FULL_TEXTS
 from activities.search.index import build_index, open_index
 from activities.snapshots.cache import SnapshotCache
 from autos.local.initialise import ensure_database
+from infra.db.corpus import choice_of
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.db.models import CorpusFollowing
@@ -27,7 +31,7 @@ from infra.storage import Storage
 from tests.conftest import shared_data
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
 from tests.workflows.refreshing import follow, refreshed, serving
-from workflows.contracts.corpus import Decision, SourceFormat, import_order
+from workflows.contracts.corpus import ActivateRequest, Decision, SourceFormat, import_order
 from workflows.contracts.portal import FollowedBody, Following, RefreshState
 
 pytestmark = pytest.mark.timeout(600)
@@ -97,6 +101,43 @@ async def test_a_refresh_takes_in_what_is_new_and_builds_only_then(
     assert third.decisions == total + len(records)
     assert portal.files_asked() == [name for (_, name), _ in months[:6]]
     assert all("Autos/" in headers["User-Agent"] for _, headers in portal.asked)
+
+
+async def test_a_return_to_an_earlier_snapshot_stays_until_something_new_comes(
+    client: Client, followed: Settings, portal: OpenDataPortal
+) -> None:
+    months = list(espelhos([BODY]).items())
+    engine, storage = sync_engine(followed), Storage(followed)
+    corpus = Corpus(storage, engine, SnapshotCache(followed, storage, engine))
+
+    def publish(month: int) -> None:
+        (data_set, name), records = months[month]
+        portal.publish(data_set, name, as_file(records))
+
+    async def choose(snapshot_id: str) -> None:
+        with engine.begin() as connection:
+            connection.execute(choice_of(snapshot_id))
+        await asyncio.to_thread(
+            ActivityEnvironment().run, corpus.activate_snapshot, ActivateRequest(snapshot_id=snapshot_id)
+        )
+
+    async with serving(client, followed) as queue:
+        publish(0)
+        first = (await refreshed(client, queue)).snapshot_id or ""
+        publish(1)
+        second = (await refreshed(client, queue)).snapshot_id or ""
+        await choose(first)
+        third = await refreshed(client, queue)
+        assert (third.state, third.build_id) == (RefreshState.UNCHANGED, None)
+        assert f"Fica ativo o acervo {first}" in (third.message or "")
+        await choose(second)
+        assert (await refreshed(client, queue)).message is None
+        await choose(first)
+        publish(2)
+        fourth = await refreshed(client, queue)
+        assert (fourth.state, fourth.message) == (RefreshState.ACTIVE, None)
+        assert fourth.decisions == sum(len(records) for _, records in months[:3])
+    engine.dispose()
 
 
 async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_published(

@@ -153,10 +153,14 @@ class FileSettled(Contract):
 
 
 class CorpusWeight(Contract):
-    """Whether the corpus is other than the active snapshot, and the encoder that this was built with."""
+    """Whether there is anything to build, and with which encoder.
+
+    `stays`: the active snapshot, where an operator chose it over the one built last and nothing new came since.
+    """
 
     changed: bool
     encoder: str
+    stays: str | None = None
 
 
 class BuildRef(Contract):

@@ -28,7 +28,7 @@ from infra.object_keys import import_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import BUILT_IN, BuildState, BuildStatus, SnapshotManifest
+from workflows.contracts.corpus import BUILT_IN, BuildState, BuildStatus
 from workflows.contracts.portal import (
     BuildOutcome,
     BuildRef,
@@ -49,6 +49,7 @@ from workflows.refresh_steps import RefreshSteps
 
 REFUSED_IN_SUCCESSION = 3
 """Files after which the rest of a data set is left for the next refresh: a portal that refuses is left in peace."""
+_SNAPSHOTS = select(CorpusSnapshot.snapshot_id, CorpusSnapshot.chosen, CorpusSnapshot.built)
 NOT_ASKED = "não foi pedido desta vez: o portal não entregou os anteriores"
 
 
@@ -94,14 +95,20 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def weigh_corpus(self, request: RefreshRef) -> CorpusWeight:
-        """By the id that a snapshot of the decisions as they are would have."""
+        """By the id that a snapshot of the decisions as they are would have.
+
+        An operator who chose an earlier snapshot after the last build knew what that build gave: it is no news.
+        """
         with self._engine.connect() as connection:
-            active = connection.scalar(select(CorpusSnapshot.manifest).where(CorpusSnapshot.active))
-        manifest = SnapshotManifest.model_validate(active) if active else None
+            active = connection.execute(_SNAPSHOTS.where(CorpusSnapshot.active)).one_or_none()
+            newest = connection.execute(_SNAPSHOTS.order_by(CorpusSnapshot.built.desc()).limit(1)).one_or_none()
         with heartbeating(), frozen_corpus(self._engine) as connection:
             content, legal_texts = describe_corpus(connection), digest_of_legal_texts(connection)
-        known = manifest is not None and manifest.snapshot_id == snapshot_id_of(content, legal_texts)
-        return CorpusWeight(changed=content.decisions > 0 and not known, encoder=BUILT_IN)
+        returned = active is not None and newest is not None and active.built < newest.built < active.chosen
+        known = newest if returned else active
+        changed = content.decisions > 0 and (known is None or known.snapshot_id != snapshot_id_of(content, legal_texts))
+        stays = active.snapshot_id if active and returned and not changed else None
+        return CorpusWeight(changed=changed, encoder=BUILT_IN, stays=stays)
 
     @activity.defn
     def read_build(self, request: BuildRef) -> BuildOutcome:

@@ -42,8 +42,7 @@ def activate(
     snapshot_id: Annotated[str, typer.Argument(metavar="ID", help="Como autos corpus snapshots o mostra.")],
     as_json: AsJson = False,
 ) -> None:
-    """Ativa um instantâneo publicado. A próxima importação ou atualização ativa o das decisões como estão então;
-    para ficar em um anterior: autos corpus unfollow."""
+    """Ativa um instantâneo publicado, até a próxima importação ou até que uma atualização do portal traga algo novo."""
 
     async def work(client: RestClient) -> dict[str, Any]:
         arguments = {"snapshot_id": snapshot_id}

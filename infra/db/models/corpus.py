@@ -78,7 +78,8 @@ CHOICES = Sequence("corpus_choices", metadata=Base.metadata)
 class CorpusSnapshot(Base):
     """A published snapshot; at most one row is active (partial unique index).
 
-    `chosen` says when it was last asked to be: the higher the later. What was asked for later is never undone.
+    `chosen` says when it was last asked to be: the higher the later. What was asked for later is never undone. `built`
+    says so of the last build that gave it, so that a choice among what builds gave is told from a build's own.
     """
 
     __tablename__ = "corpus_snapshots"
@@ -90,6 +91,7 @@ class CorpusSnapshot(Base):
     manifest_object: Mapped[dict[str, Any]]
     active: Mapped[bool] = mapped_column(Boolean, default=False)
     chosen: Mapped[int] = mapped_column(BigInteger, server_default=CHOICES.next_value())
+    built: Mapped[int] = mapped_column(BigInteger, server_default=CHOICES.next_value())
     created_at: Mapped[datetime]
     activated_at: Mapped[datetime | None]
 

@@ -42,7 +42,7 @@ function Activation({ one, close, changed }) {
   return html`
     <${Dialog} title="Ativar este instantâneo?" close=${() => state.sending || close()}>
       <p>Pesquisas e análises novas passam a usar as ${count(one.decisions, "decisão", "decisões")} dele, de ${day(one.first_date)} a ${day(one.last_date)}. Análises que correm ou esperam ficam com o acervo com que começaram.</p>
-      <p class="fine">A próxima importação, ou atualização do portal, ativa o das decisões como estão então. Para ficar em um anterior, deixe de seguir o portal.</p>
+      <p class="fine">Fica ativo até a próxima importação, ou até que uma atualização do portal traga algo novo: então se ativa o das decisões como estão.</p>
       ${state.error && html`<p class="alert" role="alert">${state.error}</p>`}
       <div class="actions"><button type="button" disabled=${state.sending} onClick=${close}>Voltar</button><button type="button" class="main" disabled=${state.sending} onClick=${send}>${state.sending ? "Ativando…" : "Ativar"}</button></div>
     <//>`;
