@@ -293,7 +293,8 @@ async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or
     assert later_key in kept
     assert lost_key not in kept
     # versions that are no longer kept are forgotten with their objects
-    monkeypatch.setattr("activities.graph.databases.own.activities.KEPT_VERSIONS", 2)
+    for module in ("activities", "leftovers"):
+        monkeypatch.setattr(f"activities.graph.databases.own.{module}.KEPT_VERSIONS", 2)
     last = await lawyer.post("/v1/graph/insert", json={**base, "query": "CREATE (:Pessoa {nome: 'Davi'})"})
     assert last.json()["data"]["version"] == 5
     with Session(engine) as session:
