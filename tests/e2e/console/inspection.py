@@ -3,47 +3,21 @@
 from pathlib import Path
 from typing import Literal
 
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
 from bench.console.addresses import Screen
 from bench.console.pictures import PHONE
 from bench.console.screens import WINDOW
 from tests.e2e.console.desk import Desk
+from tests.e2e.reach import enlarge, out_of_reach, restore
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
 PAPER = ViewportSize(width=720, height=1000)
 
-LARGE = "(size) => { document.documentElement.style.fontSize = size; }"
-GROWN = "() => parseFloat(getComputedStyle(document.body).fontSize) >= 28"
 MOVING = """() => [...document.querySelectorAll("*")].map((one) => [one.className, getComputedStyle(one)])
   .filter(([, style]) => parseFloat(style.transitionDuration) || parseFloat(style.animationDuration))
   .map(([name]) => name)"""
 """What would move, though its reader asks for none of it."""
-OUT_OF_REACH = """() => {
-  const far = (one) => {
-    const box = one.getBoundingClientRect();
-    if (!box.width || !box.height) return false;
-    for (let at = one.parentElement; at; at = at.parentElement) {
-      const { overflowX } = getComputedStyle(at);
-      if (overflowX === "auto" || overflowX === "scroll") return false;
-      const { left, right } = at.getBoundingClientRect();
-      if (overflowX !== "visible" && (box.right > right + 1 || box.left < left - 1)) return true;
-    }
-    return box.right > innerWidth + 1 || box.left < -1;
-  };
-  const narrow = (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 4;
-  return [...document.querySelectorAll("a, button, .button, summary, label, input, select, textarea, h1, h2")]
-    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .hidden-input, .skip, .word-line"))
-    .filter((one) => far(one) || (one.matches("button, .button, summary, h1, h2") && narrow(one)))
-    .map((one) => one.outerHTML.slice(0, 160));
-}"""
-"""What is pressed or read first, and stands where nobody comes to, or is cut off."""
-WIDER = """() => {
-  if (document.documentElement.scrollWidth <= innerWidth) return [];
-  const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
-  return ["its page", ...wide.map((one) => one.outerHTML.slice(0, 160))];
-}"""
-"""What makes one scroll sideways."""
 CUT_OFF = """() => [...document.querySelectorAll("main, main *")].filter((one) => {
   if (one.closest(".words, .visually-hidden")) return false;
   const { overflowX, overflowY } = getComputedStyle(one);
@@ -72,16 +46,14 @@ async def inspect(desk: Desk, name: str, screen: Screen, folder: Path) -> list[s
         await page.screenshot(path=folder / f"{name}-{scheme}.png")
     found += [f"moves: {one}" for one in await page.evaluate(MOVING)]
     await page.set_viewport_size(PHONE)
-    found += await _reached(page, "on a phone")
+    found += await out_of_reach(page, "on a phone")
     await page.screenshot(path=folder / f"{name}-phone.png")
-    await page.evaluate(LARGE, "200%")
-    if not await page.evaluate(GROWN):
-        found.append("its text does not grow")
-    found += await _reached(page, "in large text on a phone")
+    found += await enlarge(page)
+    found += await out_of_reach(page, "in large text on a phone")
     await page.set_viewport_size(WINDOW)
-    found += await _reached(page, "in large text")
+    found += await out_of_reach(page, "in large text")
     await page.screenshot(path=folder / f"{name}-large.png")
-    await page.evaluate(LARGE, "")
+    await restore(page)
     await page.emulate_media(media="print", color_scheme="dark")
     await page.set_viewport_size(PAPER)
     found += [f"cut off on paper: {one}" for one in await page.evaluate(CUT_OFF)]
@@ -92,8 +64,3 @@ async def inspect(desk: Desk, name: str, screen: Screen, folder: Path) -> list[s
     await page.emulate_media(media="screen", color_scheme="light")
     await page.set_viewport_size(WINDOW)
     return found
-
-
-async def _reached(page: Page, how: str) -> list[str]:
-    found = [f"out of reach {how}: {one}" for one in await page.evaluate(OUT_OF_REACH)]
-    return found + [f"wider than the window {how}: {one}" for one in await page.evaluate(WIDER)]

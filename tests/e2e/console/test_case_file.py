@@ -80,8 +80,8 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await expect(term).to_contain_text("Resolução CNJ 455/2022")
         await term.get_by_role("button", name="Fechar").click()
         await page.get_by_role("button", name="Juntar páginas…").click()
-        added = [text_page("DESPACHO", "Intime-se a parte"), text_page("autora, para que diga em réplica.")]
-        more = make_pdf(tmp_path / "novas.pdf", added)
+        added = [("DESPACHO", "Intime-se a parte"), ("autora, para que",), ("diga em réplica.",)]
+        more = make_pdf(tmp_path / "novas.pdf", [text_page(*lines) for lines in added])
         await page.get_by_label("PDF").set_input_files(more)
         await page.get_by_role("button", name="Juntar", exact=True).click()
         await expect(page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
@@ -89,16 +89,23 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         assert [run["run"] for run in runs] == [1, 2]
         stack.api("lawyer").reach(case, "awaiting_phase_reviews", run=2)
         pages = [stack.api("lawyer").result(case, run=run)["case"]["pages"] for run in (1, 2)]
-        assert pages[1] == pages[0] + 2
+        assert pages[1] == pages[0] + 3
         await page.goto(f"{address}/casos/{case}/paginas/{last}?execucao=2")
         await page.get_by_label("Buscar nos autos").fill("parte autora, para que diga em replica")
         await page.keyboard.press("Enter")
-        await expect(page.get_by_role("status").filter(has_text=f"nas páginas {last + 1} e {last + 2}")).to_be_visible()
+        over = f"áginas {last + 1}, {last + 2} e {last + 3}"
+        await expect(page.get_by_role("status").filter(has_text=f"1 de 1, nas p{over}")).to_be_visible()
+        await page.get_by_text("1 lugar com “parte autora").press("Enter")
+        await expect(page.locator(".places-found mark")).to_have_text(
+            re.compile("parte autora, para que diga em réplica")
+        )
+        for of in range(last + 1, last + 4):
+            await expect(number).to_have_value(str(of))
+            await expect(page.locator(".paper > .word-line.hit")).to_have_count(1)
+            if of < last + 3:
+                await page.get_by_role("button", name="Página seguinte").click()
+        await page.get_by_role("link", name=f"P{over}").click()
         await expect(number).to_have_value(str(last + 1))
-        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
-        await page.get_by_role("button", name="Página seguinte").click()
-        await expect(number).to_have_value(str(last + 2))
-        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
 
 
 MOST_ELEMENTS = 6_000
@@ -126,6 +133,15 @@ async def test_a_case_of_a_thousand_pages_is_read_searched_and_decided(
     await page.get_by_label("Buscar nos autos").fill("Folha 777 dos")
     await page.keyboard.press("Enter")
     await expect(number).to_have_value("777")
+    await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+    await page.get_by_label("Buscar nos autos").fill("dos autos")
+    await page.keyboard.press("Enter")
+    await page.get_by_text("999 lugares com “dos autos”; os primeiros 500").click()
+    place = page.locator(".places-found").get_by_role("link", name="Página 400", exact=True)
+    await place.click()
+    await expect(page.get_by_role("status").filter(has_text="399 de 999, na página 400")).to_be_visible()
+    await expect(number).to_have_value("400")
+    await expect(page.locator(".places-found [aria-current=true]")).to_have_text("Página 400")
     await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
     await light()
     await page.goto(f"{reviewer.address}/casos/{case}/pecas")

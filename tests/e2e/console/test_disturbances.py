@@ -1,13 +1,16 @@
 """The review when something comes in between: another reviewer, an ended session."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import Browser, expect
 
 from bench.console.person import PASSWORD
+from infra.db.presences import LASTS
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
-from tests.e2e.stack import Stack
+from tests.e2e.stack import Stack, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -20,6 +23,7 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     workflow_id = submitted()
     page = reviewer.page
     first, second, third = stack.api("admin").case(workflow_id)["phases"][:3]
+    await who_goes_is_there_no_more(stack, workflow_id, first["phase_label"], reviewer)
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     await expect(page.locator(".picture.there")).to_be_visible()
     rail = page.get_by_role("navigation", name="Fases")
@@ -59,6 +63,28 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     review = stack.api("admin").result(workflow_id)["phases"][1]["review"]
     assert (review["approved"], review["notes"]) == (True, WORDS)
     await the_whole_is_sealed_only_as_it_was_seen(stack, workflow_id, reviewer)
+
+
+async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, reviewer: Desk) -> None:
+    """To another screen, to another page, or with the tab: at once, not when their silence counts as having left."""
+
+    def others() -> int:
+        asked = f"/v1/ingest/workflow/{workflow_id}/presence"
+        return len(stack.api("admin").data("PUT", asked, json={"here": True})["others"])
+
+    async def there(count: int, what: str) -> None:
+        await asyncio.to_thread(until, lambda: others() == count, what, LASTS.total_seconds() / 2)
+
+    page = await reviewer.context.new_page()
+    for leave, how in (
+        (page.get_by_role("link", name="Casos").first.click, "by a link"),
+        (lambda: page.goto(f"{reviewer.address}/casos"), "to another page"),
+        (page.close, "with the tab"),
+    ):
+        await page.goto(f"{reviewer.address}/casos/{workflow_id}/revisao/{label}")
+        await there(1, "there")
+        await leave()
+        await there(0, f"gone {how}")
 
 
 async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str, reviewer: Desk) -> None:

@@ -14,8 +14,11 @@ from mcp import Client
 from mcp_types import CallToolResult
 from playwright.async_api import Browser, Frame, Page
 
+from bench.console.pictures import PHONE
+from bench.console.screens import WINDOW
 from tests.accessibility import violations
 from tests.browsing import complaints_of
+from tests.e2e.reach import enlarge, out_of_reach, restore
 from tests.npm.node import NODE
 
 ADDRESS = "https://host.example.test/"
@@ -69,13 +72,20 @@ class Chat:
         """What the view told its host."""
         return await self.page.evaluate("(what) => told[what]", what)
 
-    async def violations(self, frame: Frame) -> list[str]:
-        """What axe-core finds in the view, in light and dark."""
+    async def faults(self, frame: Frame) -> list[str]:
+        """What axe-core finds in the view, light and dark, and what is out of reach, on phones and in large text."""
         found: list[str] = []
         for theme in ("dark", "light"):
             await self.page.evaluate("(wanted) => theme(wanted)", theme)
             await frame.wait_for_selector(f"html[data-theme={theme}]")
             found += [f"{theme} {one}" for one in await violations(frame, frame.evaluate)]
+        await self.page.set_viewport_size(PHONE)
+        found += await out_of_reach(frame, "on a phone")
+        found += await enlarge(frame)
+        found += await out_of_reach(frame, "in large text on a phone")
+        await self.page.set_viewport_size(WINDOW)
+        found += await out_of_reach(frame, "in large text")
+        await restore(frame)
         return found
 
 

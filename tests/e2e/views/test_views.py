@@ -10,7 +10,7 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import Browser, expect
 
 from mcp_server.views.pages import built_pages
 from tests.e2e.stack import Stack
@@ -22,7 +22,6 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 OTHER, MEANT = "REsp 915.102/RS", "REsp 9.150.102/RS"
 TEXT = f"A Súmula 385/STJ 🙂 e o {OTHER}, Rel. Min. Gaspar Peroba, Quarta Turma, julgado em 14/06/2016."
 ChatOf = Callable[[], AbstractAsyncContextManager[Chat]]
-PHONE: ViewportSize = {"width": 390, "height": 800}
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +61,7 @@ async def test_a_phase_is_decided_by_hand_and_the_run_remembers_it(
         assert len(reply.model_dump_json()) < 100_000
         frame = await chat.show("show_case_phase", asked, result=reply)
         await expect(frame.get_by_alt_text("Página")).to_be_visible()
-        assert await chat.violations(frame) == []
-        await chat.page.set_viewport_size(PHONE)
-        assert not await frame.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert await chat.faults(frame) == []
         process = await frame.locator(".match h2").inner_text()
 
         await frame.get_by_role("button", name="Retirar precedente").click()
@@ -126,7 +123,7 @@ async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is
         frame = await chat.show("get_case_pdf_analysis_status", {"workflow_id": case})
         await expect(frame.get_by_text("Aguarda revisão")).to_be_visible(timeout=120_000)
         await expect(frame.get_by_role("link", name="Postulação inicial")).to_be_visible()
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
 
         working: dict[str, Any] = {"workflow_id": case, "run": 1, "state": "processing_extraction", "progress": 0.2}
         endless = CallToolResult(content=[], structured_content={**working, "poll_after_seconds": 0, "next_step": ""})
@@ -136,7 +133,7 @@ async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is
         )
         frame = await chat.show("submit_case_pdf_analysis", {}, result=endless)
         await expect(frame.get_by_text("Lendo as páginas").first).to_be_visible()
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
         before = await chat.page.evaluate("told.calls")
         await chat.page.wait_for_function("(before) => told.calls > before + 2", arg=before)
         await chat.page.evaluate("teardown()")
@@ -150,7 +147,7 @@ async def test_citations_are_coloured_in_their_text_and_a_near_number_is_taken(c
         frame = await chat.show("verify_legal_claims", {"text": TEXT})
         await expect(frame.locator(".cite.good").first).to_have_text("Súmula 385/STJ1")
         await expect(frame.locator(".cited")).to_contain_text(f"🙂 e o {OTHER}")
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
         await frame.get_by_role("button", name=f"Usar {MEANT}").click()
         await expect(frame.locator(".cited")).to_contain_text(f"🙂 e o {MEANT}")
         assert f"“{OTHER}” por “{MEANT}”" in (await chat.told("context"))[-1]
@@ -160,7 +157,7 @@ async def test_artifacts_are_opened_by_a_link_and_verified_in_the_console(chat_o
     async with chat_of() as chat:
         frame = await chat.show("get_case_workflow_artifacts", {"workflow_id": workflow_id})
         await expect(frame.get_by_role("heading", level=1)).to_have_text("Artefatos do caso")
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
         await frame.get_by_role("button", name="Abrir Relatório (PDF)").click()
         await chat.page.wait_for_function("told.links.length === 1")
         await frame.get_by_role("link", name="Verificar assinaturas no console").click()
@@ -192,7 +189,7 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         frame = await chat.show("get_case_pdf_analysis_status", asked)
         await expect(frame.get_by_text(admin.result(workflow_id)["provenance"]["source_sha256"])).to_be_visible()
         assert ".." not in await frame.locator(".final").inner_text()
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
         approve = frame.get_by_role("button", name="Aprovar e selar")
         await expect(approve).to_be_disabled()
         await frame.get_by_label("Li ").check()
@@ -225,7 +222,7 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         frame = await chat.show("get_case_workflow_artifacts", asked, result=reply)
         await frame.get_by_role("button", name="Verificar a assinatura aqui").click()
         await expect(frame.get_by_text("Tudo confere.")).to_be_visible()
-        assert await chat.violations(frame) == []
+        assert await chat.faults(frame) == []
         signed = (reply.meta or {})["autos/manifest"]
         forged = {**signed, "text": signed["text"].replace('"run":1', '"run":2', 1)}
         assert forged != signed

@@ -61,6 +61,10 @@ async function ask(...call) {
   return { data: told.data, meta: told.meta ?? {}, pagination: told.pagination, status: answer.status, whole: told };
 }
 
+/** Sent also while the page is going: nobody waits for the answer, and nothing that goes wrong disturbs anybody. */
+const inPassing = (method, path, body) =>
+  fetch(path, { method, keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => undefined);
+
 const bytes = async (path) => (await answered("GET", path)).arrayBuffer();
 const text = async (path) => (await answered("GET", path)).text();
 const data = async (...call) => (await ask(...call)).data;
@@ -89,23 +93,9 @@ export const port = {
   runs: (id) => data("GET", of(id, "/runs")),
   result: (id, run) => data("GET", address(of(id, "/result"), { run })),
   review: (id, run, body) => ask("POST", address(of(id, "/review"), { run }), { body }),
-  /** The same while the page is going: nobody waits for the answer. */
-  reviewInPassing: (id, run, body) =>
-    fetch(address(of(id, "/review"), { run }), {
-      method: "POST",
-      keepalive: true,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    }).catch(() => undefined),
+  reviewInPassing: (id, run, body) => inPassing("POST", address(of(id, "/review"), { run }), body),
   presence: (id) => data("PUT", of(id, "/presence"), { body: { here: true } }),
-  /** Also while the page is going: nobody waits for the answer. */
-  leave: (id) =>
-    fetch(of(id, "/presence"), {
-      method: "PUT",
-      keepalive: true,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ here: false }),
-    }).catch(() => undefined),
+  leave: (id) => inPassing("PUT", of(id, "/presence"), { here: false }),
   reprocess: (id, body) => data("POST", of(id, "/reprocess"), { body }),
   cancel: (id, reason) => data("POST", of(id, "/cancel"), { body: { reason } }),
   withdraw: (id, run, body) => data("POST", address(of(id, "/review/withdraw"), { run }), { body }),

@@ -1,0 +1,48 @@
+"""What a reader comes to on a page or in a view of whatever width, also with text twice as large."""
+
+from playwright.async_api import Frame, Page
+
+_LARGE = "(size) => { document.documentElement.style.fontSize = size; }"
+_GROWN = "() => parseFloat(getComputedStyle(document.body).fontSize) >= 28"
+_FAR = """() => {
+  const far = (one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height) return false;
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      const { left, right } = at.getBoundingClientRect();
+      if (overflowX !== "visible" && (box.right > right + 1 || box.left < left - 1)) return true;
+    }
+    return box.right > innerWidth + 1 || box.left < -1;
+  };
+  const narrow = (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 4;
+  return [...document.querySelectorAll("a, button, .button, summary, label, input, select, textarea, h1, h2")]
+    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .hidden-input, .skip, .word-line"))
+    .filter((one) => far(one) || (one.matches("button, .button, summary, h1, h2") && narrow(one)))
+    .map((one) => one.outerHTML.slice(0, 160));
+}"""
+"""What is pressed or read first, and stands where nobody comes to, or is cut off."""
+_WIDER = """() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
+  return ["its page", ...wide.map((one) => one.outerHTML.slice(0, 160))];
+}"""
+"""What makes one scroll sideways."""
+
+
+async def out_of_reach(page: Page | Frame, how: str) -> list[str]:
+    """What nobody comes to, is cut off, or makes the page scroll sideways; `how` it is looked at is said with each."""
+    found = [f"out of reach {how}: {one}" for one in await page.evaluate(_FAR)]
+    return found + [f"wider than the window {how}: {one}" for one in await page.evaluate(_WIDER)]
+
+
+async def enlarge(page: Page | Frame) -> list[str]:
+    """Sets the text at 200 % until `restore`; what is wrong where it does not grow."""
+    await page.evaluate(_LARGE, "200%")
+    return [] if await page.evaluate(_GROWN) else ["its text does not grow"]
+
+
+async def restore(page: Page | Frame) -> None:
+    """Sets the text at the size that it had."""
+    await page.evaluate(_LARGE, "")
