@@ -50,7 +50,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         answer = compact(StatusAnswer.of(reply.data, console=console, next_step=AFTER_STATUS[state]))
         if state is not CaseState.AWAITING_FINAL_REVIEW:
             return answer
-        return answer.model_copy(update={"meta": await _final(gateway.caller(ctx), workflow_id, run)})
+        with as_tool_errors():
+            return answer.model_copy(update={"meta": await _final(gateway.caller(ctx), workflow_id, run)})
 
     async def get_case_pdf_analysis_result(
         ctx: Context,
@@ -88,10 +89,13 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _final(api: RestClient, workflow_id: str, run: int | None) -> dict[str, Any] | None:
-    """What the view needs for the final decision; without it the view leads to the console."""
+    """What the view needs for the final decision; None where its reader may not have it, and the view leads to the
+    console. `RestError` where it only has to be asked for again: who is deciding keeps what they wrote."""
     try:
         return {FINAL_VIEWED: (await api.to_decide(workflow_id, None, run)).data}
-    except RestError:
+    except RestError as error:
+        if error.code in (ErrorCode.RATE_LIMITED, ErrorCode.SERVICE_UNAVAILABLE):
+            raise
         return None
 
 

@@ -16,7 +16,7 @@ import { open } from "./opening.js";
 import { finalOf } from "./port.js";
 
 function Andamento({ data, meta, host }) {
-  const { status, error, again, look } = useProgress({ ...data, final: finalOf(meta) }, host);
+  const { status, error, look } = useProgress({ ...data, final: finalOf(meta) }, host);
   const id = status.workflow_id;
   const to = inCase(id, status.run);
   useEffect(() => {
@@ -30,12 +30,12 @@ function Andamento({ data, meta, host }) {
         ${!isWaiting(status.state) && html`<${Link} class="button" to=${to()}>Abrir no console<//>`}
       </p>
     </header>
-    ${error && html`<${Failed} error=${error} again=${again} />`}
+    ${error && html`<${Failed} error=${error} again=${look} />`}
     ${status.errors.map((one) => html`<div class="alert" role="alert" key=${one.code}><p>${one.message}</p></div>`)}
     ${status.warnings.length > 0 && html`<section class="notice warn" aria-label="Avisos"><ul>${status.warnings.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>`}
     ${isWorking(status.state) && html`<${Steps} status=${status} note="A análise continua mesmo que esta conversa seja fechada." />`}
     <${Outcome} status=${status} />
-    ${status.final && html`<${FinalDesk} found=${status.final} host=${host} again=${look} decided=${look} />`}
+    ${status.final && html`<${FinalDesk} found=${status.final} host=${host} anew=${look} />`}
     ${!status.final && hasResult(status.state) && status.phases.length > 0 && html`<${Phases} to=${to} phases=${status.phases} />`}
     ${status.state === "awaiting_phase_reviews" && html`<p class="fine">Para decidir aqui mesmo, peça ao chat que mostre uma fase.</p>`}`;
 }

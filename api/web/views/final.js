@@ -18,8 +18,8 @@ import { useProgress } from "./following.js";
 const SEEN_ANEW = ["stale_final", "phases_pending", "handle_expired", "handle_foreign"];
 /** Refusals after which the run has to be looked at again. */
 
-/** `look(phase)` shows a phase, where the view can; `again` asks for the run anew, `decided` hears of the decision. */
-export function FinalDesk({ found, host, again, decided, look }) {
+/** `look(phase)` shows a phase, where the view can; `anew` asks for the run as it is now. */
+export function FinalDesk({ found, host, anew, look }) {
   const { port } = useReader();
   const { workflow_id: id, run } = found;
   const [read, setRead] = useState(false);
@@ -46,7 +46,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
     try {
       await port.decide(id, run, { approved, handle: found.handle, notes: notes || undefined, decision_id: decisionId });
       host.inform(`No painel, o usuário tomou a decisão final do caso ${id}, execução ${run}: ${approved ? "aprovada" : "rejeitada"}; já está registrada.`);
-      await decided();
+      await anew();
     } catch (refusal) {
       setBusy({ approved, decisionId });
       setError(refusal);
@@ -67,7 +67,7 @@ export function FinalDesk({ found, host, again, decided, look }) {
             <${Show} phase=${phase} to=${inCase(id, run)} look=${look} name=${match.process} /></li>`)}</ul>`}
       ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
       ${changed.length > 0 && html`<p class="notice warn" role="status">Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e decida.</p>`}
-      ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? again : undefined} />`}
+      ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? anew : undefined} />`}
       ${open && html`
         <label for="final-notes">Observações da decisão final</label>
         <textarea id="final-notes" maxlength="4000" value=${notes} onInput=${(event) => setNotes(event.target.value)}></textarea>
@@ -92,11 +92,11 @@ export function FinalStep({ id, run, host, look }) {
 }
 
 function Following({ first, host, look }) {
-  const { status, error, again, look: anew } = useProgress(first, host);
+  const { status, error, look: anew } = useProgress(first, host);
   return html`
-    ${error && html`<${Failed} error=${error} again=${again} />`}
+    ${error && html`<${Failed} error=${error} again=${anew} />`}
     <${Outcome} status=${status} />
-    ${status.final && html`<${FinalDesk} found=${status.final} host=${host} again=${anew} decided=${anew} look=${look} />`}
+    ${status.final && html`<${FinalDesk} found=${status.final} host=${host} anew=${anew} look=${look} />`}
     ${isWaiting(status.state) && !status.final && html`<p class="notice">A decisão final não pode ser tomada neste painel. <${Link} to=${inCase(status.workflow_id, status.run)("/revisao")}>Tome-a no console<//>.</p>`}`;
 }
 

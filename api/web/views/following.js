@@ -10,7 +10,7 @@ const MOST_FAILURES = 3;
 
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** The status of now: asked for as long as machines work on the run and somebody shows this view. `look` asks at once. */
+/** The status of now: asked for as long as machines work on the run and somebody shows this view. `look` asks at once, also after an `error`. */
 export function useProgress(first, host) {
   const { port } = useReader();
   const [status, setStatus] = useState({ progress: 0, phases: [], errors: [], warnings: [], ...first });
@@ -42,10 +42,13 @@ export function useProgress(first, host) {
       left = true;
     };
   }, [first.workflow_id, first.run, turn]);
-  const again = () => setTurn((before) => before + 1);
   const look = async () => {
-    setStatus(await port.status(first.workflow_id, first.run));
-    again();
+    try {
+      setStatus(await port.status(first.workflow_id, first.run));
+      setTurn((before) => before + 1);
+    } catch (refusal) {
+      setError(refusal);
+    }
   };
-  return { status, error, again, look };
+  return { status, error, look };
 }

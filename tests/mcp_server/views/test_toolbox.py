@@ -177,12 +177,15 @@ async def test_a_status_that_waits_for_the_final_decision_brings_the_view_what_i
         waiting = await client.call_tool("get_case_pdf_analysis_status", asked)
         stub.answers[f"GET {CASE_PATH}/final"] = error(404, "NOT_FOUND", "Caso não encontrado.")
         without = await client.call_tool("get_case_pdf_analysis_status", asked)
+        stub.answers[f"GET {CASE_PATH}/final"] = error(429, "RATE_LIMITED", "Pedidos demais.")
+        later = await client.call_tool("get_case_pdf_analysis_status", asked)
         stub.answers[f"GET {CASE_PATH}"] = data(status(CaseState.COMPLETED))
         ended = await client.call_tool("get_case_pdf_analysis_status", asked)
     assert (waiting.meta or {})[FINAL_VIEWED] == final
     assert "handle" not in json.dumps(waiting.structured_content)
     assert not without.is_error
     assert FINAL_VIEWED not in (without.meta or {})
+    assert later.is_error, "a view that asks anew keeps what it shows, and asks once more"
     assert FINAL_VIEWED not in (ended.meta or {})
 
 
