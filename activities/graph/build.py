@@ -13,7 +13,6 @@ from activities.graph.arrays.numbers import write_numbers
 from activities.graph.arrays.numbers_file import numbers_path
 from activities.graph.arrays.register import Settled
 from activities.graph.divergence import declarations, divergences
-from activities.graph.model.formulas import is_substantive
 from activities.graph.model.schema import Edge, Label, definitions
 from activities.graph.tables import Tables
 from workflows.contracts.corpus import Decision
@@ -38,7 +37,7 @@ def build_graph(decisions: Iterable[Decision], target: Path) -> dict[str, int]:
             found: list[tuple[int, int, int]] = diverging.tolist()
             for later, earlier, criterion in found:
                 tables.edge(Edge.DIVERGE_DE, ids[later], ids[earlier], criteria[criterion])
-            tables.finish()
+            tables.finish(settled)
         settled.edges[Edge.DIVERGE_DE] = (diverging[:, 0], diverging[:, 1])
         write_numbers(numbers_path(target), settled, diverging, declared)
         _load(target, tables)
@@ -49,7 +48,7 @@ def _divergences(settled: Settled) -> tuple[NDArray[np.int32], NDArray[np.int32]
     """The rows of `divergences`, and those of `declarations`."""
     decisions, criteria = settled.edges[Edge.USA_CRITERIO]
     names = settled.names[Label.CRITERION]
-    substantive = np.array([is_substantive(name) for name in names], dtype=np.bool_)
+    substantive = settled.substantive[Label.CRITERION]
     counted = substantive[criteria]
     users = join(criteria[counted], decisions[counted], len(names))
     uses = join(decisions, criteria, len(settled.names[Label.DECISION]))

@@ -7,8 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self, TextIO
 
-from activities.graph.arrays.register import Register
-from activities.graph.model.formulas import is_substantive
+from activities.graph.arrays.register import Register, Settled
 from activities.graph.model.schema import Edge, Label
 from activities.graph.references import Standing, article, own_reference
 from activities.law.decision.court import class_of, court_of, state_of
@@ -56,15 +55,15 @@ class Tables:
             Label.DECISION,
             identifier,
             process,
-            own[0] if own else "",
+            _clean(own[0]) if own else "",
             str(own[1].appeals) if own else "",
-            decision.kind,
-            decision.minister or "",
+            _clean(decision.kind),
+            _clean(decision.minister or ""),
             panel,
             decision.decided_on.isoformat() if decision.decided_on else "",
             str(features.outcome or ""),
             *_sides(features),
-            *(court_of(decision) or "", class_of(decision) or "", state_of(decision) or ""),
+            *(_clean(court_of(decision) or ""), _clean(class_of(decision) or ""), _clean(state_of(decision) or "")),
         )
         self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, identifier, features.criteria)
@@ -92,13 +91,15 @@ class Tables:
             if cited and _clean(cited.id) != citing:
                 self.edge(Edge.CITA, citing, _clean(cited.id))
 
-    def finish(self) -> None:
-        """Writes the nodes that are known by name."""
+    def finish(self, settled: Settled) -> None:
+        """Writes the nodes that are known by name; `settled` is the register at its end."""
+        substantive = settled.substantive[Label.CRITERION].tolist()
+        of_substance = dict(zip(settled.names[Label.CRITERION], substantive, strict=True))
         for label, names in self.register.names.items():
             for name in names if label is not Label.DECISION else ():
                 cited = self._standing.get(name)
-                extra = (cited.id if cited else "",) if label is Label.PRECEDENT else ()
-                kind = (str(is_substantive(name)),) if label is Label.CRITERION else ()
+                extra = (_clean(cited.id) if cited else "",) if label is Label.PRECEDENT else ()
+                kind = (str(of_substance[name]),) if label is Label.CRITERION else ()
                 self._row(label, name, *extra, *kind)
 
     def _edges(self, edge: Edge, identifier: str, names: Iterable[str]) -> None:
@@ -117,7 +118,8 @@ class Tables:
                 self.edge(edge, identifier, name, str(confidence))
 
     def _row(self, table: str, *values: str) -> None:
-        self._writers[table].writerow([_clean(value) for value in values])
+        """Writes a row of clean values."""
+        self._writers[table].writerow(values)
         self.counts[table] += 1
 
     def _read(self, table: str) -> Iterator[list[str]]:
@@ -128,7 +130,7 @@ class Tables:
 def _sides(features: DecisionFeatures) -> Iterator[str]:
     sides = features.sides
     yield from (str(sides.branch or ""), str(sides.appellant), str(sides.favours), str(sides.pole or ""))
-    yield from (str(sides.procedural_only), features.declared_divergence or "")
+    yield from (str(sides.procedural_only), _clean(features.declared_divergence or ""))
 
 
 def _clean(value: str) -> str:

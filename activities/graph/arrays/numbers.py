@@ -12,18 +12,11 @@ from activities.graph.arrays.influence import second_order
 from activities.graph.arrays.names import Names, comparable, pack, unpack
 from activities.graph.arrays.numbers_file import Array, load_numbers, save_numbers
 from activities.graph.arrays.pairs import closest_pairs
-from activities.graph.arrays.register import SMALL, Settled
-from activities.graph.model.formulas import is_argument_of_substance, is_substantive
+from activities.graph.arrays.register import OF_SUBSTANCE, SMALL, Settled
 from activities.graph.model.schema import ENDS, Edge, Label
 
 LOOKED_UP = (Label.CRITERION, Label.MINISTER, Label.CATEGORY)
 """Labels whose names are asked for as people write them."""
-
-_OF_SUBSTANCE = {
-    Label.CRITERION: is_substantive,
-    Label.LEGAL_DEVICE: is_argument_of_substance,
-    Label.PRECEDENT: is_argument_of_substance,
-}
 
 
 class GraphNumbers:
@@ -41,7 +34,7 @@ class GraphNumbers:
             arrays[name] for name in SMALL
         )
         self.substantive: dict[Label, NDArray[np.bool_]] = {
-            label: arrays[f"substantive/{label}"].astype(np.bool_) for label in _OF_SUBSTANCE
+            label: arrays[f"substantive/{label}"].astype(np.bool_) for label in OF_SUBSTANCE
         }
         self.declared_words = unpack("declared", arrays)
         self.declared: NDArray[np.int32] = arrays["declared"]
@@ -97,8 +90,8 @@ def _arrays(settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np
             yield "pairs", closest_pairs(out, sizes[Label.CRITERION])
     yield from pack_adjacency("around", _around(settled, sizes))
     yield from settled.small.items()
-    for label, of_substance in _OF_SUBSTANCE.items():
-        yield f"substantive/{label}", np.array([of_substance(name) for name in settled.names[label]], dtype=np.int8)
+    for label, substantive in settled.substantive.items():
+        yield f"substantive/{label}", substantive.astype(np.int8)
     yield "declared", declared
     yield from pack("declared", [settled.declared[number] for number in declared[:, 0].tolist()])
     yield "day", settled.day

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.graph.arrays.adjacency import Numbers
+from activities.graph.model.formulas import is_argument_of_substance, is_substantive
 from activities.graph.model.outcomes import outcome_number
 from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.model.sides import APPELLANTS, BRANCHES, FAVOURED, POLES, side_number
@@ -16,6 +17,12 @@ from workflows.contracts.corpus import Decision
 UNKNOWN = -1
 SMALL = ("outcome", "side", "favours", "pole", "branch", "appellant", "procedural")
 """Columns of decisions whose numbers are places in a short list (see `model.outcomes` and `model.sides`)."""
+OF_SUBSTANCE = {
+    Label.CRITERION: is_substantive,
+    Label.LEGAL_DEVICE: is_argument_of_substance,
+    Label.PRECEDENT: is_argument_of_substance,
+}
+"""Labels of which some nodes are of procedure alone, and what tells the others."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +30,8 @@ class Settled:
     """Everything by number, in the order of names (ids for decisions); `minister` and `panel` are -1 where unknown.
 
     `edges` holds the two ends of each edge; `day` is a proleptic ordinal, 0 where unknown; `resolved` is the decision
-    behind each precedent, -1 where it is not in the corpus. `declared` is what decisions say of their divergence.
+    behind each precedent, -1 where it is not in the corpus. `declared` is what decisions say of their divergence,
+    `substantive` which nodes are of substance.
     """
 
     names: dict[Label, list[str]]
@@ -32,6 +40,7 @@ class Settled:
     panels: list[str]
     small: dict[str, NDArray[np.int8]]
     declared: dict[int, str]
+    substantive: dict[Label, NDArray[np.bool_]]
     day: Numbers
     minister: Numbers
     panel: Numbers
@@ -99,13 +108,18 @@ class Register:
             precedents = np.array(list(self._resolved), dtype=np.int32)
             cited = np.array(list(self._resolved.values()), dtype=np.int32)
             resolved[ranks[Label.PRECEDENT][precedents]] = ranks[Label.DECISION][cited]
+        names = {label: sorted(names) for label, names in self.names.items()}
         return Settled(
-            names={label: sorted(names) for label, names in self.names.items()},
+            names=names,
             edges=edges,
             processes=[self._processes[number] for number in decisions.tolist()],
             panels=sorted(self._panels),
             small={name: columns[name].astype(np.int8) for name in SMALL},
             declared=dict(sorted((int(ranks[Label.DECISION][at]), words) for at, words in self._declared.items())),
+            substantive={
+                label: np.array([of_substance(name) for name in names[label]], dtype=np.bool_)
+                for label, of_substance in OF_SUBSTANCE.items()
+            },
             day=columns["day"],
             minister=minister,
             panel=np.append(_inverse(panels), UNKNOWN).astype(np.int32)[columns["panel"]],

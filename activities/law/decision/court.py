@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from activities.law.citations.citation import Citation
 from activities.law.citations.cnj import STATES, TRIBUNAL_NAMES, find_cnj
@@ -22,8 +23,14 @@ _NUMBER_SIGN = re.compile(r"[\s,.-]*\b(?:n|nº|n°|no)?[.º°]?[\s:-]*$", re.IGN
 
 def cited_as(decision: Decision) -> Citation | None:
     """How others cite the decision's own process: as it is written, of the court that took it."""
-    found = next(iter(find_citations(decision.process)), None)
+    found = _cited(decision.process)
     return replace(found, court=decision.court) if found and decision.court else found
+
+
+@lru_cache(maxsize=64)
+def _cited(process: str) -> Citation | None:
+    """The first case cited; whoever reads a decision asks several times in a row."""
+    return next(iter(find_citations(process)), None)
 
 
 def court_of(decision: Decision) -> str | None:
