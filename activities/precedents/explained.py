@@ -18,7 +18,7 @@ from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.corpus import Decision
-from workflows.contracts.result import CasePassage, PrecedentMatch, PrecedentPassage, ScoreBreakdown
+from workflows.contracts.result import CasePassage, PrecedentMatch, ScoreBreakdown
 
 _LEAST_WORD = 4
 
@@ -47,7 +47,8 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
     """The match of a decision with the lawsuit."""
     paragraph = grounds.passage.paragraph
     weights = search.rarities(grounds.passage.terms)
-    closest = closest_paragraph(decision, weights)
+    passage = closest_paragraph(decision, weights)
+    closest = passage.text
     words = _shared_words(grounds.passage.sought, closest, weights)
     when, outcome = decision.day, decision.features.outcome
     sides = sides_at(closest, decision)
@@ -64,7 +65,7 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         score_breakdown=grounds.score,
         why=reasons(cited_itself(decision, grounds.overlap), grounds.overlap, grounds.matter, words, paragraph.page),
         case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
-        precedent_passage=PrecedentPassage(text=closest),
+        precedent_passage=passage,
         stance=stance_of(served, sides.favours, lawsuit.speakers.get(paragraph.page)),
         favorece=sides.favours,
         lado=served,

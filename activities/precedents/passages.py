@@ -1,31 +1,43 @@
-"""The two passages that show a match: cut to size, and the paragraph of the precedent that says it."""
+"""The passage of a precedent that shows a match, and who speaks in it."""
 
 from collections.abc import Mapping
 
+from activities.law.verification.quoted.voices import Part, parts_of, voice_at
 from activities.search.analysis import analyse
 from activities.search.excerpts import passages_of, shorten
 from workflows.contracts.corpus import Decision
+from workflows.contracts.result import PrecedentPassage
+from workflows.contracts.voices import Voice
 
 PASSAGE_LENGTH = 700
 _LEAST_WORDS = 6
 
 
-def precedent_paragraphs(decision: Decision) -> list[str]:
-    """Thesis and ementa by their numbered items; failing them the ruling or the full text by its paragraphs."""
-    texts = [part for part in (decision.thesis, decision.ementa) if part] or [decision.search_text]
-    passages = passages_of(texts, PASSAGE_LENGTH)
-    return [passage for passage in passages if len(passage.split()) >= _LEAST_WORDS] or passages
+def precedent_paragraphs(decision: Decision) -> list[PrecedentPassage]:
+    """Thesis and ementa by their numbered items; failing them ruling and full text by their paragraphs.
+
+    What speaks for the court where anything does: nobody may take for its word what a party argues or a dissent says.
+    """
+    described = [Part(text, Voice.EMENTA) for text in (decision.thesis, decision.ementa) if text]
+    spoken = [
+        PrecedentPassage(text=text, voice=voice_at(Part(text, part.voice), len(text)))
+        for part in described or parts_of(decision)
+        for text in passages_of([part.text], PASSAGE_LENGTH)
+    ]
+    of_the_court = [one for one in spoken if one.voice and one.voice.of_the_court] or spoken
+    return [one for one in of_the_court if len(one.text.split()) >= _LEAST_WORDS] or of_the_court
 
 
-def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> str:
+def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> PrecedentPassage:
     """The precedent's paragraph that shares most of the weighed terms, long paragraphs damped."""
     paragraphs = precedent_paragraphs(decision)
     if not paragraphs:
-        return ""
+        return PrecedentPassage(text="")
 
     def shared(place: int) -> tuple[float, int]:
-        found = set(analyse(paragraphs[place]))
+        found = set(analyse(paragraphs[place].text))
         gain = sum(weights.get(term, 0.0) for term in found)
         return -gain / (10 + len(found)) ** 0.5, place
 
-    return shorten(paragraphs[min(range(len(paragraphs)), key=shared)], PASSAGE_LENGTH)
+    closest = paragraphs[min(range(len(paragraphs)), key=shared)]
+    return closest.model_copy(update={"text": shorten(closest.text, PASSAGE_LENGTH)})

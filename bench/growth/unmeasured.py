@@ -142,6 +142,7 @@ NO_TEXT: dict[str, str] = {
             "reports.writing.wording.enumerated",
             "reports.writing.wording.folio",
             "reports.writing.wording.folios",
+            "reports.writing.wording.precedent_place",
             "reports.writing.wording.moment",
             "reports.writing.wording.money",
             "reports.writing.wording.number",

@@ -17,6 +17,7 @@ from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
 from workflows.contracts.sides import Favoured
 from workflows.contracts.treatment import Modulation, Treatment
+from workflows.contracts.voices import Voice
 
 
 class Provenance(Contract):
@@ -160,7 +161,10 @@ class CasePassage(Contract):
 
 
 class PrecedentPassage(Contract):
+    """A passage of a precedent and who speaks in it; None in matches from before it was kept, and without words."""
+
     text: str
+    voice: Voice | None = None
 
 
 class PrecedentMatch(Contract):

@@ -159,7 +159,7 @@ def _card(card: PrecedentCard) -> Iterator[str]:
         yield _bullets(card.why)
     yield f"Nos autos ({escape(card.case_page)}):"
     yield _quote(card.case_text)
-    yield "No precedente:"
+    yield f"{card.precedent_place}:"
     yield _quote(card.precedent_text)
     if card.ementa:
         yield f"Ementa: {escape(card.ementa)}"

@@ -26,6 +26,7 @@ from activities.reports.writing.wording import (
     number,
     percent,
     place,
+    precedent_place,
 )
 from workflows.contracts.authority import Stance
 from workflows.contracts.case import Backend, PhaseState
@@ -286,6 +287,7 @@ def _card(match: PrecedentMatch, phase: ResultPhase) -> PrecedentCard:
         ementa=excerpt(match.ementa_preview, EMENTA_LIMIT),
         case_page=folio(match.case_passage.page),
         case_text=excerpt(match.case_passage.text, PASSAGE_LIMIT),
+        precedent_place=precedent_place(match.precedent_passage.voice),
         precedent_text=excerpt(match.precedent_passage.text, PASSAGE_LIMIT),
         document_id=one_line(match.document_id),
         citation=one_line(match.citation_nbr6023),

@@ -100,6 +100,7 @@ class PrecedentCard(Contract):
     ementa: str
     case_page: str
     case_text: str
+    precedent_place: str
     precedent_text: str
     document_id: str
     citation: str = ""

@@ -8,6 +8,7 @@ from workflows.contracts.base import Channel, Through
 from workflows.contracts.case import Backend, CaseState, CourtSystem
 from workflows.contracts.result import KeyEvent, Side
 from workflows.contracts.rulings import Disposition, RulingState
+from workflows.contracts.voices import Voice
 
 BRASILIA = timezone(timedelta(hours=-3))
 """Brasília time; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
@@ -17,6 +18,16 @@ SYSTEM_TITLES: dict[str, str] = {
     CourtSystem.PJE: "PJe",
     CourtSystem.ESAJ: "e-SAJ",
     CourtSystem.EPROC: "eproc",
+}
+
+VOICE_TITLES: dict[Voice, str] = {
+    Voice.EMENTA: "ementa",
+    Voice.ACORDAO: "acórdão",
+    Voice.VOTO_RELATOR: "voto do relator",
+    Voice.VOTO_VENCIDO: "voto vencido",
+    Voice.VOTO_VOGAL: "voto de outro ministro",
+    Voice.RELATORIO: "relatório",
+    Voice.PARTE: "alegação da parte",
 }
 
 STATE_TITLES: dict[CaseState, str] = {
@@ -149,6 +160,13 @@ def folios(ranges: Sequence[tuple[int, int]]) -> str:
     if len(ranges) == 1:
         return folio(*ranges[0])
     return "fls. " + enumerated(parts)
+
+
+def precedent_place(voice: Voice | None) -> str:
+    """`No precedente (ementa)`: who speaks in a precedent's passage, and that it is not the court where it is not."""
+    if voice is None:
+        return "No precedente"
+    return f"No precedente ({VOICE_TITLES[voice]}{'' if voice.of_the_court else ': não fala pelo tribunal'})"
 
 
 def enumerated(parts: Sequence[str]) -> str:

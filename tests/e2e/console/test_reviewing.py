@@ -22,6 +22,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     phases = [phase for phase in api.result(workflow_id)["phases"] if phase["state"] != "empty"]
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     await expect(page.locator(".picture.there")).to_be_visible()
+    await expect(page.get_by_text("No precedente (ementa)")).to_be_visible()
     await reviewer.press("?")
     await expect(page.get_by_role("dialog")).to_be_visible()
     await reviewer.press("a", "Escape")

@@ -139,7 +139,7 @@ def _card(text: Manuscript, card: PrecedentCard, phase_rejected: bool) -> None:
         text.list(card.why)
     text.paragraph(f"Nos autos, {card.case_page}", LABEL)
     text.paragraph(f"“{card.case_text}”", "Quote")
-    text.paragraph("No precedente", LABEL)
+    text.paragraph(card.precedent_place, LABEL)
     text.paragraph(f"“{card.precedent_text}”", "Quote")
     if card.ementa:
         text.paragraph([("Ementa. ", True), (card.ementa, False)])

@@ -7,6 +7,7 @@ import pytest
 from activities.reports.writing.wording import (
     DEGRADED_NOTES,
     STATE_TITLES,
+    VOICE_TITLES,
     counted,
     day,
     decimal,
@@ -17,8 +18,10 @@ from activities.reports.writing.wording import (
     money,
     number,
     percent,
+    precedent_place,
 )
 from workflows.contracts.case import Backend, CaseState
+from workflows.contracts.voices import Voice
 
 
 def test_dates_are_day_month_year() -> None:
@@ -62,6 +65,13 @@ def test_pages_are_cited_as_lawyers_do() -> None:
     assert folios([(1, 14), (20, 20), (22, 23)]) == "fls. 1-14, 20 e 22-23"
     assert folios([(20, 20)]) == "fl. 20"
     assert folios([]) == ""
+
+
+def test_a_passage_says_who_speaks_in_it() -> None:
+    assert precedent_place(Voice.EMENTA) == "No precedente (ementa)"
+    assert precedent_place(Voice.PARTE) == "No precedente (alegação da parte: não fala pelo tribunal)"
+    assert precedent_place(None) == "No precedente"
+    assert set(VOICE_TITLES) == set(Voice)
 
 
 def test_lists_end_with_e() -> None:

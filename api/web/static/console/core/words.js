@@ -134,6 +134,21 @@ export const VERDICT_TONES = {
   revoked: "bad",
 };
 
+const VOICES = {
+  ementa: "ementa",
+  acordao: "acórdão",
+  voto_relator: "voto do relator",
+  voto_vencido: "voto vencido",
+  voto_vogal: "voto de outro ministro",
+  relatorio: "relatório",
+  parte: "alegação da parte",
+};
+
+export const speaksForCourt = (voice) => ["ementa", "acordao", "voto_relator"].includes(voice);
+
+/** Who speaks in a passage of a decision, and that it is not the court where it is not. */
+export const voiceIn = (voice) => `${VOICES[voice] ?? spoken(voice)}${speaksForCourt(voice) ? "" : ": não fala pelo tribunal"}`;
+
 /** The five reasons to leave a precedent out that one key gives. */
 export const REASONS = ["Outra matéria", "Superado", "Fato distinto", "Contrário", "Questão processual"];
 

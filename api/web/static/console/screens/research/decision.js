@@ -4,7 +4,7 @@ import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
-import { spoken, titled } from "../../core/words.js";
+import { speaksForCourt, titled, voiceIn } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
@@ -13,9 +13,6 @@ import { Force } from "../../parts/force.js";
 import { Title } from "../../parts/title.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { CitationGraph } from "./citation_graph.js";
-
-const COURT = ["ementa", "acordao", "voto_relator"];
-const VOICES = { relatorio: "relatório", voto_vencido: "voto vencido", voto_vogal: "voto de outro ministro", parte: "alegação da parte" };
 
 export function Decision({ document }) {
   const { port } = useReader();
@@ -40,7 +37,7 @@ export function Decision({ document }) {
           <section class="panel"><h2>${one.has_integra ? "Inteiro teor" : "Ementa"}</h2>
             ${one.paragraphs.map((line) => html`<p key=${line.anchor} id=${line.anchor} class="paragraph">
               <a class="anchor fine" href=${`#${line.anchor}`} aria-label=${`Endereço do parágrafo ${line.anchor}`}>¶</a> ${line.text}
-              ${!COURT.includes(line.voice) && html` <span class="fine">(${VOICES[line.voice] ?? spoken(line.voice)}: não fala pelo tribunal)</span>`}</p>`)}
+              ${!speaksForCourt(line.voice) && html` <span class="fine">(${voiceIn(line.voice)})</span>`}</p>`)}
           </section>
         </div>
         <${CitationGraph} document=${document} />

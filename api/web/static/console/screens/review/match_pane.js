@@ -3,7 +3,7 @@
 import { html } from "../../core/html.js";
 import { day, number } from "../../core/format.js";
 import { Link } from "../../core/router.js";
-import { SCORE_PARTS, SIDES, titled } from "../../core/words.js";
+import { SCORE_PARTS, SIDES, titled, voiceIn } from "../../core/words.js";
 import { Badge, StanceBadge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Empty } from "../../parts/feedback.js";
@@ -41,7 +41,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       ${warnings.map((one) => html`<p class="notice warn" key=${one}>${one}</p>`)}
       ${reason && html`<p class="notice bad">Retirado da recomendação: ${reason}</p>`}
       <figure class="passage">
-        <figcaption>No precedente</figcaption>
+        <figcaption>No precedente${match.precedent_passage.voice && ` (${voiceIn(match.precedent_passage.voice)})`}</figcaption>
         <blockquote>${match.precedent_passage.text}</blockquote>
       </figure>
       ${match.differences.length > 0 && html`<h3>Diferença</h3>
