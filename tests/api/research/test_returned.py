@@ -132,8 +132,8 @@ async def test_an_answer_comes_though_what_it_returns_cannot_be_noted(
     app: FastAPI, lawyer: httpx.AsyncClient, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("api.returned.WITHIN", 0.2)
-    registry = app.state.services.metrics.registry
-    before = registry.get_sample_value("autos_returned_unnoted_total")
+    metrics = app.state.services.metrics
+    before = metrics.registry.get_sample_value("autos_returned_unnoted_total")
     with engine.connect() as connection:
         connection.execute(text("LOCK TABLE returned_decisions IN EXCLUSIVE MODE"))
         hanging, _ = await found(lawyer)
@@ -145,7 +145,7 @@ async def test_an_answer_comes_though_what_it_returns_cannot_be_noted(
         finally:
             connection.execute(text("ALTER TABLE away RENAME TO returned_decisions"))
             connection.commit()
-    assert registry.get_sample_value("autos_returned_unnoted_total") == before + 2
+    assert metrics.registry.get_sample_value("autos_returned_unnoted_total") == before + 2
     assert await told(lawyer, *hanging, *failing) == [False, False]
 
 
