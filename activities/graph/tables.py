@@ -63,7 +63,7 @@ class Tables:
             decision.decided_on.isoformat() if decision.decided_on else "",
             str(features.outcome or ""),
             *_sides(features),
-            *(_clean(court_of(decision) or ""), _clean(class_of(decision) or ""), _clean(state_of(decision) or "")),
+            *(_clean(one or "") for one in (court_of(decision), class_of(decision), state_of(decision))),
         )
         self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, identifier, features.criteria)

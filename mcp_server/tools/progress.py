@@ -43,15 +43,14 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
     async def get_case_pdf_analysis_status(
         ctx: Context, workflow_id: WorkflowId, run: Run = None, wait_seconds: Wait = 0
     ) -> Annotated[CallToolResult, StatusAnswer]:
+        api = gateway.caller(ctx)
         with as_tool_errors():
-            reply = await gateway.caller(ctx).status(workflow_id, run, wait_seconds=wait_seconds)
-        state = CaseState(reply.data["state"])
+            reply = await api.status(workflow_id, run, wait_seconds=wait_seconds)
+            state = CaseState(reply.data["state"])
+            meta = await _final(api, workflow_id, run) if state is CaseState.AWAITING_FINAL_REVIEW else None
         console = gateway.screen("casos", workflow_id)
         answer = compact(StatusAnswer.of(reply.data, console=console, next_step=AFTER_STATUS[state]))
-        if state is not CaseState.AWAITING_FINAL_REVIEW:
-            return answer
-        with as_tool_errors():
-            return answer.model_copy(update={"meta": await _final(gateway.caller(ctx), workflow_id, run)})
+        return answer.model_copy(update={"meta": meta})
 
     async def get_case_pdf_analysis_result(
         ctx: Context,
