@@ -3,7 +3,7 @@
 import { html } from "../core/html.js";
 import { day } from "../core/format.js";
 import { Link } from "../core/router.js";
-import { spoken, titled } from "../core/words.js";
+import { spoken, titled, voiceIn } from "../core/words.js";
 import { Badge } from "./badge.js";
 
 const NEUTRAL = ["seguido", "distinguido", "alterado"];
@@ -49,7 +49,7 @@ const Said = ({ one }) => html`
   <span class="fine"> ${one.document_id ? html`<${Link} to=${`/decisoes/${encodeURIComponent(one.document_id)}`}>${one.source}<//>` : one.source}${[
     titled(one.orgao),
     one.day && day(one.day),
-    one.voice && spoken(one.voice).toLowerCase(),
+    one.voice && voiceIn(one.voice),
   ]
     .filter(Boolean)
     .map((part) => `, ${part}`)
