@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from activities.law.beginnings import first_words
 from activities.law.citations.citation import Citation
 from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS, CourtClass
 from activities.law.citations.numbering import GROUPED, MARK, PROCESS_NUMBER, STATE_AFTER, digits_of
-from activities.law.dispatch import Dispatcher, first_words
+from activities.law.dispatch import Dispatcher
 from activities.law.fold import fold
 from activities.law.ministers.names import STF_MINISTERS
 

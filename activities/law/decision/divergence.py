@@ -4,6 +4,7 @@ import re
 
 from activities.law.decision.role_cues import CLAIMS_NOW
 from activities.law.decision.sentences import Place, Sentence
+from activities.law.shortlist import Shortlist
 from workflows.contracts.corpus import Decision, Outcome
 
 MAX_WORDS = 400
@@ -29,8 +30,8 @@ _OLD = r"(?:entendimento|orientacao|jurisprudencia|posicionamento|posicao|tese|c
 _SPAN = r"[^.;]{0,120}?"
 _NEAR = r"[^.;]{0,60}?"
 
-_PATTERNS = tuple(
-    re.compile(rf"\b{pattern}")
+_PATTERNS = Shortlist(
+    (pattern, None)
     for pattern in (
         rf"{_DESPITE}\b{_NEAR}\b{_HELD}\b{_SPAN}\b{_PANEL}\b{_SPAN}\b{_CONTRARY}\b",
         rf"{_DESPITE}\b{_NEAR}\b{_HELD}\b{_SPAN}\b{_CONTRARY}\b{_SPAN}\b{_COURT}\b",
@@ -70,7 +71,7 @@ def declared_divergence(decision: Decision, sentences: list[Sentence], outcome: 
     for sentence in sentences:
         if sentence.place in _TOLD or CLAIMS_NOW.search(sentence.plain):
             continue
-        for pattern in _PATTERNS:
+        for pattern, _ in _PATTERNS.of(sentence.plain):
             found = pattern.search(sentence.plain)
             if found and not _denied(sentence.plain, found):
                 return _quoted(sentence.text, found.start())

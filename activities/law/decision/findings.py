@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from activities.law.beginnings import first_words
 from activities.law.decision.evidence_patterns import EVIDENCE
 from activities.law.decision.fact_patterns import FACTS
 from activities.law.decision.role_cues import APPLIES, APPLIES_LATER, LOWER_COURT
 from activities.law.decision.sentences import Place, Sentence
-from activities.law.dispatch import Dispatcher, first_words
+from activities.law.dispatch import Dispatcher
 from workflows.contracts.corpus import Extracted
 
 MOST = 10

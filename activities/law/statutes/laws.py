@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from activities.law.dispatch import Dispatcher, first_words
+from activities.law.beginnings import first_words
+from activities.law.dispatch import Dispatcher
 
 
 @dataclass(frozen=True, slots=True)

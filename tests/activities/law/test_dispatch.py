@@ -6,31 +6,14 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS
+from activities.law.beginnings import first_words
 from activities.law.decision.evidence_patterns import EVIDENCE
 from activities.law.decision.fact_patterns import FACTS
-from activities.law.dispatch import Dispatcher, first_words
-from activities.law.statutes.laws import LAWS
+from activities.law.dispatch import Dispatcher
 
-TITLES = [title for cls in (*CLASSES, *INTERNAL_APPEALS) for title in cls.titles]
-ALIASES = [alias for law in LAWS for alias in law.aliases]
 NAMED = [pattern for _, patterns in (*FACTS, *EVIDENCE) for pattern in patterns]
-PATTERNS = sorted({*TITLES, *ALIASES, *NAMED})
 UNHURRIED = (HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large)
 WORDS = st.from_regex(r"[a-z]{1,9}", fullmatch=True)
-
-
-@settings(max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=UNHURRIED)
-@given(
-    st.sampled_from(PATTERNS).flatmap(
-        lambda pattern: st.tuples(st.just(pattern), st.from_regex(pattern, fullmatch=True))
-    )
-)
-def test_whatever_a_pattern_matches_begins_with_one_of_its_first_words(drawn: tuple[str, str]):
-    pattern, text = drawn
-    begun = re.match(r"[a-z]+", text)
-    assert begun
-    assert begun[0] in first_words(pattern)
 
 
 @settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=UNHURRIED)

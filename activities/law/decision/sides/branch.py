@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.decision.sides.branch_words import BRANCH_WORDS
 from activities.law.decision.sides.quoting import Reading, quote
+from activities.law.shortlist import Shortlist
 from workflows.contracts.sides import Branch
 
-_WORDS = tuple(
-    (branch, weight, re.compile(rf"\b(?:{pattern})"))
-    for branch, words in BRANCH_WORDS.items()
-    for weight, pattern in words
-)
+_WORDS = Shortlist((pattern, (branch, weight)) for branch, words in BRANCH_WORDS.items() for weight, pattern in words)
 _PLACE_WEIGHT = {
     Place.HEADING: 3.0,
     Place.ITEM: 1.0,
@@ -55,7 +52,7 @@ def read_branch(
     seen: dict[tuple[Branch, str], float] = {}
     for sentence in sentences:
         place = _PLACE_WEIGHT[sentence.place]
-        for branch, weight, pattern in _WORDS:
+        for pattern, (branch, weight) in _WORDS.of(sentence.plain):
             if competent and branch not in competent:
                 continue
             known = seen.get((branch, pattern.pattern), 0.0)

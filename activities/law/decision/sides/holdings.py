@@ -17,6 +17,7 @@ from activities.law.decision.sides.holding_words import (
 )
 from activities.law.decision.sides.quoting import Reading, quote
 from activities.law.decision.sides.ruled_words import CRIMINAL_RULED, RULED
+from activities.law.shortlist import Shortlist
 from workflows.contracts.sides import Branch
 
 _ALLEGED = re.compile(
@@ -60,13 +61,11 @@ _PLACE_WEIGHT = {
 }
 _LEAST_MARGIN = 2.0
 _LEAST_SHARE = 0.75
-Cues = tuple[tuple[Holds, float, re.Pattern[str]], ...]
+Cues = Shortlist[tuple[Holds, float]]
 
 
 def _compiled(*tables: tuple[tuple[Holds, float, str], ...]) -> Cues:
-    return tuple(
-        (holds, weight, re.compile(rf"\b(?:{pattern})")) for table in tables for holds, weight, pattern in table
-    )
+    return Shortlist((pattern, (holds, weight)) for table in tables for holds, weight, pattern in table)
 
 
 _OF_TIME = re.compile("prescricao|decadencia")
@@ -140,7 +139,7 @@ def _upheld(sentences: Iterable[Sentence], cues: Cues) -> Iterator[tuple[float, 
             continue
         review = _REVIEWED.search(sentence.plain, below.end())
         end = review.start() if review else len(sentence.plain)
-        for holds, _, pattern in cues:
+        for pattern, (holds, _) in cues.of(sentence.plain):
             if match := pattern.search(sentence.plain, below.end(), end):
                 yield _UPHELD, Reading(holds, quote(sentence, *match.span()))
 
@@ -150,7 +149,7 @@ def _said(sentences: list[Sentence], cues: Cues) -> Iterator[tuple[float, Readin
         place = _PLACE_WEIGHT.get(sentence.place, 0.0)
         if not place or (sentence.place is not Place.HEADING and _REEXAMINED.search(sentence.plain)):
             continue
-        for holds, weight, pattern in cues:
+        for pattern, (holds, weight) in cues.of(sentence.plain):
             if not (match := pattern.search(sentence.plain)):
                 continue
             before = max(0, match.start() - _LOOK_BACK), match.start()
