@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -196,6 +197,17 @@ def reach(admin: httpx.AsyncClient) -> Reach:
         return status
 
     return reached
+
+
+@contextmanager
+def with_settings(app: FastAPI, **changes: Any) -> Generator[None]:
+    """The application serves with other settings while the block lasts."""
+    services = app.state.services
+    app.state.services = replace(services, settings=services.settings.model_copy(update=changes))
+    try:
+        yield
+    finally:
+        app.state.services = services
 
 
 async def submit(client: httpx.AsyncClient, pdf: bytes = PDF, key: str | None = None, **fields: Any) -> httpx.Response:

@@ -2,17 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import replace
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.http.services import services_of
 from infra.db.people.tenants import Actor, set_four_eyes
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import Reach, started
+from tests.api.conftest import Reach, started, with_settings
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
 
@@ -46,7 +44,6 @@ async def test_the_final_decision_is_for_a_second_person_with_an_oab_number(
     admin: httpx.AsyncClient,
     worker: CaseSteps,
     reach: Reach,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     workflow_id = await started(people["submitter"])
     await reach(workflow_id, "awaiting_phase_reviews")
@@ -70,10 +67,7 @@ async def test_the_final_decision_is_for_a_second_person_with_an_oab_number(
     attempts = [event for event in events if event["action"] == "review_refused"]
     assert [event["payload"]["reason"] for event in attempts][1:5] == [*why.values()]
 
-    services = app.state.services
-    unhurried = replace(services, settings=services.settings.model_copy(update={"undo_final_seconds": 3600}))
-    with monkeypatch.context() as moment:
-        moment.setitem(app.dependency_overrides, services_of, lambda: unhurried)
+    with with_settings(app, undo_final_seconds=3600):
         assert (await decide(people["signer"], workflow_id, approved=False, decision_id="f1")).status_code == 200
     undo, named = f"{CASES}/{workflow_id}/review/withdraw", {"final_decision_id": "f1"}
     for other in (*(people[name] for name in why), admin):

@@ -1,6 +1,6 @@
 """The whole run as somebody who decides it finally sees it, and the moment in which the decision can be taken back."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,10 +8,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.http.services import services_of
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started
+from tests.api.conftest import As, Reach, started, with_settings
 from tests.api.routes.test_phases import reason
 from tests.api.routes.test_phases import shown as shown_phase
 from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
@@ -23,17 +22,20 @@ async def shown(client: httpx.AsyncClient, workflow_id: str) -> dict[str, Any]:
     return answer.json()["data"]
 
 
+@pytest.fixture
+def unhurried(app: FastAPI) -> Iterator[None]:
+    """Decisions made by hand can be taken back for an hour."""
+    with with_settings(app, undo_final_seconds=3600):
+        yield
+
+
 async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_it_is_sealed(
-    app: FastAPI,
     admin: httpx.AsyncClient,
     as_role: As,
     worker: CaseSteps,
     reach: Reach,
-    monkeypatch: pytest.MonkeyPatch,
+    unhurried: None,
 ) -> None:
-    services = app.state.services
-    unhurried = replace(services, settings=services.settings.model_copy(update={"undo_final_seconds": 3600}))
-    monkeypatch.setitem(app.dependency_overrides, services_of, lambda: unhurried)
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     chat = as_role(Role.REVIEWER)
