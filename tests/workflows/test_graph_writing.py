@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 from temporalio import activity, workflow
@@ -115,6 +116,7 @@ async def _accepted(client: Client, queue: str, write: Write) -> Written:
         except WorkflowUpdateFailedError as refused:
             if not isinstance(refused.cause, ApplicationError) or refused.cause.type != ErrorCode.SERVICE_UNAVAILABLE:
                 raise
+            await asyncio.sleep(0.05)
 
 
 async def test_writes_that_come_together_are_done_one_after_another(client: Client) -> None:
@@ -130,6 +132,8 @@ async def test_writes_that_come_together_are_done_one_after_another(client: Clie
 
 async def test_a_long_line_is_begun_anew_and_loses_no_write(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workflow.Info, "is_continue_as_new_suggested", _long)
+    # it waits for no write that it would refuse
+    monkeypatch.setattr("workflows.graph_writing.IDLE", timedelta(minutes=10))
     steps, runs = FakeDatabases(), set[str]()
     async with serving(client, steps) as queue:
         for number in range(4):
