@@ -4,6 +4,7 @@ The servers are those of the embedded stack, on free ports of loopback, started 
 by the session.
 """
 
+import gc
 import os
 import random
 import secrets
@@ -44,6 +45,8 @@ ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
 SLOW = ("contract", "e2e", "attacks")
 """Folders whose tests start programs and wait for them."""
+SELDOM = 50_000
+"""Objects made before the youngest are looked through: a test run ends before there is much to gain."""
 NO_DATA = "labelled data is not on this machine"
 
 # A console takes its width from here when its module is imported; what a test sets later would not count.
@@ -74,7 +77,8 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collecting loads every module of the product and of its tests."""
+    """Collecting loads every module of the product and of its tests, and nobody looks for garbage at every turn."""
+    gc.set_threshold(SELDOM)
     with loading():
         return (yield)
 
@@ -220,7 +224,7 @@ def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: 
 @pytest.fixture(scope="session")
 def temporal_server(stack_folder: Path, stack_ports: dict[str, int]) -> Iterator[TemporalServer]:
     """A running Temporal dev server with the search attributes of the product."""
-    server = TemporalServer(stack_folder / "temporal", stack_ports)
+    server = TemporalServer(stack_folder / "temporal", stack_ports, durable=False)
     with running(server, stack_folder):
         yield server
 

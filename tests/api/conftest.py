@@ -193,7 +193,7 @@ def reach(admin: httpx.AsyncClient) -> Reach:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
         async with asyncio.timeout(30):
             while (status := (await admin.get(address)).json()["data"])["state"] != state:
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.1)
         return status
 
     return reached

@@ -29,14 +29,18 @@ A history goes only after the record of what its queues have done moved on, whic
 
 
 class TemporalServer(Component):
-    """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`."""
+    """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`.
+
+    `durable=False` trades the safety of what was written before the machine lost power for speed.
+    """
 
     name = "temporal"
 
-    def __init__(self, folder: Path, ports: Mapping[str, int], *, ui: bool = False) -> None:
+    def __init__(self, folder: Path, ports: Mapping[str, int], *, ui: bool = False, durable: bool = True) -> None:
         self.folder = folder
         self._ports = ports
         self._ui = ui
+        self._durable = durable
         self.port = ports["temporal"]
 
     @property
@@ -61,6 +65,7 @@ class TemporalServer(Component):
             f"--http-port={self._ports['temporal_http']}",
             f"--metrics-port={self._ports['temporal_metrics']}",
             f"--db-filename={self.folder / 'temporal.db'}",
+            *([] if self._durable else ["--sqlite-pragma=synchronous=OFF"]),
             "--log-level=warn",
             *([f"--ui-port={self._ports['temporal_ui']}", "--ui-disable-news-fetch"] if self._ui else ["--headless"]),
             *attributes,
