@@ -110,7 +110,7 @@ NO_TEXT: dict[str, str] = {
             "law.decision.court.court_name",
             "law.decision.sides.dispute.side_of",
             "law.decision.sides.favoured",
-            "law.beginnings.first_words",
+            "law.beginnings",
             "casefile.additions.named",
             "law.terms",
             "law.statutes.law_articles.years_of_law",
