@@ -28,10 +28,14 @@ which no name server knows and so no browser reaches.
 A history goes only after the record of what its queues have done moved on, which by default is twice a minute."""
 
 
+FLEETING = ("--sqlite-pragma=synchronous=OFF", "--dynamic-config-value=matching.numTaskqueueReadPartitions=1")
+
+
 class TemporalServer(Component):
     """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`.
 
-    `durable=False` trades the safety of what was written before the machine lost power for speed.
+    `durable=False` is for data that is thrown away: it waits for no disk, reads no partition that an earlier version
+    may have written, and looks for garbage seldom.
     """
 
     name = "temporal"
@@ -65,12 +69,15 @@ class TemporalServer(Component):
             f"--http-port={self._ports['temporal_http']}",
             f"--metrics-port={self._ports['temporal_metrics']}",
             f"--db-filename={self.folder / 'temporal.db'}",
-            *([] if self._durable else ["--sqlite-pragma=synchronous=OFF"]),
             "--log-level=warn",
             *([f"--ui-port={self._ports['temporal_ui']}", "--ui-disable-news-fetch"] if self._ui else ["--headless"]),
             *attributes,
             *dynamic,
+            *([] if self._durable else FLEETING),
         ]
+
+    def environment(self) -> Mapping[str, str]:
+        return {**super().environment(), **({} if self._durable else {"GOGC": "400"})}
 
     def ready(self) -> bool:
         """The frontend knows the namespace."""
