@@ -35,7 +35,7 @@ from infra.storage import Storage
 from infra.storage_health import leave_sentinel
 from tests.browsing import chromium
 from tests.e2e.stack import Stack
-from tests.scheduling import FIRST, OneStack, elsewhere, on_the_stack
+from tests.scheduling import FIRST, TwoStacks, elsewhere, on_the_stack
 from tests.sealing import KEYS
 
 TEST_HOST = "autos.test"
@@ -98,9 +98,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneStack | None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> TwoStacks | None:
     """Whoever asks for another distribution than by files gets that."""
-    return OneStack(config, log) if config.getoption("dist") == "loadfile" else None
+    return TwoStacks(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True)

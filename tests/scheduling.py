@@ -1,4 +1,4 @@
-"""How files are given out to the processes that run tests beside each other: the embedded stack is started for one."""
+"""How files are given out to the processes that run tests beside each other: the embedded stack is started for two."""
 
 import pytest
 from xdist.scheduler import LoadFileScheduling
@@ -11,6 +11,8 @@ SHARING = (
 )
 FIRST = "tests/attacks/test_people.py"
 """Comes in by the link that a stack shows until it has a user; the others bring users of their own."""
+SEEN = ("tests/e2e/console/", "tests/e2e/views/")
+"""What a browser shows of it: as much work as all the rest."""
 ALONE = ("tests/e2e/test_demo.py", "tests/e2e/test_oauth.py", "tests/e2e/test_provider.py")
 """Beside those that share the stack, and without it."""
 
@@ -32,8 +34,10 @@ def elsewhere(items: list[pytest.Item]) -> list[str]:
     ]
 
 
-class OneStack(LoadFileScheduling):
-    """A file after another to whoever is free, and all that share the stack to one process."""
+class TwoStacks(LoadFileScheduling):
+    """A file after another to whoever is free; all that share a stack to one process, all that browse it to another."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "stack" if on_the_stack(nodeid) else super()._split_scope(nodeid)
+        if not on_the_stack(nodeid):
+            return super()._split_scope(nodeid)
+        return "seen stack" if nodeid.startswith(SEEN) else "stack"
