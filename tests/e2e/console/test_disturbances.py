@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from bench.console.person import PASSWORD
 from infra.db.presences import LASTS
@@ -48,6 +48,7 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     await expect(told).to_be_visible()
     assert stack.api("admin").case(workflow_id)["phases"][0]["state"] == "rejected"
     await expect(rail.get_by_role("link", name=first["title"])).to_contain_text("Rejeitada")
+    await what_was_refused_is_told_until_it_was_seen(reviewer, told)
 
     await expect(page.locator(".rail [aria-current=step]")).to_contain_text(second["title"])
     await reviewer.press("n")
@@ -63,6 +64,20 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     review = stack.api("admin").result(workflow_id)["phases"][1]["review"]
     assert (review["approved"], review["notes"]) == (True, WORDS)
     await the_whole_is_sealed_only_as_it_was_seen(stack, workflow_id, reviewer)
+
+
+async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locator) -> None:
+    """Over a reload, and in every window, by the case's number; seen in one window it is seen in all, and stays so."""
+    await reviewer.page.reload()
+    await expect(told).to_contain_text("A sua decisão sobre “Postulação inicial” no processo ")
+    elsewhere = await reviewer.context.new_page()
+    await elsewhere.goto(f"{reviewer.address}/verificar")
+    await elsewhere.get_by_role("button", name="Entendi").click()
+    await expect(told).to_have_count(0)
+    await elsewhere.close()
+    await reviewer.page.reload()
+    await expect(reviewer.page.locator(".picture.there")).to_be_visible()
+    await expect(told).to_have_count(0)
 
 
 async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, reviewer: Desk) -> None:

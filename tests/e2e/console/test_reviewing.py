@@ -99,7 +99,7 @@ async def verify(stack: Stack, workflow_id: str, reviewer: Desk, folder: Path) -
     await expect(reviewer.page.get_by_text("Não confere: A assinatura confere (Ed25519)")).to_be_visible()
 
 
-async def test_a_decision_made_without_network_waits_in_the_browser_and_arrives_once(
+async def test_decisions_made_without_network_in_two_windows_wait_in_the_browser_and_arrive_once(
     stack: Stack, submitted: Submitted, reviewer: Desk
 ) -> None:
     workflow_id = submitted()
@@ -108,16 +108,23 @@ async def test_a_decision_made_without_network_waits_in_the_browser_and_arrives_
     await expect(page.locator(".picture.there")).to_be_visible()
     phases = stack.api("admin").case(workflow_id)["phases"]
     first, second, label = phases[0]["title"], phases[1]["title"], phases[1]["phase_label"]
+    third = phases[2]
+    elsewhere = await reviewer.context.new_page()
+    await elsewhere.goto(f"{reviewer.address}/casos/{workflow_id}/revisao/{third['phase_label']}")
+    await expect(elsewhere.locator(".rail [aria-current=step]")).to_contain_text(third["title"])
     await reviewer.press("a")
     await expect(page.locator(".rail")).to_contain_text("Aprovada · a confirmar")
     await reviewer.press("u")
     await expect(page.get_by_text("A decisão foi desfeita antes de ser enviada.")).to_be_visible()
     await expect(page.locator(".rail [aria-current=step]")).to_contain_text(first)
     await reviewer.context.set_offline(True)
+    await elsewhere.keyboard.press("a")
+    await expect(elsewhere.get_by_text("Sem conexão: 1 decisão guardada neste navegador")).to_be_visible()
     await reviewer.press("r", "a")
     await expect(page.get_by_text("Sem conexão: 2 decisões guardadas neste navegador")).to_be_visible()
-    assert [phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"][:2]] == ["pending", "pending"]
+    assert {phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"][:3]} == {"pending"}
     await page.close()
+    await elsewhere.close()
 
     await reviewer.context.set_offline(False)
     reviewer.page = page = await reviewer.context.new_page()
@@ -125,7 +132,8 @@ async def test_a_decision_made_without_network_waits_in_the_browser_and_arrives_
     rail = page.get_by_role("navigation", name="Fases")
     await expect(rail.get_by_role("link", name=first)).to_contain_text("Rejeitada")
     await expect(rail).not_to_contain_text("a confirmar")
-    await expect(rail.get_by_role("link", name=second)).to_contain_text("Aprovada")
+    for title in (second, third["title"]):
+        await expect(rail.get_by_role("link", name=title)).to_contain_text("Aprovada")
     await reviewer.press("u")
     await expect(page.get_by_text("A decisão foi retirada; fica na trilha.")).to_be_visible()
     await expect(rail.get_by_role("link", name=second)).to_contain_text("Por decidir")
@@ -133,4 +141,4 @@ async def test_a_decision_made_without_network_waits_in_the_browser_and_arrives_
     assert stack.api("admin").review(workflow_id, label).is_success
     await expect(rail.get_by_role("link", name=second)).to_contain_text("Aprovada")
     decisions = [event for event in stack.api("admin").events(workflow_id) if event["action"] == "phase_reviewed"]
-    assert [event["payload"]["approved"] for event in decisions] == [False, True, True]
+    assert [event["payload"]["approved"] for event in decisions] == [False, True, True, True]

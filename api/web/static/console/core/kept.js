@@ -21,13 +21,13 @@ export function keep(name, value) {
   }
 }
 
-/** A state that survives reload and crash under `name`. */
+/** A state that survives reload and crash under `name`; a function that changes it is given what another window kept since. */
 export function useKept(name, otherwise) {
   const [value, setValue] = useState(() => kept(name, otherwise));
   useLayoutEffect(() => setValue(kept(name, otherwise)), [name]);
   const set = (next) =>
     setValue((before) => {
-      const after = typeof next === "function" ? next(before) : next;
+      const after = typeof next === "function" ? next(kept(name, before)) : next;
       keep(name, after);
       return after;
     });

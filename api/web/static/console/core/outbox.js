@@ -1,11 +1,13 @@
 // Decisions on their way: on screen at once, kept in this browser under their `decision_id`, sent again until the server
-// has them. The newest waits a moment before it goes, so that it can be taken back without a trace.
+// has them. The newest waits a moment before it goes, so that it can be taken back without a trace. What the server did not
+// take is kept too, until its maker has seen it or decides anew.
 
 import { useEffect, useState } from "preact/hooks";
 
 import { keep, kept } from "./kept.js";
 
-const NAME = "outbox";
+/** Under which name each list is kept. */
+const NAMES = { waiting: "outbox", refused: "refused" };
 const UNDO_FOR = 4000;
 /** For so long what the server has just taken stands over what was read before. */
 const SETTLED_FOR = 5000;
@@ -28,10 +30,14 @@ export class Outbox {
 
   /** Goes on with what an earlier page left. */
   open() {
-    this.waiting = kept(NAME, []);
+    for (const [list, name] of Object.entries(NAMES)) this[list] = kept(name, []);
     addEventListener("online", () => this.#send());
     addEventListener("pagehide", () => this.#release());
-    addEventListener("storage", () => this.#tell());
+    addEventListener("storage", () => {
+      // seen, or decided anew, in another window
+      this.refused = kept(NAMES.refused, []);
+      this.#tell();
+    });
     if (this.waiting.length) this.#schedule(0);
   }
 
@@ -40,15 +46,14 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Keeps a decision `{ workflowId, run, body, title }`, for `hold` milliseconds within reach of an undo. What was typed for
+  /** Keeps a decision `{ workflowId, run, cnj, body, title }`, for `hold` milliseconds within reach of an undo. What was typed for
   it under the name `draft` is kept until the decision was taken. */
   add(decision, hold = UNDO_FOR) {
     const decisionId = `con_${crypto.randomUUID()}`;
-    this.waiting = this.waiting.map((one) => ({ ...one, until: 0 }));
     const entry = { ...decision, decisionId, at: new Date().toISOString(), until: Date.now() + hold };
-    this.waiting.push(entry);
-    this.refused = this.refused.filter((one) => !sameSubject(one, entry));
-    this.#changed();
+    this.#change("waiting", (all) => [...all.map(atOnce), entry]);
+    this.#change("refused", (all) => all.filter((one) => !sameSubject(one, entry)));
+    this.#tell();
     this.#schedule(this.waiting.length > 1 ? 0 : hold);
   }
 
@@ -56,8 +61,8 @@ export class Outbox {
   takeBack(workflowId) {
     const last = this.waiting.at(-1);
     if (!last || last.workflowId !== workflowId || last.sent) return null;
-    this.waiting.pop();
-    this.#changed();
+    this.#change("waiting", without(last.decisionId));
+    this.#tell();
     return last;
   }
 
@@ -74,7 +79,7 @@ export class Outbox {
   }
 
   dismiss(decisionId) {
-    this.refused = this.refused.filter((one) => one.decisionId !== decisionId);
+    this.#change("refused", without(decisionId));
     this.#tell();
   }
 
@@ -110,11 +115,12 @@ export class Outbox {
     } catch (error) {
       // without an answer, or with one that may be another tomorrow, the decision stays
       if (error.offline || error.status === 401 || error.status === 408 || error.status === 429 || error.status >= 500) throw error;
-      this.refused.push({ ...entry, message: error.message, code: error.code, details: error.details });
+      const refusal = { ...entry, message: error.message, details: error.details };
+      this.#change("refused", (all) => [...without(entry.decisionId)(all), refusal]);
     }
     this.offline = false;
-    this.waiting = this.waiting.filter((one) => one.decisionId !== entry.decisionId);
-    this.#changed({ settled: entry });
+    this.#change("waiting", without(entry.decisionId));
+    this.#tell({ settled: entry });
   }
 
   /** The version it made of its phase (`undefined` where none was expected). A decision that another one came before is
@@ -136,9 +142,8 @@ export class Outbox {
   }
 
   #release() {
-    this.waiting = this.waiting.map((one) => ({ ...one, until: 0 }));
+    this.#change("waiting", (all) => all.map(atOnce));
     for (const one of this.waiting.filter((entry) => !entry.sent)) this.port.reviewInPassing?.(one.workflowId, one.run, { ...one.body, decision_id: one.decisionId });
-    keep(NAME, this.waiting);
   }
 
   #schedule(delay) {
@@ -146,15 +151,20 @@ export class Outbox {
     this.#timer = setTimeout(() => this.#send(), delay);
   }
 
-  #changed(news = {}) {
-    keep(NAME, this.waiting.length ? this.waiting : null);
-    this.#tell(news);
+  /** Changes a list here, and what the browser keeps of it: there another window may have added decisions of its own. */
+  #change(list, change) {
+    this[list] = change(this[list]);
+    const all = change(kept(NAMES[list], []));
+    keep(NAMES[list], all.length ? all : null);
   }
 
   #tell(news = {}) {
     for (const listener of this.#listeners) listener(news);
   }
 }
+
+const atOnce = (one) => ({ ...one, until: 0 });
+const without = (decisionId) => (all) => all.filter((one) => one.decisionId !== decisionId);
 
 const sameSubject = (one, other) =>
   one.workflowId === other.workflowId && one.run === other.run && one.body.phase_label === other.body.phase_label;

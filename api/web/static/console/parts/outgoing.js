@@ -1,7 +1,7 @@
 // Tells what of the reader's decisions has not reached the server, or was not taken.
 
 import { html } from "../core/html.js";
-import { count } from "../core/format.js";
+import { count, when } from "../core/format.js";
 import { inCase } from "../core/in_case.js";
 import { useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
@@ -27,7 +27,7 @@ export function Outgoing() {
         : null}
       ${outbox.refused.map(
         (one) => html`<p class="notice bad" key=${one.decisionId}>
-          A decisão sobre “${one.title}” não foi registrada. ${reasonOf(one)}
+          A sua decisão sobre “${one.title}”${one.cnj && ` no processo ${one.cnj}`}, de ${when(one.at)}, não foi registrada. ${reasonOf(one)}
           <${Link} to=${inCase(one.workflowId, one.run)(`/revisao/${one.body.phase_label ?? ""}`)}>Abrir<//>
           <button type="button" class="small" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button>
         </p>`,

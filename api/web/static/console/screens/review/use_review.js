@@ -36,8 +36,15 @@ export function useReview(id, result, versions, again) {
   const rejected = (phase) => draft.rejected[phase.phase_label] ?? leaving(phase);
   const notes = (phase) => draft.notes[phase.phase_label] ?? phase.sending?.body.notes ?? phase.review?.notes ?? "";
 
-  const change = (part) => setDraft((before) => ({ ...before, ...part }));
-  const withReasons = (phase, reasons) => ({ ...draft.rejected, [phase.phase_label]: reasons });
+  const change = (part) => setDraft((now) => ({ ...now, ...part(now) }));
+  const withReasons = (now, label, reasons) => ({ rejected: { ...now.rejected, [label]: reasons } });
+  /** A further step that can be undone. */
+  const withStep = (now, step) => ({ undo: [...now.undo, step].slice(-50) });
+  const putReasons = (phase, reasons) => {
+    const label = phase.phase_label;
+    const step = { phase: label, before: rejected(phase) };
+    change((now) => ({ ...withReasons(now, label, reasons), ...withStep(now, step) }));
+  };
 
   return {
     phases,
@@ -52,20 +59,16 @@ export function useReview(id, result, versions, again) {
 
     open(phase, match) {
       const key = keyOf(phase, match);
-      if (!draft.opened[key]) setDraft((before) => ({ ...before, opened: { ...before.opened, [key]: true } }));
+      if (!draft.opened[key]) change((now) => ({ opened: { ...now.opened, [key]: true } }));
     },
 
-    note: (phase, text) => change({ notes: { ...draft.notes, [phase.phase_label]: text } }),
+    note: (phase, text) => change((now) => ({ notes: { ...now.notes, [phase.phase_label]: text } })),
 
-    reject(phase, match, reason) {
-      const before = rejected(phase);
-      change({ rejected: withReasons(phase, { ...before, [match.document_id]: reason }), undo: [...draft.undo, { phase: phase.phase_label, before }].slice(-50) });
-    },
+    reject: (phase, match, reason) => putReasons(phase, { ...rejected(phase), [match.document_id]: reason }),
 
     restore(phase, match) {
-      const before = rejected(phase);
-      const { [match.document_id]: _, ...rest } = before;
-      change({ rejected: withReasons(phase, rest), undo: [...draft.undo, { phase: phase.phase_label, before }].slice(-50) });
+      const { [match.document_id]: _, ...rest } = rejected(phase);
+      putReasons(phase, rest);
     },
 
     decide(phase, approved) {
@@ -78,21 +81,21 @@ export function useReview(id, result, versions, again) {
         notes: notes(phase) || undefined,
         rejected_precedents: out.map(([document_id, reason]) => ({ document_id, reason })),
       };
-      outbox.add({ workflowId: id, run: result.run, title: phase.title, body });
-      change({ undo: [...draft.undo, { phase: phase.phase_label, decision: true }].slice(-50) });
+      outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: phase.title, body });
+      change((now) => withStep(now, { phase: phase.phase_label, decision: true }));
     },
 
     /** `seen`: what stood when its reader confirmed it; `text` is kept under the name `draft` until the decision was taken. */
     decideFinally(approved, seen, text, draft) {
       const body = { approved, notes: text || undefined, seen_decisions: Object.values(seen) };
-      outbox.add({ workflowId: id, run: result.run, title: "Decisão final", draft, body }, 0);
+      outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: "Decisão final", draft, body }, 0);
     },
 
     /** Undoes the newest step; answers the phase it was on and what became of it, or null when there is none. */
     async undo() {
       const last = draft.undo.at(-1);
       if (!last) return null;
-      change({ undo: draft.undo.slice(0, -1), ...(last.before ? { rejected: { ...draft.rejected, [last.phase]: last.before } } : {}) });
+      change((now) => ({ undo: now.undo.slice(0, -1), ...(last.before && withReasons(now, last.phase, last.before)) }));
       if (last.before) return { phase: last.phase, told: "Desfeito." };
       if (outbox.takeBack(id)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
       try {
