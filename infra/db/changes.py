@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, cast, extract, func
+from sqlalchemy import ColumnElement, Numeric, String, and_, cast, extract, func
 from sqlalchemy import case as choice
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import Assignment, Case, Event, Note, Restriction, Run
+from infra.db import presences
+from infra.db.models import Assignment, Case, Event, Note, Presence, Restriction, Run
 from infra.db.owned import rows_of_every_tenant
 from workflows.contracts.secrecy import CaseSecrecy
 
 
 @dataclass(frozen=True)
 class CaseMark:
-    """A case as far as it has come: its newest event and notes; `mark` is another after every change."""
+    """A case as far as it has come; `mark` is another after every event, every note, and whoever comes or goes."""
 
     run: int
     state: str
@@ -48,16 +49,23 @@ async def marks_of_cases(session: AsyncSession, workflow_ids: Sequence[str]) -> 
         .correlate(Case)
         .scalar_subquery()
     )
+    here: ColumnElement[Any] = (
+        rows_of_every_tenant(Presence)
+        .with_only_columns(func.coalesce(func.sum(cast(func.hashtextextended(Presence.user_id, 0), Numeric)), 0))
+        .where(Presence.workflow_id == Case.workflow_id, Presence.at >= func.now() - presences.LASTS)
+        .correlate(Case)
+        .scalar_subquery()
+    )
     query = (
         rows_of_every_tenant(Case)
         .join(Run, (Run.workflow_id == Case.workflow_id) & (Run.run == Case.latest_run))
         .where(Case.workflow_id.in_(workflow_ids))
-        .with_only_columns(Case.workflow_id, Run.run, Run.state, seq, notes)
+        .with_only_columns(Case.workflow_id, Run.run, Run.state, seq, notes, here)
     )
     rows = (await session.execute(query)).all()
     return {
-        workflow_id: CaseMark(run=run, state=state, seq=newest or 0, mark=f"{newest or 0}-{said}")
-        for workflow_id, run, state, newest, said in rows
+        workflow_id: CaseMark(run=run, state=state, seq=newest or 0, mark=f"{newest or 0}-{said}-{there}")
+        for workflow_id, run, state, newest, said, there in rows
     }
 
 

@@ -14,6 +14,8 @@ from tests.e2e.stack import Stack, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
+SOON = 10_000
+"""Milliseconds: less than until a window asks by itself who is there."""
 WORDS = "Falta conferir a data da citação."
 
 
@@ -31,7 +33,8 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
         await other.open(f"/casos/{workflow_id}/revisao/{third['phase_label']}", "Revisão")
         here = other.page.locator(".rail [aria-current=step]")
         await expect(here).to_contain_text(third["title"])
-        await expect(other.page.locator(".presence")).to_have_text("Também neste caso agora: Bia Lima.")
+        for window in (other.page, page):
+            await expect(window.locator(".presence")).to_have_text("Também neste caso agora: Bia Lima.", timeout=SOON)
         await other.press("a")
         await expect(rail.get_by_role("link", name=third["title"])).to_contain_text("Aprovada")
         await reviewer.context.set_offline(True)

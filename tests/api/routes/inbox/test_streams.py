@@ -131,6 +131,25 @@ async def test_a_case_tells_its_run_and_state_also_for_a_note(
     assert told.data == {"workflow_id": case, "run": 1, "state": "awaiting_phase_reviews", "seq": 0}
 
 
+async def test_a_case_tells_who_comes_and_who_goes_and_nothing_of_who_stays(
+    address: str, key: NewKey, at_reviewer: httpx.AsyncClient, recorded: Recorded
+) -> None:
+    case = await recorded(0)
+    async with listening(address, key, f"{CASES}/{case}/events/stream") as stream:
+        alone = await stream.news()
+        assert alone is not None
+        marks = [alone.id]
+        for here in (True, False):
+            for _ in range(2):
+                said = await at_reviewer.put(f"{CASES}/{case}/presence", json={"here": here})
+                assert said.status_code == 200
+            told = await stream.news()
+            assert told is not None
+            marks.append(told.id)
+        assert await stream.next() == Event("", None)
+    assert marks[0] == marks[2] != marks[1]
+
+
 async def test_a_case_that_is_closed_to_somebody_tells_them_nothing(
     address: str, key: NewKey, engine: Engine, tenant: str, admin: httpx.AsyncClient, recorded: Recorded
 ) -> None:

@@ -11,11 +11,21 @@ import { Loaded } from "./feedback.js";
 export function Assignment({ one, changed }) {
   const { me, port } = useReader();
   const [asking, setAsking] = useState(false);
+  const [error, setError] = useState("");
   if (!may(me, "reviews:write")) return null;
   const holder = one.claimed_by?.user_id;
   const mine = holder !== undefined && holder === me.user_id;
-  const turn = () => (mine ? port.release(one.workflow_id) : port.claim(one.workflow_id)).then(changed, changed);
+  const turn = async () => {
+    setError("");
+    try {
+      await (mine ? port.release(one.workflow_id) : port.claim(one.workflow_id));
+    } catch (refusal) {
+      setError(refusal.message);
+    }
+    changed();
+  };
   return html`
+    ${error && html`<p class="bad-text" role="alert">${error}</p>`}
     ${me.user_id && (mine || !holder) && html`<button type="button" class="small" onClick=${turn}>${mine ? "Liberar" : "Assumir"}</button>`}
     <button type="button" class="small" onClick=${() => setAsking(true)}>Atribuir…</button>
     ${asking && html`<${Giving} one=${one} close=${() => setAsking(false)} changed=${changed} />`}`;

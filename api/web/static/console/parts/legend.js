@@ -13,10 +13,11 @@ const KEYS = [
   ["r", "rejeitar a fase e ir à próxima"],
   ["x, depois 1 a 5", "retirar este precedente, com o motivo"],
   ["w", "próximo precedente com aviso por abrir"],
-  ["n", "anotar"],
+  ["n", "observações que vão com a decisão"],
   ["u", "desfazer"],
   ["f", "decisão final, quando todas as fases estiverem decididas"],
   ["/", "buscar nesta tela"],
+  ["g", "ir ao menu das telas"],
   ["?", "esta lista"],
   ["Esc", "fechar"],
 ];

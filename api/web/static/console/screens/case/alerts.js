@@ -1,21 +1,26 @@
 // Precedents of this case that a newer snapshot treats otherwise: told until somebody says that they were seen.
 
+import { useState } from "preact/hooks";
+
 import { html } from "../../core/html.js";
 import { when } from "../../core/format.js";
 import { useLoaded } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
+import { Failed } from "../../parts/feedback.js";
 import { TreatmentSources } from "../../parts/treatment.js";
 
 export function Alerts({ id, run }) {
   const { me, port } = useReader();
   const found = useLoaded(() => port.caseAlerts(id), [id]);
   const alerts = (found.value ?? []).filter((one) => one.run === run);
-  const seen = (one) => () => port.seeAlert(id, one.alert_id).then(found.again, found.again);
+  const [error, setError] = useState(null);
+  const seen = (one) => () => port.seeAlert(id, one.alert_id).then(() => setError(null), setError).then(found.again);
   if (!alerts.length) return null;
   return html`
     <section class="notice bad" aria-label="Precedentes que mudaram">
       <h2>Precedentes que mudaram depois desta análise</h2>
+      ${error && html`<${Failed} error=${error} />`}
       <ul>
         ${alerts.map(
           (one) => html`<li key=${one.alert_id}>
