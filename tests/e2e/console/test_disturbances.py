@@ -3,11 +3,13 @@
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
-from bench.console.person import PASSWORD
+from autos.local.stack import local_settings
+from bench.console.person import PASSWORD, add_person
 from infra.db.presences import LASTS
 from infra.identity.scopes import Role
+from infra.settings import Settings
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack, until
@@ -67,6 +69,43 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     review = stack.api("admin").result(workflow_id)["phases"][1]["review"]
     assert (review["approved"], review["notes"]) == (True, WORDS)
     await the_whole_is_sealed_only_as_it_was_seen(stack, workflow_id, reviewer)
+
+
+async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_who_signed_in_later(
+    stack: Stack, browser: Browser, address: str, submitted: Submitted, reviewer: Desk
+) -> None:
+    workflow_id = submitted()
+    page, label = reviewer.page, reviewer.page.get_by_label("Observações da decisão")
+    states = [phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"]]
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await page.get_by_role("button", name="Aprovar a fase").dblclick()
+    await expect(page.locator(".rail")).to_contain_text("Aprovada · a confirmar")
+    await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(1)
+    await reviewer.press("u")
+    await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(0)
+
+    await label.fill(WORDS)
+    later = await add_person(local_settings(Settings(data_dir=stack.data_dir)), Role.REVIEWER)
+    await enters(page, address, later)
+    await page.get_by_role("button", name="Aprovar a fase").click()
+    await expect(page.locator(".rail")).to_contain_text("a confirmar")
+    await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(0)
+    await expect(label).to_have_value("")
+    assert [phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"]] == states
+
+    await label.fill(WORDS)
+    await enters(page, address, reviewer.email)
+    elsewhere = await reviewer.context.new_page()
+    await elsewhere.goto(address)
+    await expect(label).to_have_value("")
+    await expect(page.locator(".rail")).to_contain_text("Por decidir")
+
+
+async def enters(page: Page, address: str, email: str) -> None:
+    """Somebody signs in in the browser of `page`, which does not notice."""
+    fields = {"email": email, "password": PASSWORD}
+    entered = await page.request.post(f"{address}/entrar", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
+    assert entered.ok
 
 
 async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locator) -> None:

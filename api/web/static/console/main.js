@@ -3,13 +3,13 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { forgetAll, keep, kept } from "./core/kept.js";
+import { keepFor } from "./core/kept.js";
 import { html } from "./core/html.js";
 import { useLoaded } from "./core/load.js";
 import { port } from "./core/port.js";
 import { matched, usePlace } from "./core/router.js";
 import { Outbox } from "./core/outbox.js";
-import { Reader } from "./core/reader.js";
+import { ownerOf, Reader } from "./core/reader.js";
 import { Failed, Waiting } from "./parts/feedback.js";
 import { Frame } from "./parts/frame.js";
 import { NotHere } from "./screens/not_here.js";
@@ -40,14 +40,15 @@ function Console() {
     <//>`;
 }
 
-/** What another person left in this browser is not shown to this one. */
+/** What another person left in this browser is not shown to this one; nor does this window go on for another person. */
 function ownedBy(me) {
-  const owner = me.user_id ?? me.credential;
-  if (kept("owner", null) !== owner) {
-    forgetAll();
-    keep("owner", owner);
-  }
-  outbox.open();
+  const owner = ownerOf(me);
+  const taken = () => {
+    outbox.abandon();
+    location.reload();
+  };
+  keepFor(owner, taken);
+  outbox.open(async () => ownerOf(await port.me()) === owner, taken);
   return me;
 }
 

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
 const PREFIX = "autos:";
+const OWNER = "owner";
 
 export function kept(name, otherwise) {
   try {
@@ -35,6 +36,18 @@ export function useKept(name, otherwise) {
 }
 
 /** Takes away what a person who has left kept here. */
-export function forgetAll() {
+function forgetAll() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+}
+
+/** From now on what is kept here is `owner`'s, and what another person left is gone; `taken` is called when yet another
+comes in another window. */
+export function keepFor(owner, taken) {
+  if (kept(OWNER, null) !== owner) {
+    forgetAll();
+    keep(OWNER, owner);
+  }
+  addEventListener("storage", () => {
+    if (![null, owner].includes(kept(OWNER, null))) taken();
+  });
 }

@@ -28,11 +28,14 @@ export class Outbox {
     this.settled = [];
   }
 
-  /** Goes on with what an earlier page left. */
-  open() {
+  /** Goes on with what an earlier page left. Before a decision goes, `ours` says whether this browser is still its maker's:
+  where somebody else has signed in meanwhile it would go in their name, so that `taken` is called instead. */
+  open(ours, taken) {
+    this.ours = ours;
+    this.taken = taken;
     for (const [list, name] of Object.entries(NAMES)) this[list] = kept(name, []);
     addEventListener("online", () => this.#send());
-    addEventListener("pagehide", () => this.#release());
+    addEventListener("pagehide", () => this.release());
     addEventListener("storage", () => {
       // seen, or decided anew, in another window
       this.refused = kept(NAMES.refused, []);
@@ -47,7 +50,7 @@ export class Outbox {
   }
 
   /** Keeps a decision `{ workflowId, run, cnj, body, title }`, for `hold` milliseconds within reach of an undo. What was typed for
-  it under the name `draft` is kept until the decision was taken. */
+  it under the name `draft` is kept until the decision was taken. Answers the decision's id. */
   add(decision, hold = UNDO_FOR) {
     const decisionId = `con_${crypto.randomUUID()}`;
     const entry = { ...decision, decisionId, at: new Date().toISOString(), until: Date.now() + hold };
@@ -55,15 +58,15 @@ export class Outbox {
     this.#change("refused", (all) => all.filter((one) => !sameSubject(one, entry)));
     this.#tell();
     this.#schedule(this.waiting.length > 1 ? 0 : hold);
+    return decisionId;
   }
 
-  /** Takes back the newest decision on a run that has not gone yet; null when there is none. */
-  takeBack(workflowId) {
-    const last = this.waiting.at(-1);
-    if (!last || last.workflowId !== workflowId || last.sent) return null;
-    this.#change("waiting", without(last.decisionId));
+  /** Takes back a decision that has not gone yet; whether there was one. */
+  takeBack(decisionId) {
+    const found = this.waiting.some((one) => one.decisionId === decisionId && !one.sent);
+    if (found) this.#change("waiting", without(decisionId));
     this.#tell();
-    return last;
+    return found;
   }
 
   /** Decisions on a run that wait, and those that were just taken (`settledAt`, `version`), in order. */
@@ -76,6 +79,11 @@ export class Outbox {
   forgetFinal(workflowId, run) {
     this.settled = this.settled.filter((one) => !sameSubject(one, { workflowId, run, body: {} }));
     this.#tell();
+  }
+
+  /** What waits here is somebody's who is not here any more. */
+  abandon() {
+    this.waiting = [];
   }
 
   dismiss(decisionId) {
@@ -94,6 +102,12 @@ export class Outbox {
           this.#schedule(left);
           return;
         }
+        if (!(await this.ours())) {
+          this.taken();
+          return;
+        }
+        // taken back, or joined by another one, while that was asked
+        if (this.waiting[0] !== next) continue;
         next.sent = true;
         await this.#deliver(next);
         this.#tries = 0;
@@ -141,7 +155,8 @@ export class Outbox {
     }
   }
 
-  #release() {
+  /** Sends what waits at once and without hearing the answer: the page goes, or its reader signs out. */
+  release() {
     this.#change("waiting", (all) => all.map(atOnce));
     for (const one of this.waiting.filter((entry) => !entry.sent)) this.port.reviewInPassing?.(one.workflowId, one.run, { ...one.body, decision_id: one.decisionId });
   }

@@ -7,4 +7,7 @@ export const Reader = createContext(null);
 
 export const useReader = () => useContext(Reader);
 
+/** By what one reader is told from another. */
+export const ownerOf = (me) => me.user_id ?? me.credential;
+
 export const may = (me, scope) => me.scopes.includes(scope);

@@ -47,7 +47,7 @@ export function Frame({ path, wide, children }) {
       <div class="person">
         <a href="/conta"><span class="visually-hidden">Minha conta: </span><span class="who">${me.name}</span><span class="firm">${me.tenant_name ?? me.tenant}</span></a>
         <button type="button" class="small" onClick=${() => setLegend(true)} aria-keyshortcuts="?">Teclas</button>
-        <form method="post" action="/sair"><button type="submit" class="small">Sair</button></form>
+        <form method="post" action="/sair" onSubmit=${() => outbox.release()}><button type="submit" class="small">Sair</button></form>
       </div>
     </header>
     <${Outgoing} />

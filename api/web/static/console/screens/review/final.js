@@ -1,6 +1,6 @@
 // The final decision: what still keeps it waiting, then what exactly is going to be signed.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKept } from "../../core/kept.js";
@@ -15,7 +15,11 @@ export function Final({ result, review, open, close, sent, show }) {
   const [seen, setSeen] = useState(review.standing);
   const changed = review.phases.filter((phase) => seen[phase.phase_label] !== review.standing[phase.phase_label]);
   const waits = review.pending.length > 0 || review.unopened.length > 0;
+  const decided = useRef(false);
   const decide = (approved) => {
+    // the dialog may stand for a moment longer than the first of two clicks
+    if (decided.current) return;
+    decided.current = true;
     review.decideFinally(approved, seen, text, draft);
     sent(approved);
   };

@@ -9,6 +9,8 @@ import { keyOf, unopened } from "./warnings.js";
 
 const NOTHING = { rejected: {}, notes: {}, opened: {}, undo: [] };
 
+const NOT_STANDING = "A sua decisão não é mais a que vale nesta fase: nada foi desfeito. Para trocar a que vale, decida de novo.";
+
 const reasonsOf = (list) => Object.fromEntries(list.map((one) => [one.document_id, one.reason]));
 
 /** `versions`: how many decisions on each phase the reader has seen. */
@@ -81,8 +83,8 @@ export function useReview(id, result, versions, again) {
         notes: notes(phase) || undefined,
         rejected_precedents: out.map(([document_id, reason]) => ({ document_id, reason })),
       };
-      outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: phase.title, body });
-      change((now) => withStep(now, { phase: phase.phase_label, decision: true }));
+      const decisionId = outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: phase.title, body });
+      change((now) => withStep(now, { phase: phase.phase_label, decisionId }));
     },
 
     /** `seen`: what stood when its reader confirmed it; `text` is kept under the name `draft` until the decision was taken. */
@@ -91,16 +93,19 @@ export function useReview(id, result, versions, again) {
       outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: "Decisão final", draft, body }, 0);
     },
 
-    /** Undoes the newest step; answers the phase it was on and what became of it, or null when there is none. */
+    /** Undoes the newest step; answers the phase it was on and what became of it, or null when there is none. A decision of
+    somebody else, which has come since, stays. */
     async undo() {
       const last = draft.undo.at(-1);
       if (!last) return null;
       change((now) => ({ undo: now.undo.slice(0, -1), ...(last.before && withReasons(now, last.phase, last.before)) }));
       if (last.before) return { phase: last.phase, told: "Desfeito." };
-      if (outbox.takeBack(id)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
+      if (outbox.takeBack(last.decisionId)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
+      if (standing[last.phase] !== last.decisionId) return { phase: last.phase, told: NOT_STANDING };
+      const taken = onTheWay.find((one) => one.decisionId === last.decisionId);
       try {
-        await port.withdraw(id, result.run, { phase_label: last.phase });
-        setWithdrawn((before) => ({ ...before, [last.phase]: onTheWay.findLast((one) => one.body.phase_label === last.phase)?.decisionId }));
+        await port.withdraw(id, result.run, { phase_label: last.phase, expected_version: Math.max(taken?.version ?? 0, versions[last.phase]) });
+        setWithdrawn((before) => ({ ...before, [last.phase]: last.decisionId }));
         again();
         return { phase: last.phase, told: "A decisão foi retirada; fica na trilha." };
       } catch (refusal) {
