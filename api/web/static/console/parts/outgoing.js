@@ -28,7 +28,7 @@ export function Outgoing() {
       ${outbox.refused.map(
         (one) => html`<p class="notice bad" key=${one.decisionId}>
           A sua decisão sobre “${one.title}”${one.cnj && ` no processo ${one.cnj}`}, de ${when(one.at)}, não foi registrada. ${reasonOf(one)}
-          <${Link} to=${inCase(one.workflowId, one.run)(`/revisao/${one.body.phase_label ?? ""}`)}>Abrir<//>
+          <${Link} to=${inCase(one.workflowId, one.run)(["/revisao", one.body.phase_label].filter(Boolean).join("/"))}>Abrir<//>
           <button type="button" class="small" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button>
         </p>`,
       )}
