@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 from starlette.routing import BaseRoute, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from api.http import errors, pages
+from api.http import errors, nowhere, pages
 from api.http.changes import Changes
 from api.http.compression import Compression
 from api.http.issuer import Issuer
@@ -139,6 +139,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.extensions = []
     app.state.tool_scopes = {}
     errors.register(app)
+    nowhere.register(app)
     app.add_middleware(Compression)
     app.add_middleware(ToolScopes)
     app.add_middleware(BodyLimit)

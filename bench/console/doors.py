@@ -56,5 +56,6 @@ async def doors(page: Page, address: str) -> dict[str, Screen]:
         "envio-que-nao-ha": Screen("/upload/nada", "", "h1", guest=True),
         "entrar": Screen("/entrar", "Entrar", "#password", guest=True),
         "convite": Screen(urlsplit(invitation).path, "Criar a sua conta", "#password", guest=True),
+        "endereco-que-nao-ha": Screen("/casos/wf_x/nada", "Não há página neste endereço", "h1", guest=True),
         "convite-que-nao-ha": Screen("/convite/nada", "", "h1", guest=True),
     }

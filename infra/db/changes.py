@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Numeric, String, and_, cast, extract, func
+from sqlalchemy import ColumnElement, String, and_, cast, extract, func
 from sqlalchemy import case as choice
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -51,7 +51,7 @@ async def marks_of_cases(session: AsyncSession, workflow_ids: Sequence[str]) -> 
     )
     here: ColumnElement[Any] = (
         rows_of_every_tenant(Presence)
-        .with_only_columns(func.coalesce(func.sum(cast(func.hashtextextended(Presence.user_id, 0), Numeric)), 0))
+        .with_only_columns(func.coalesce(func.sum(func.hashtextextended(Presence.user_id, 0)), 0))
         .where(Presence.workflow_id == Case.workflow_id, Presence.at >= func.now() - presences.LASTS)
         .correlate(Case)
         .scalar_subquery()

@@ -42,11 +42,14 @@ async def test_every_answer_carries_a_trace_id_and_security_headers(anonymous: h
     assert odd.headers["x-trace-id"].startswith("tr_")
 
 
-async def test_an_unknown_address_and_method_answer_the_error_envelope(anonymous: httpx.AsyncClient) -> None:
+async def test_an_unknown_address_or_method_is_told_in_the_envelope_and_on_a_page(anonymous: httpx.AsyncClient) -> None:
     missing = await anonymous.get("/v1/nowhere")
     assert missing.status_code == 404
     assert missing.json()["error"]["code"] == "NOT_FOUND"
     assert missing.json()["error"]["trace_id"] == missing.headers["x-trace-id"]
+    shown = await anonymous.get("/casos/wf_x/nada", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (shown.status_code, shown.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "Não há página neste endereço" in shown.text
     method = await anonymous.delete("/v1/rules")
     assert (method.status_code, method.json()["error"]["code"]) == (405, "INVALID_REQUEST")
 

@@ -102,9 +102,10 @@ export function useReview(id, result, versions, again) {
       if (last.before) return { phase: last.phase, told: "Desfeito." };
       if (outbox.takeBack(last.decisionId)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
       if (standing[last.phase] !== last.decisionId) return { phase: last.phase, told: NOT_STANDING };
-      const taken = onTheWay.find((one) => one.decisionId === last.decisionId);
+      const own = onTheWay.find((one) => one.decisionId === last.decisionId);
+      const version = own ? (own.version ?? own.body.expected_version + 1) : versions[last.phase];
       try {
-        await port.withdraw(id, result.run, { phase_label: last.phase, expected_version: Math.max(taken?.version ?? 0, versions[last.phase]) });
+        await port.withdraw(id, result.run, { phase_label: last.phase, expected_version: version });
         setWithdrawn((before) => ({ ...before, [last.phase]: last.decisionId }));
         again();
         return { phase: last.phase, told: "A decisão foi retirada; fica na trilha." };
