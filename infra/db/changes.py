@@ -16,12 +16,13 @@ from workflows.contracts.secrecy import CaseSecrecy
 
 @dataclass(frozen=True)
 class CaseMark:
-    """A case as far as it has come; `mark` is another after every event, every note, and whoever comes or goes."""
+    """A case as far as it has come; `mark` changes with each event and note, `people` with whoever comes or goes."""
 
     run: int
     state: str
     seq: int
     mark: str
+    people: str
 
 
 @dataclass
@@ -64,7 +65,7 @@ async def marks_of_cases(session: AsyncSession, workflow_ids: Sequence[str]) -> 
     )
     rows = (await session.execute(query)).all()
     return {
-        workflow_id: CaseMark(run=run, state=state, seq=newest or 0, mark=f"{newest or 0}-{said}-{there}")
+        workflow_id: CaseMark(run=run, state=state, seq=newest or 0, mark=f"{newest or 0}-{said}", people=f"{there}")
         for workflow_id, run, state, newest, said, there in rows
     }
 

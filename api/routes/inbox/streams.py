@@ -36,8 +36,11 @@ LastEventId = Annotated[
     Header(pattern=r"^[0-9.\-]{1,200}$", description="O `id` do último evento recebido; o navegador o envia sozinho"),
 ]
 
-Told = tuple[str, dict[str, Any]]
-"""A mark, and what is told with it."""
+Told = tuple[str, str, dict[str, Any]]
+"""A mark, another of who looks on (empty: nobody asks), and what is told with them."""
+
+PEOPLE = "people"
+"""Names an event after which the case is as it was, with others who look at it: nothing has to be read anew."""
 
 _DESCRIBED: dict[int | str, dict[str, Any]] = {
     **refusals(422),
@@ -61,7 +64,9 @@ async def of_case(
     workflow_id: str,
     last_event_id: LastEventId = None,
 ) -> StreamingResponse:
-    """Cada evento diz a execução e o estado de agora: leia o resto como sempre. Na falta dele, consulte o status."""
+    """Cada evento diz a execução e o estado de agora: leia o resto como sempre. Na falta dele, consulte o status.
+
+    O evento `people` diz só que alguém chegou ao caso ou saiu dele."""
     await locate(services, principal, workflow_id)
 
     async def still() -> bool:
@@ -78,7 +83,8 @@ async def of_case(
         mark = services.changes.case(workflow_id)
         if mark is None:
             return None
-        return mark.mark, {"workflow_id": workflow_id, "run": mark.run, "state": mark.state, "seq": mark.seq}
+        told = {"workflow_id": workflow_id, "run": mark.run, "state": mark.state, "seq": mark.seq}
+        return mark.mark, mark.people, told
 
     return _stream(services, principal, services.changes.watching_case(workflow_id), told, still, last_event_id)
 
@@ -99,7 +105,7 @@ async def of_inbox(
 
     def told() -> Told | None:
         mark = services.changes.tenant(principal.tenant)
-        return None if mark is None else (_seen(mark, principal), {})
+        return None if mark is None else (_seen(mark, principal), "", {})
 
     watching = services.changes.watching_tenant(principal.tenant)
     return _stream(services, principal, watching, told, still, last_event_id)
@@ -135,17 +141,31 @@ async def _events(
     while time.monotonic() - began < LONGEST_SECONDS:
         await services.changes.look()
         found = told()
-        if found is not None and found[0] != last:
+        now = None if found is None else _id(found)
+        if found is not None and now != last:
             if not await still():
                 return
-            first, last, heard = last is None, found[0], time.monotonic()
-            said = "" if first else f"data: {json.dumps(found[1])}\n"
+            first, same, heard = last is None, _same_but_people(found, last), time.monotonic()
+            last = now
+            named = f"event: {PEOPLE}\n" if same else ""
+            said = "" if first else f"{named}data: {json.dumps(found[2])}\n"
             yield f"id: {last}\n{said}\n"
         elif time.monotonic() - heard >= HEARTBEAT_SECONDS:
             if not await still():
                 return
             heard = time.monotonic()
             yield ":\n\n"
+
+
+def _id(told: Told) -> str:
+    mark, people, _ = told
+    return f"{mark}-{people}" if people else mark
+
+
+def _same_but_people(told: Told, last: str | None) -> bool:
+    """Whether an earlier event of the same stream had the same mark."""
+    mark, people, _ = told
+    return bool(people) and last is not None and last.startswith(f"{mark}-")
 
 
 async def _reader(services: Services, request: Request) -> Principal | None:

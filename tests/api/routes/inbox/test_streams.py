@@ -33,6 +33,7 @@ class Event(NamedTuple):
 
     id: str
     data: dict[str, Any] | None
+    name: str = ""
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ class Stream:
                 elif said:
                     fields = dict(one.split(": ", 1) for one in said if ": " in one)
                     data = json.loads(fields["data"]) if "data" in fields else None
-                    return Event(fields.get("id", ""), data)
+                    return Event(fields.get("id", ""), data, fields.get("event", ""))
         return None
 
     async def news(self) -> Event | None:
@@ -128,7 +129,10 @@ async def test_a_case_tells_its_run_and_state_also_for_a_note(
         assert written.status_code == 201
         told = await stream.news()
     assert told is not None
-    assert told.data == {"workflow_id": case, "run": 1, "state": "awaiting_phase_reviews", "seq": 0}
+    assert (told.name, told.data) == (
+        "",
+        {"workflow_id": case, "run": 1, "state": "awaiting_phase_reviews", "seq": 0},
+    )
 
 
 async def test_a_case_tells_who_comes_and_who_goes_and_nothing_of_who_stays(
@@ -145,6 +149,7 @@ async def test_a_case_tells_who_comes_and_who_goes_and_nothing_of_who_stays(
                 assert said.status_code == 200
             told = await stream.news()
             assert told is not None
+            assert told.name == streams.PEOPLE
             marks.append(told.id)
         assert await stream.next() == Event("", None)
     assert marks[0] == marks[2] != marks[1]

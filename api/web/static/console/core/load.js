@@ -47,6 +47,9 @@ export function usePoll(ask, pause, wanted) {
 
 const POLL = 5000;
 
+export const PEOPLE = "autos:people";
+/** Told to the window when somebody else comes to what it shows, or goes. */
+
 /** Calls `changed` when the server says that something did; asks every few seconds where it cannot be heard.
 
 A page out of sight hears nothing, so that many open windows do not use up the browser's connections. */
@@ -67,6 +70,7 @@ export function useLive(stream, changed, wanted = true) {
     const listen = () => {
       source = new EventSource(stream);
       source.onmessage = tell;
+      source.addEventListener("people", () => dispatchEvent(new Event(PEOPLE)));
       source.onopen = () => {
         clearInterval(timer);
         timer = 0;

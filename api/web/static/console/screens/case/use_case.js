@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { useLive, useLoaded } from "../../core/load.js";
+import { useLive, useLoaded, usePoll } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
-import { ENDED, hasResult } from "../../core/words.js";
+import { ENDED, hasResult, isWorking } from "../../core/words.js";
 
 export const runOf = (query) => Number(query.get("execucao")) || undefined;
 
@@ -22,5 +22,7 @@ export function useCase(id, query) {
     seen.current = now;
   }, [now]);
   useLive(port.caseStream(id), status.again, !(status.value && ENDED.includes(status.value.state)));
+  // how far it has come between two states is in no event
+  usePoll(status.again, (status.value?.poll_after_seconds ?? 0) * 1000, isWorking(status.value?.state));
   return { status, result };
 }

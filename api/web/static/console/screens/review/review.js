@@ -102,7 +102,7 @@ function Desk({ id, to, label, status, result, again }) {
   if (!phase) return html`<${Empty} title="Nenhuma fase tem peças">Não há o que revisar nesta execução.<//>`;
   return html`
     <p class="told" role="status">${told}</p>
-    <${Presence} id=${id} news=${status} />
+    <${Presence} id=${id} />
     ${["completed", "rejected"].includes(status.state) && html`<${Sealed} to=${to} ask=${() => setAsking("again")} />`}
     <div class="desk">
       <${PhaseRail} to=${to} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
