@@ -21,16 +21,16 @@ export function Outgoing() {
     <div class="outgoing" role="status">
       ${late
         ? html`<p class="notice warn">
-            Sem conexão: ${count(outbox.waiting.length, "decisão guardada", "decisões guardadas")} neste navegador. Serão enviadas
+            Sem conexão: ${count(outbox.waiting.length, "decisão guardada", "decisões guardadas")} neste navegador. ${outbox.waiting.length === 1 ? "Será enviada" : "Serão enviadas"}
             assim que a rede voltar.
           </p>`
         : null}
       ${outbox.refused.map(
-        (one) => html`<p class="notice bad" key=${one.decisionId}>
-          A sua decisão sobre “${one.title}”${one.cnj && ` no processo ${one.cnj}`}, de ${when(one.at)}, não foi registrada. ${reasonOf(one)}
-          <${Link} to=${inCase(one.workflowId, one.run)(["/revisao", one.body.phase_label].filter(Boolean).join("/"))}>Abrir<//>
-          <button type="button" class="small" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button>
-        </p>`,
+        (one) => html`<div class="notice bad" key=${one.decisionId}>
+          <p>A sua decisão sobre “${one.title}”${one.cnj && ` no processo ${one.cnj}`}, de ${when(one.at)}, não foi registrada. ${reasonOf(one)}</p>
+          <p class="actions"><${Link} class="button" to=${inCase(one.workflowId, one.run)(["/revisao", one.body.phase_label].filter(Boolean).join("/"))}>${one.body.phase_label ? "Abrir a fase" : "Abrir a revisão"}<//>
+            <button type="button" onClick=${() => outbox.dismiss(one.decisionId)}>Entendi</button></p>
+        </div>`,
       )}
     </div>`;
 }
