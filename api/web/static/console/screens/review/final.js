@@ -28,6 +28,7 @@ export function Final({ result, review, open, close, sent, show }) {
       ${review.pending.length > 0 && html`<h3>Fases por decidir</h3>
         <ul>${review.pending.map((phase) => html`<li key=${phase.phase_label}><button type="button" class="small" onClick=${() => show(phase, phase.matches[0])}>${phase.title}</button></li>`)}</ul>`}
       ${review.unopened.length > 0 && html`<h3>Precedentes com aviso que ninguém abriu aqui</h3>
+        <p>Abra cada um e volte à decisão final.</p>
         <ul>${review.unopened.map(({ phase, match }) => html`<li key=${phase.phase_label + match.document_id}><button type="button" class="small" onClick=${() => show(phase, match)}>${match.process}, ${phase.title}</button></li>`)}</ul>`}
       ${changed.length > 0 && html`<div class="notice warn" role="alert">
         <p>Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e confirme.</p>

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
+import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { inCase } from "../../core/in_case.js";
 import { useKeys } from "../../core/keys.js";
@@ -80,6 +81,9 @@ function Desk({ id, to, label, status, result, again }) {
     else setTold("Não há mais precedente com aviso por abrir.");
   };
 
+  const waits = review.unopened.length;
+  const ending = waits ? { name: `Abrir ${count(waits, "precedente", "precedentes")} com aviso`, key: "w", go: warned } : { name: "Ir à decisão final", key: "f", go: finish };
+
   useKeys(
     {
       j: () => step(1),
@@ -112,7 +116,7 @@ function Desk({ id, to, label, status, result, again }) {
           open=${open} strike=${strike} client=${result.parameters.cliente} />
         <${Notes} id=${id} phase=${phase} text=${review.notes(phase)} write=${(text) => review.note(phase, text)} open=${open} place=${notes} />
         <${Thread} key=${phase.phase_label} id=${id} phase=${phase} page=${page} marked=${match?.case_passage} showPage=${setPage} writes=${may(me, "reviews:write")} news=${status} />
-        <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} finish=${!review.pending.length && finish} />
+        <${DecisionBar} phase=${phase} open=${open} decide=${decide} undo=${undo} next=${!review.pending.length && ending} />
       </section>
     </div>
     ${asking === "reason" && html`<${Rejection} place=${`${id}:${result.run}:${phase.phase_label}`} match=${match} take=${(reason) => (review.reject(phase, match, reason), setAsking(null), setTold(`${match.process} sai da recomendação: ${reason}.`))} close=${() => setAsking(null)} />`}
