@@ -10,7 +10,6 @@ from datetime import timedelta
 from typing import Any
 
 from prometheus_client import REGISTRY
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import (
     Client,
@@ -64,6 +63,7 @@ from infra.bulkhead import Bulkhead
 from infra.computing.pool import ComputingPool
 from infra.db.engine import async_engine, sync_engine
 from infra.db.open_runs import begun_before
+from infra.outages import as_outage
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.telemetry.figures import FiguresServer
@@ -302,7 +302,9 @@ async def _begun_before_keys(settings: Settings, engine: AsyncEngine) -> frozens
         try:
             async with AsyncSession(engine) as session:
                 return await begun_before(session, settings.payloads_sealed_since)
-        except DBAPIError:
+        except Exception as error:
+            if as_outage(error) is None:
+                raise
             logger.warning("PostgreSQL does not answer yet: which runs began before there were keys is not known")
             await asyncio.sleep(DATABASE_PAUSE)
 

@@ -6,9 +6,9 @@ import anyio
 import typer
 from rich.console import Console
 from rich.markup import escape
-from sqlalchemy.exc import DBAPIError
 
 from activities.audit.activities import Auditing
+from autos.cli.database import database_needed
 from autos.cli.options import AsJson
 from autos.local.stack import local_settings
 from infra.db.engine import async_engine
@@ -28,10 +28,8 @@ def audit(as_json: AsJson = False) -> None:
     Lê o banco e o armazenamento de objetos; não escreve nada. Termina com 1 se algo foi alterado, cortado ou removido.
     """
     try:
-        found = anyio.run(_audit, local_settings())
-    except DBAPIError as error:
-        typer.echo("O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`.", err=True)
-        raise typer.Exit(1) from error
+        with database_needed():
+            found = anyio.run(_audit, local_settings())
     except AutosError as error:
         typer.echo(error.message, err=True)
         raise typer.Exit(1) from error

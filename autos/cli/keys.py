@@ -11,8 +11,8 @@ from pydantic import SecretStr
 from rich.console import Console
 from rich.table import Column, Table
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
 
+from autos.cli.database import database_needed
 from autos.cli.options import AsJson
 from autos.cli.signing import rotate_signing, signing
 from autos.local.secrets import rotate_payload_keys
@@ -161,9 +161,7 @@ def _written(at: datetime | None) -> str | None:
 def _database() -> Generator[Engine]:
     engine = sync_engine(local_settings())
     try:
-        yield engine
-    except OperationalError as error:
-        typer.echo("O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`.", err=True)
-        raise typer.Exit(1) from error
+        with database_needed():
+            yield engine
     finally:
         engine.dispose()

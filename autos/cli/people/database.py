@@ -5,9 +5,9 @@ from typing import TypeVar
 
 import anyio
 import typer
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from autos.cli.database import database_needed
 from autos.local.stack import local_settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import Actor
@@ -33,10 +33,8 @@ def with_database(work: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
             await engine.dispose()
 
     try:
-        return anyio.run(run)
+        with database_needed():
+            return anyio.run(run)
     except Unusable as error:
         typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
-    except OperationalError as error:
-        typer.echo("O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`.", err=True)
         raise typer.Exit(1) from error
