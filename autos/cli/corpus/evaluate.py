@@ -21,6 +21,7 @@ from activities.precedents.evaluation import (
 from activities.research.claims_evaluation import evaluate_claims
 from activities.research.evaluation import evaluate_questions
 from activities.search.evaluation import write_run
+from autos.cli.corpus.json_lines import require_lines
 from autos.cli.wording import plural
 from autos.local.stack import local_settings
 from workflows.contracts.research.search import SearchStrategy
@@ -42,11 +43,9 @@ def retrieval(
     expand: Annotated[bool, typer.Option("--expand", help="Expandir as consultas com o tesauro do produto.")] = False,
 ) -> None:
     """Indexa os textos e escreve as respostas de cada consulta, com a busca do próprio produto."""
-    try:
-        asked = write_run(docs, queries, run, strategy, rerank, expand)
-    except (ValueError, KeyError) as error:
-        message = 'Cada linha deve ser um objeto JSON com os textos "id" e "text".'
-        raise typer.BadParameter(message, param_hint="--docs, --queries") from error
+    require_lines(docs, "--docs", ("id", "text"))
+    require_lines(queries, "--queries", ("id", "text"))
+    asked = write_run(docs, queries, run, strategy, rerank, expand)
     typer.echo(f"{plural(asked, 'consulta respondida', 'consultas respondidas')}, em {run}")
 
 
@@ -100,11 +99,8 @@ def decisions(
     ] = False,
 ) -> None:
     """Lê de novo cada decisão rotulada (ramo, recorrente, resultado, a quem favorece) e mostra os acertos."""
-    try:
-        judged = judge(labels, corpus)
-    except (ValueError, KeyError) as error:
-        message = f"Cada linha deve ser um objeto JSON com document_id e {', '.join(FIELDS)}."
-        raise typer.BadParameter(message, param_hint="LABELS") from error
+    require_lines(labels, "LABELS", ("document_id",), FIELDS)
+    judged = judge(labels, corpus)
     typer.echo("favorece.precisão: lados certos entre os que a leitura afirma;")
     typer.echo("favorece.afirma: com rótulo definido, aqueles em que a leitura afirma um lado.")
     for scores in score_decisions(judged):
@@ -137,11 +133,8 @@ def questions(
     misses: Annotated[bool, typer.Option("--misses", help="Mostra cada pergunta julgada errada.")] = False,
 ) -> None:
     """Faz cada pergunta à busca do produto sobre um acervo e escreve se ele a responde, e com quê."""
-    try:
-        scores = evaluate_questions(decisions_in(corpus), asked, out)
-    except (ValueError, KeyError) as error:
-        message = 'Cada linha deve ser um objeto JSON com "id" e "query" e, para pontuar, "expect".'
-        raise typer.BadParameter(message, param_hint="--questions") from error
+    require_lines(asked, "--questions", ("id", "query"))
+    scores = evaluate_questions(decisions_in(corpus), asked, out)
     for expected, count in sorted(scores.asked.items()):
         typer.echo(f"{expected}: {scores.right[expected]} de {count}")
     if scores.balanced is not None:
@@ -163,11 +156,8 @@ def claims(
     misses: Annotated[bool, typer.Option("--misses", help="Mostra cada defeito perdido e cada alarme falso.")] = False,
 ) -> None:
     """Confere as citações de cada texto contra um acervo e escreve o veredito de cada uma."""
-    try:
-        scores = evaluate_claims(decisions_in(corpus), texts, out, legal_texts_in(corpus))
-    except (ValueError, KeyError) as error:
-        message = 'Cada linha deve ser um objeto JSON com "id" e "text" e, para pontuar, "expect" e "defect".'
-        raise typer.BadParameter(message, param_hint="--texts") from error
+    require_lines(texts, "--texts", ("id", "text"))
+    scores = evaluate_claims(decisions_in(corpus), texts, out, legal_texts_in(corpus))
     for kind, count in sorted(scores.asked.items()):
         typer.echo(f"{kind}: {scores.flagged[kind]} de {count}")
     if scores.asked:
@@ -189,11 +179,8 @@ def matching(
     misses: Annotated[bool, typer.Option("--misses", help="Lista os precedentes mostrados que não servem.")] = False,
 ) -> None:
     """Procura precedentes para cada fase dos autos e diz quantos dos mostrados servem ao tema do processo."""
-    try:
-        judged = judge_matches(decisions_in(corpus), casefiles, read_labels(labels), local_settings())
-    except (ValueError, KeyError) as error:
-        message = "Cada linha deve ser um objeto JSON com document_id e temas."
-        raise typer.BadParameter(message, param_hint="LABELS") from error
+    require_lines(labels, "LABELS", ("document_id",), ("temas",))
+    judged = judge_matches(decisions_in(corpus), casefiles, read_labels(labels), local_settings())
     shown = shown_by_default(judged)
     typer.echo("mostrados por padrão, por tema:")
     for share in shares_by_theme(shown):

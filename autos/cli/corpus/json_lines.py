@@ -1,0 +1,34 @@
+"""Files of JSON lines that a user names: looked through before the work begins, so that a bug is not called theirs."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import typer
+
+
+def require_lines(path: Path, param: str, texts: tuple[str, ...], others: tuple[str, ...] = ()) -> None:
+    """Ends the command with 2 at the first line that is no JSON object with all `texts` (strings) and `others`."""
+    for number, line in enumerate(_lines(path, param), start=1):
+        if line.strip() and not _fits(line, texts, others):
+            wanted = ", ".join(f'"{name}"' for name in (*texts, *others))
+            raise typer.BadParameter(f"{path}, linha {number}: deve ser um objeto JSON com {wanted}.", param_hint=param)
+
+
+def _lines(path: Path, param: str) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter(f"{path} não é um texto em UTF-8.", param_hint=param) from error
+
+
+def _fits(line: str, texts: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    try:
+        found: Any = json.loads(line)
+    except ValueError:
+        return False
+    return (
+        isinstance(found, dict)
+        and all(isinstance(found.get(name), str) for name in texts)
+        and set(others) <= set(found)
+    )
