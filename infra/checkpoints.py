@@ -5,26 +5,25 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import TypeAdapter, ValidationError
 
+from infra.object_keys import CHECKPOINT_DOCUMENTS, checkpoint_document_key, checkpoint_heads_key
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.base import ObjectRef, Sha256
 from workflows.contracts.checkpoints import CaseHead, Checkpoint, merkle_root
 from workflows.contracts.result import canonical_json
 
-DOCUMENTS = "checkpoints/documents/"
-HEADS = "checkpoints/heads/"
 _HEADS = TypeAdapter(list[CaseHead])
 
 
 def put_document(storage: Storage, checkpoint: Checkpoint) -> ObjectRef:
     """Keeps the document, under object lock where that is switched on."""
-    key = f"{DOCUMENTS}{checkpoint.number:08}-{checkpoint.sha256}.json"
+    key = checkpoint_document_key(checkpoint.number, checkpoint.sha256)
     return storage.put_bytes(key, canonical_json(checkpoint), "application/json", retain=True)
 
 
 def stored_documents(storage: Storage) -> Iterator[tuple[str, bytes]]:
     """Key and bytes of everything that stands where documents do."""
-    for key in storage.list_keys(DOCUMENTS):
+    for key in storage.list_keys(CHECKPOINT_DOCUMENTS):
         ref = storage.stat(key)
         if ref is not None:
             yield key, b"".join(storage.iter_bytes(ref))
@@ -34,12 +33,12 @@ def put_heads(storage: Storage, heads: Sequence[CaseHead]) -> Sha256:
     """Keeps a list of heads; answers its hash, by which it is found."""
     data = canonical_json([head.model_dump(mode="json") for head in heads])
     sha256 = hashlib.sha256(data).hexdigest()
-    return storage.put_bytes(_heads_key(sha256), data, "application/json", retain=True).sha256
+    return storage.put_bytes(checkpoint_heads_key(sha256), data, "application/json", retain=True).sha256
 
 
 def read_heads(storage: Storage, checkpoint: Checkpoint) -> list[CaseHead] | None:
     """The heads a checkpoint was signed over; None when they are gone or are not those."""
-    ref = storage.stat(_heads_key(checkpoint.heads))
+    ref = storage.stat(checkpoint_heads_key(checkpoint.heads))
     if ref is None:
         return None
     try:
@@ -47,7 +46,3 @@ def read_heads(storage: Storage, checkpoint: Checkpoint) -> list[CaseHead] | Non
     except (ObjectMissing, ValidationError):
         return None
     return heads if merkle_root(heads) == checkpoint.root else None
-
-
-def _heads_key(sha256: str) -> str:
-    return f"{HEADS}{sha256}.json"

@@ -1,7 +1,7 @@
 """The layout of object keys: written here alone, and read back nowhere. Who needs a key asks here.
 
-What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what the
-installation asks itself by below `system/`.
+What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what witnesses all
+trails below `checkpoints/`, what the installation asks itself by below `system/`.
 """
 
 from workflows.contracts.case import PageRange, PhaseLabel, RunRef
@@ -10,6 +10,8 @@ SENTINEL = "system/sentinel"
 """Written when the store is made ready, and never again: where it is missing, so is everything else."""
 TRIAL = "system/trial"
 """Where it is tried whether the store keeps what it is given."""
+CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS = "checkpoints/documents/", "checkpoints/heads/"
+"""Below which all signed checkpoints stand, and all lists of the heads that they were signed over."""
 
 
 def upload_key(tenant: str, upload_id: str) -> str:
@@ -162,6 +164,16 @@ def import_key(build_id: str, name: str) -> str:
 def snapshot_key(snapshot_id: str, path: str) -> str:
     """A part (or the manifest) of a snapshot; all of them for an empty `path`."""
     return f"corpus/snapshots/{snapshot_id}/{path}"
+
+
+def checkpoint_document_key(number: int, sha256: str) -> str:
+    """One signed checkpoint, under its number and hash."""
+    return f"{CHECKPOINT_DOCUMENTS}{number:08}-{sha256}.json"
+
+
+def checkpoint_heads_key(sha256: str) -> str:
+    """A list of the heads of chains, under its hash."""
+    return f"{CHECKPOINT_HEADS}{sha256}.json"
 
 
 def tenant_prefix(tenant: str) -> str:

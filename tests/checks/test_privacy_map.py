@@ -4,7 +4,7 @@ import inspect
 import re
 from collections.abc import Callable
 
-from infra import checkpoints, object_keys
+from infra import object_keys
 from infra.db.models import Base
 from tests.checks.sources import ROOT
 from tests.infra.test_object_keys import PART, RUN
@@ -40,6 +40,7 @@ GIVEN = {
     "joined": "j",
     "database_id": "g",
     "version": 1,
+    "number": 1,
     "write_id": "x",
 }
 NOT_A_PLACE = {"tenant_prefix", "source_places"}
@@ -64,8 +65,6 @@ def places() -> set[str]:
         object_keys.export_key("<tenant>", None, "x.zip"),
         object_keys.SENTINEL,
         object_keys.TRIAL,
-        checkpoints.DOCUMENTS,
-        checkpoints.HEADS,
     ]
     return {_prefix(key) for key in keys}
 

@@ -13,10 +13,10 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
 from autos.local.signing_keys import ensure_signing_key
-from infra.checkpoints import DOCUMENTS, HEADS
 from infra.db.engine import async_engine
 from infra.db.events import append_event
 from infra.db.migrate import upgrade
+from infra.object_keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken
@@ -30,7 +30,7 @@ Tamper = Callable[[str], Awaitable[None]]
 
 def forget_checkpoints(storage: Storage) -> None:
     """Takes away what another test left in the session's bucket: a bucket of each test's own would take a volume."""
-    for prefix in (DOCUMENTS, HEADS):
+    for prefix in (CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS):
         for key in list(storage.list_keys(prefix)):
             storage.delete(key)
 

@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from activities.audit.activities import Auditing
 from autos.local.signing_keys import rotate_signing_key
-from infra.checkpoints import DOCUMENTS, HEADS, read_heads, stored_documents
+from infra.checkpoints import read_heads, stored_documents
 from infra.db.models import CheckpointRow
+from infra.object_keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS, checkpoint_heads_key
 from infra.settings import Settings
 from infra.signing import SigningKeyUnusable, signature_holds
 from infra.storage import Storage
@@ -52,7 +53,7 @@ async def test_checkpoints_are_signed_chained_and_kept_twice(
 async def test_nothing_kept_names_a_tenant_or_a_person(take: Take, append: Append, storage: Storage) -> None:
     await append("wf_a")
     await take()
-    for prefix in (DOCUMENTS, HEADS):
+    for prefix in (CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS):
         for key in storage.list_keys(prefix):
             ref = storage.stat(key)
             assert ref is not None
@@ -65,12 +66,12 @@ async def test_an_attempt_that_is_repeated_takes_one_checkpoint(
 ) -> None:
     await append("wf_a")
     first = await take()
-    (document,) = storage.list_keys(DOCUMENTS)
+    (document,) = storage.list_keys(CHECKPOINT_DOCUMENTS)
     storage.delete(document)  # the attempt ended between the row and the object
     await append("wf_a")
     assert await take() == first
     assert len(await checkpoints(engine)) == 1
-    assert list(storage.list_keys(DOCUMENTS)) == [document]
+    assert list(storage.list_keys(CHECKPOINT_DOCUMENTS)) == [document]
     assert (await auditing.audit()).sound
 
 
@@ -137,7 +138,7 @@ async def test_a_checkpoint_taken_out_of_object_storage_is_found(
 ) -> None:
     await append("wf_a")
     await take()
-    (document,) = storage.list_keys(DOCUMENTS)
+    (document,) = storage.list_keys(CHECKPOINT_DOCUMENTS)
     storage.delete(document)
     assert (await auditing.audit()).problems == ["ponto de controle 1: o documento sumiu do armazenamento de objetos"]
 
@@ -150,7 +151,7 @@ async def test_a_list_of_heads_that_is_gone_is_found_and_the_one_before_it_still
     await append("wf_b")
     await take(1)
     _, second = await checkpoints(engine)
-    storage.delete(f"{HEADS}{second.heads}.json")
+    storage.delete(checkpoint_heads_key(second.heads))
     await tamper(CUT)
     found = await auditing.audit()
     assert found.problems == ["ponto de controle 2: a lista das cadeias sumiu ou foi alterada"]
@@ -173,7 +174,7 @@ async def test_a_document_planted_in_object_storage_is_found_and_not_believed(
     take: Take, append: Append, storage: Storage, auditing: Auditing
 ) -> None:
     await append("wf_a")
-    storage.put_bytes(f"{DOCUMENTS}00000009-x.json", b"{}", "application/json")
+    storage.put_bytes(f"{CHECKPOINT_DOCUMENTS}00000009-x.json", b"{}", "application/json")
     taken = await take()
     assert (taken.number, taken.problems) == (1, 1)
     assert "00000009" in (await auditing.audit()).problems[0]
