@@ -8,13 +8,11 @@ import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
-
-from pydantic import StringConstraints
 
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.events import ChainHead
-from workflows.contracts.result import canonical_json, fingerprint
+from workflows.contracts.result import canonical_json
+from workflows.contracts.signed import Signed, Unsigned
 
 
 class CaseHead(ChainHead):
@@ -23,7 +21,7 @@ class CaseHead(ChainHead):
     workflow_id: str
 
 
-class UnsignedCheckpoint(Contract):
+class UnsignedCheckpoint(Unsigned):
     """All that the signature covers.
 
     `number` counts from 1 without gaps; `previous` is the SHA-256 of the document before it (zeros for the first);
@@ -39,24 +37,10 @@ class UnsignedCheckpoint(Contract):
     previous: Sha256
     broken: int
     problems: int
-    public_key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    key_fingerprint: Sha256
 
 
-class Checkpoint(UnsignedCheckpoint):
-    """The document as published: Ed25519 over the canonical JSON of everything but `signature` (hexadecimal)."""
-
-    signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
-
-    @property
-    def signed_bytes(self) -> bytes:
-        """What the signature was made over."""
-        return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
-
-    @property
-    def sha256(self) -> Sha256:
-        """What the next checkpoint has as `previous`, and a time stamp is made over."""
-        return fingerprint(self)
+class Checkpoint(UnsignedCheckpoint, Signed):
+    """The document as published; its hash is `previous` of the next, and what a time stamp is made over."""
 
 
 class Side(StrEnum):

@@ -4,11 +4,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from workflows.contracts.base import Contract, Principal, Sha256
 from workflows.contracts.checkpoints import CaseHead
-from workflows.contracts.result import canonical_json, fingerprint
+from workflows.contracts.signed import Signed, Unsigned
 
 ERASED = "erased"
 """Action of the event that stays of an erased trail, its last and only one."""
@@ -81,7 +81,7 @@ class CertifyRequest(Contract):
     erased_at: datetime
 
 
-class UnsignedErasure(Contract):
+class UnsignedErasure(Unsigned):
     """All that the signature covers.
 
     `trails` has the last event of each chain that was erased: its tombstone goes on from there.
@@ -96,24 +96,10 @@ class UnsignedErasure(Contract):
     requested_at: datetime
     erased_at: datetime
     erased: Inventory
-    public_key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    key_fingerprint: Sha256
 
 
-class ErasureCertificate(UnsignedErasure):
-    """The document as kept: Ed25519 over the canonical JSON of everything but `signature` (hexadecimal)."""
-
-    signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
-
-    @property
-    def signed_bytes(self) -> bytes:
-        """What the signature was made over."""
-        return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
-
-    @property
-    def sha256(self) -> Sha256:
-        """Names the certificate."""
-        return fingerprint(self)
+class ErasureCertificate(UnsignedErasure, Signed):
+    """The document as kept."""
 
 
 class Certified(Contract):

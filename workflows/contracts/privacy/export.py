@@ -1,12 +1,9 @@
 """Export of all that is held of a case, or of a person: one signed archive, for a while."""
 
 from datetime import datetime
-from typing import Annotated
-
-from pydantic import StringConstraints
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
-from workflows.contracts.result import canonical_json
+from workflows.contracts.signed import Signed, Unsigned
 
 
 class ExportRequest(Contract):
@@ -52,7 +49,7 @@ class ExportedFile(Contract):
     sha256: Sha256
 
 
-class UnsignedExport(Contract):
+class UnsignedExport(Unsigned):
     """All that the signature covers."""
 
     schema_version: int = 1
@@ -62,16 +59,7 @@ class UnsignedExport(Contract):
     requested_by: str
     requested_at: datetime
     files: list[ExportedFile]
-    public_key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    key_fingerprint: Sha256
 
 
-class ExportManifest(UnsignedExport):
-    """`manifest.json`, the last file: Ed25519 over the canonical JSON of everything but `signature`."""
-
-    signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
-
-    @property
-    def signed_bytes(self) -> bytes:
-        """What the signature was made over."""
-        return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
+class ExportManifest(UnsignedExport, Signed):
+    """`manifest.json`, the last file."""
