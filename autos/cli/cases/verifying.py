@@ -35,6 +35,7 @@ class Ending(IntEnum):
     ALTERED = 1
     UNKNOWN_KEY = 3
     DRAFT = 4
+    UNCHECKED = 5
 
 
 @app.command()
@@ -62,7 +63,7 @@ def verify(
 
     Sem --key nem --address vale a chave da instalação desta máquina, se houver uma; com nenhuma, a assinatura é de
     chave desconhecida. Códigos de saída: 0 verificado, 1 alterado, 2 uso errado, 3 íntegro mas assinado por chave
-    desconhecida, 4 rascunho com --final.
+    desconhecida, 4 rascunho com --final, 5 nada conferido porque --address não publica chaves que se possam ler.
     """
     if key is not None and address is not None:
         raise typer.BadParameter("Use --key ou --address, não os dois.")
@@ -72,8 +73,8 @@ def verify(
     except (UnusableKey, UnusableWitness) as error:
         raise typer.BadParameter(str(error)) from error
     except UnreachableKeys as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
+        typer.echo(f"{error} Nada foi conferido.", err=True)
+        raise typer.Exit(Ending.UNCHECKED.value) from error
     report = verify_folder(folder, known, witness)
     ending = _ending(report, final=final)
     if as_json:

@@ -150,8 +150,9 @@ def test_an_address_without_a_list_is_told_and_verifies_nothing(
 ) -> None:
     api.answers[LIST] = lambda _: answer
     done = verify(folder, "--address", api.base_url)
-    assert done.exit_code == 1
+    assert done.exit_code == 5
     assert "não publica uma lista de chaves" in done.stderr
+    assert done.stdout == ""
 
 
 def test_the_installation_of_this_machine_knows_its_own_keys_even_retired(
@@ -179,5 +180,6 @@ def test_a_redirect_does_not_choose_whose_keys_count(folder: Path, key: Path) ->
 
     with listening(Handler) as address:
         done = verify(folder, "--address", address)
-    assert done.exit_code == 1
+    assert done.exit_code == 5
     assert "não publica uma lista de chaves" in done.stderr
+    assert done.stdout == ""
