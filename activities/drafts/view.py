@@ -8,7 +8,8 @@ from activities.casefile.text.passage import Passage
 from activities.drafts.findings import HOW_TO_READ, Finding, findings_of
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.view import Figure
-from activities.reports.writing.wording import BRASILIA, moment
+from activities.reports.writing.wording import moment
+from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract
 from workflows.contracts.drafts import OPEN, SOUND, CheckedCitation, DocumentKind, DraftResult
 

@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from math import ceil
 from typing import TypeVar
@@ -17,14 +17,12 @@ from typing import TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from infra.brasilia import BRASILIA
 from infra.counts.windows import Counted, Counts
 from infra.db.people.quotas import quotas_set_for
 from infra.db.usage import bytes_kept, pages_since
 from infra.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
-
-BRASILIA = timezone(timedelta(hours=-3))
-"""Where a day begins; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
 
 MIB = 1 << 20
 

@@ -15,7 +15,6 @@ from activities.reports.writing.summary import (
 )
 from activities.reports.writing.view import Fact, ReportView, Standing, Step
 from activities.reports.writing.wording import (
-    BRASILIA,
     DEGRADED_NOTES,
     EVENT_TITLES,
     RULING_TITLES,
@@ -29,6 +28,7 @@ from activities.reports.writing.wording import (
     money,
     number,
 )
+from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.result import CaseData, CaseResult, Lawyer
 from workflows.contracts.rulings import Ruling

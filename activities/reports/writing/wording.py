@@ -1,17 +1,15 @@
 """Brazilian Portuguese forms of what reports say: dates, money, pages, names, states."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime
 
 from activities.reports.writing.plain import one_line
+from infra.brasilia import BRASILIA
 from workflows.contracts.base import Channel, Through
 from workflows.contracts.case import Backend, CaseState, CourtSystem
 from workflows.contracts.result import KeyEvent, Side
 from workflows.contracts.rulings import Disposition, RulingState
 from workflows.contracts.voices import Voice
-
-BRASILIA = timezone(timedelta(hours=-3))
-"""Brasília time; Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
 
 SYSTEM_TITLES: dict[str, str] = {
     CourtSystem.PROJUDI: "Projudi",

@@ -4,19 +4,17 @@ The digest is a notice that happens at the chosen hour: the sweep begins it as i
 """
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.brasilia import BRASILIA
 from infra.db.models import Delivery, Notice, Run, User
 from infra.db.notices.deliveries import MOST_ANSWER, write_delivery
 from infra.db.notices.outbox import NewNotice, post
 from infra.db.owned import changes_of, rows_of
 from workflows.contracts.case import CaseState
 from workflows.contracts.notices import DeliveryState, Means, Occasion, notice_id_of
-
-BRASILIA = timezone(timedelta(hours=-3))
-"""Brazil has had no summer time since 2019."""
 
 MARGIN = timedelta(minutes=5)
 """A digest this close takes nothing more, so that no step that holds a message can come after it was sent."""

@@ -8,8 +8,9 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio.client import Client
 
+from infra.brasilia import BRASILIA
 from infra.db.models import Delivery, Notice
-from infra.db.notices.digests import BRASILIA, MARGIN, next_digest
+from infra.db.notices.digests import MARGIN, next_digest
 from infra.db.owned import changes_of, rows_of
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps

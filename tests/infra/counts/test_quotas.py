@@ -10,7 +10,8 @@ from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
 from activities.store.case_rows import insert_run
-from infra.counts.quotas import BRASILIA, Quota, Quotas
+from infra.brasilia import BRASILIA
+from infra.counts.quotas import Quota, Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.engine import async_engine

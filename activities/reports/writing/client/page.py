@@ -18,7 +18,8 @@ from activities.reports.writing.pdf import typeset
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.summary import standing_of
 from activities.reports.writing.view import Fact
-from activities.reports.writing.wording import BRASILIA, counted, day, enumerated, moment, money
+from activities.reports.writing.wording import counted, day, enumerated, moment, money
+from infra.brasilia import BRASILIA
 from workflows.contracts.case import PhaseState
 from workflows.contracts.result import CaseData, CaseResult, KeyEvent, ResultPhase, ResultPiece
 

@@ -1,0 +1,6 @@
+"""The time by which days begin and hours are told."""
+
+from datetime import timedelta, timezone
+
+BRASILIA = timezone(timedelta(hours=-3))
+"""Brazil has had no daylight saving time since 2019 (Decreto 9.772/2019)."""
