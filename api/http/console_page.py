@@ -11,11 +11,17 @@ from api.http.observe import PAGE_POLICY
 from api.http.pages import STATIC, render, static_version
 
 _LIBRARIES = {"preact": "preact.js", "preact/hooks": "hooks.js", "htm": "htm.js"}
+BESIDE = STATIC / "libraries"
 
 
-def console_page(libraries: Path = STATIC / "libraries") -> HTMLResponse:
+def has_libraries(folder: Path = BESIDE) -> bool:
+    """Whether what the console takes from others was laid beside it."""
+    return (folder / _LIBRARIES["preact"]).exists()
+
+
+def console_page(libraries: Path = BESIDE) -> HTMLResponse:
     """The console, or, where its libraries were never laid beside it, the page that says how they come there."""
-    template = "console/console.html" if (libraries / "preact.js").exists() else "console/unprepared.html"
+    template = "console/console.html" if has_libraries(libraries) else "console/unprepared.html"
     root = f"/static/{static_version()}"
     imports = {name: f"{root}/libraries/{file}" for name, file in _LIBRARIES.items()}
     written = json.dumps({"imports": imports}, separators=(",", ":"))

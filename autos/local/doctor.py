@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Unreached
+from api.http.console_page import has_libraries
 from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import accepts
 from autos.local.servers.postgres import installation
@@ -23,6 +24,7 @@ from infra.settings import Mode, Settings
 from infra.storage import Storage
 from infra.storage_health import StoreState
 from infra.storage_health import examine as examine_store
+from mcp_server.views.pages import built_pages
 
 FREE_BYTES = 2 << 30
 """Below this the object store soon refuses to write."""
@@ -39,8 +41,17 @@ class Finding(BaseModel):
 
 
 def examine(base: Settings) -> list[Finding]:
-    """Everything that can be wrong, checked without starting or changing anything."""
-    return [*_machine(base.data_dir), *_programs(), *_tesseract(), *_stack(base), *_mail(base), *_keys(base)]
+    """What is wrong more often than not, looked at without starting anything; of a stack that runs the object store is
+    tried with an object that does not stay."""
+    return [
+        *_machine(base.data_dir),
+        *_programs(),
+        *_tesseract(),
+        *_by_npm(),
+        *_stack(base),
+        *_mail(base),
+        *_keys(base),
+    ]
 
 
 def _machine(data_dir: Path) -> Iterator[Finding]:
@@ -80,6 +91,18 @@ def _tesseract() -> Iterator[Finding]:
         yield Finding(what=what, level="ok", detail=f"{program}, com português")
     else:
         yield Finding(what=what, level="warning", detail=f"{program}, sem português", remedy=remedy)
+
+
+def _by_npm() -> Iterator[Finding]:
+    """What `make setup` lays beside the program where it reaches npm."""
+    laid = {"Console": has_libraries(), "Painéis do chat": bool(built_pages())}
+    for title, there in laid.items():
+        yield Finding(
+            what=title,
+            level="ok" if there else "warning",
+            detail="pronto para uso" if there else "faltam as bibliotecas que vêm do npm; o resto funciona",
+            remedy=None if there else "Rode `make setup` onde o npm responda.",
+        )
 
 
 def _stack(base: Settings) -> Iterator[Finding]:

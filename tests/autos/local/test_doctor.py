@@ -1,8 +1,9 @@
-"""What the doctor says of a mail server, before anybody waits for an e-mail."""
+"""What the doctor finds before anybody misses it: a mail server, and what comes by npm."""
 
 import asyncio
 from pathlib import Path
 
+import pytest
 from pydantic import SecretStr
 
 from autos.local.doctor import Finding, examine
@@ -37,3 +38,14 @@ async def test_a_mail_server_is_found_before_anybody_waits_for_an_e_mail(tmp_pat
         assert box.taken == []
     (away,) = await of_the_mail_server(sending)
     assert away.level == "error"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_npm_did_not_bring_is_said_and_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    monkeypatch.setattr("autos.local.doctor.has_libraries", lambda: there)
+    monkeypatch.setattr("autos.local.doctor.built_pages", lambda: {"andamento": "..."} if there else {})
+    found = [one for one in examine(Settings(data_dir=tmp_path)) if one.what in ("Console", "Painéis do chat")]
+    assert [one.level for one in found] == ["ok" if there else "warning"] * 2
+    assert ["make setup" in (one.remedy or "") for one in found] == [not there] * 2
