@@ -25,7 +25,9 @@ ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
 async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
     """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
     when nobody answers in time."""
-    found = CaseAnswer.model_validate_json(await _told(services, CaseInquiry.run, question, ANSWER_REVISION, principal))
+    found = CaseAnswer.model_validate_json(
+        await _answered(services, CaseInquiry.run, question, ANSWER_REVISION, principal)
+    )
     shown = [one.model_copy(update={"picture": _picture(question, one)}) for one in found.passages]
     return found.model_copy(update={"passages": shown})
 
@@ -33,18 +35,18 @@ async def ask(services: Services, question: CaseQuestion, principal: Principal) 
 async def look_for(services: Services, search: WordSearch, principal: Principal) -> Occurrences:
     """Where the words stand. Raises as `ask` does."""
     return Occurrences.model_validate_json(
-        await _told(services, CaseWordSearch.run, search, OCCURRENCES_REVISION, principal)
+        await _answered(services, CaseWordSearch.run, search, OCCURRENCES_REVISION, principal)
     )
 
 
 async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:
     """The timeline, and what an act may start. Raises as `ask` does."""
     return CaseTimeline.model_validate_json(
-        await _told(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
+        await _answered(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
     )
 
 
-async def _told(
+async def _answered(
     services: Services,
     run: Callable[[Any, Asked], Awaitable[ObjectRef]],
     request: Asked,

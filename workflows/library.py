@@ -54,7 +54,7 @@ class LibraryIngest:
             try:
                 await index(ingest.principal.tenant)
             except ActivityError as failed:
-                error = _told(failed, TOO_LARGE)
+                error = _as_error(failed, TOO_LARGE)
         settled = SettleRequest(
             tenant=ingest.principal.tenant,
             ingest_id=ingest.ingest_id,
@@ -77,7 +77,7 @@ class LibraryIngest:
         try:
             converted = await _compute(LibrarySteps.convert_document, request, READING)
         except ActivityError as failed:
-            error = _told(failed)
+            error = _as_error(failed)
         outcome = DocumentOutcome(
             tenant=request.tenant,
             ingest_id=ingest.ingest_id,
@@ -130,7 +130,7 @@ async def index(tenant: str, **options: Any) -> None:
     await _compute(LibrarySteps.build_index, LibraryRef(tenant=tenant), LOADING | options)
 
 
-def _told(failed: ActivityError, message: str | None = None) -> RunError:
+def _as_error(failed: ActivityError, message: str | None = None) -> RunError:
     """Why a step failed for good, in its own words unless told others; what is no `RunFailure` goes on."""
     cause = failed.cause
     if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
