@@ -22,6 +22,7 @@ from activities.corpus.portal import files
 from activities.corpus.portal.catalogue import Resource, Unlisted, listing_address, resources_in
 from activities.corpus.portal.connection import FIRST_PAUSE, PortalConnection, PortalWay, Unfetched
 from activities.corpus.portal.data_sets import data_sets_of, is_recent
+from activities.corpus.portal.leaving import leaving_with_the_worker
 from activities.corpus.portal.wholeness import defect
 from infra.db.models import CorpusBuildRow, CorpusFollowing, CorpusRefreshRow, CorpusSnapshot, PortalFile
 from infra.object_keys import import_key
@@ -70,12 +71,15 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def fetch_data_set(self, request: DataSetRequest) -> DataSetFetched:
-        """Every file is noted as soon as it is here, so that a further attempt goes on with the others."""
+        """Every file is noted as soon as it is here, so that a further attempt goes on with the others.
+
+        A worker that is to end does not wait for the portal: the attempt fails at once, and another goes on.
+        """
         following = self._following()
         if following is None:
             return DataSetFetched(data_set=request.data_set)
         with heartbeating():
-            return asyncio.run(self._fetch(request.data_set, following))
+            return asyncio.run(leaving_with_the_worker(self._fetch(request.data_set, following)))
 
     @activity.defn
     def next_files(self, request: PendingRequest) -> PendingFiles:
