@@ -15,7 +15,7 @@ from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
 from activities.search.index import FORMAT
 from activities.snapshots.cache import SnapshotCache
-from activities.snapshots.opened import SnapshotUnavailable
+from activities.snapshots.opened import OtherLibrary, SnapshotUnavailable
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
@@ -139,6 +139,8 @@ class Corpus(CorpusSteps):
     def _require_graph(self, snapshot_id: str) -> None:
         try:
             _ = self._snapshots.open(snapshot_id).graph
+        except OtherLibrary as error:
+            raise ApplicationError(error.message, type=ErrorCode.CONFLICT, non_retryable=True) from error
         except (SnapshotUnavailable, ObjectMissing) as error:
             raise ApplicationError(NOT_WHOLE, type=ErrorCode.CONFLICT, non_retryable=True) from error
 

@@ -19,6 +19,7 @@ from activities.corpus.growth import build_search
 from activities.corpus.legal_texts import count_legal_texts, digest_of_legal_texts, stream_legal_texts
 from activities.corpus.refresh import refresh_features
 from activities.graph.build import build_graph
+from activities.graph.library import LIBRARY
 from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
 from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART, OpenSnapshot
@@ -32,8 +33,11 @@ from workflows.contracts.corpus import BUILT_IN, SnapshotManifest, SnapshotPart,
 from workflows.contracts.errors import AutosError
 from workflows.contracts.result import canonical_json
 
-FORMAT = 4
+FORMAT = 5
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
+
+GROWS_FROM = (4, FORMAT)
+"""Formats of which a build takes over what is unchanged: 4 differs in the graph, which is written anew each time."""
 
 TREATED_TEXTS = 1
 """Raised when texts of law come to say more of precedents: a corpus that has any is then built anew."""
@@ -103,7 +107,7 @@ class SnapshotBuilder:
                 encoder=str(index["encoder"]),
                 parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
                 parameters={"format": FORMAT, "encoder": BUILT_IN, "index": index, "graph": dict(graph)}
-                | {"legal_texts": count_legal_texts(connection), "treatments": treatments},
+                | {"legal_texts": count_legal_texts(connection), "treatments": treatments, "graph_library": LIBRARY},
             )
             reference = self._publish(manifest, scratch)
             self._snapshots.adopt(manifest, scratch)
@@ -118,7 +122,7 @@ class SnapshotBuilder:
             found = self._snapshots.open(active) if active else None
         except (AutosError, ObjectMissing):
             return None
-        return found if found and found.manifest.parameters.get("format") == FORMAT else None
+        return found if found and found.manifest.parameters.get("format") in GROWS_FROM else None
 
     def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
         for leftover in list(self._storage.list_keys(snapshot_key(manifest.snapshot_id, ""))):
@@ -190,10 +194,12 @@ class _AdvisoryLock:
 def snapshot_id_of(content: CorpusContent, legal_texts: str = "") -> str:
     """The id that equal contents and parameters always give, whatever bytes the index files come to have.
 
+    Where the graph's library writes files of another form, the same decisions give another snapshot: one that opens.
     `legal_texts` is the digest of the texts of law; a corpus without any has the id it always had.
     """
     beside = f"\n{legal_texts}\n{TREATED_TEXTS}" if legal_texts else ""
-    digest = hashlib.sha256(f"{FORMAT}\n{BUILT_IN}\n{content.digest}{beside}".encode()).hexdigest()
+    form = f"{FORMAT}\n{LIBRARY['storage']}\n{BUILT_IN}"
+    digest = hashlib.sha256(f"{form}\n{content.digest}{beside}".encode()).hexdigest()
     return f"snap_{digest[:16]}"
 
 

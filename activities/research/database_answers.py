@@ -16,7 +16,7 @@ from activities.graph.databases.described import own_schema, schema
 from activities.graph.databases.own.planning import against_schema
 from activities.graph.databases.own.shelf import Current, Shelf
 from activities.graph.databases.purposes import WRITE
-from activities.snapshots.opened import GRAPH_PART, SnapshotUnavailable
+from activities.snapshots.opened import graph_file
 from activities.snapshots.port import Snapshot
 from workflows.contracts.base import Contract
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -131,10 +131,7 @@ def _against_own(databases: Databases, asked: contracts.ValidateQuestion) -> str
 def _file(snapshot: Snapshot | None) -> Path:
     if snapshot is None:
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, "Ainda não há acervo ativo.")
-    path = snapshot.path / GRAPH_PART
-    if not path.is_file():
-        raise SnapshotUnavailable(snapshot.manifest.snapshot_id, "graph")
-    return path
+    return graph_file(snapshot.manifest, snapshot.path)
 
 
 def _readable(query: str) -> Query:

@@ -10,6 +10,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from activities.citator.table import Treatments
+from activities.graph.library import written_by_another
 from activities.graph.read import LegalGraph, open_graph
 from activities.search.features_table import FeaturesTable, features_of, open_table
 from activities.search.index import SearchIndex, open_index
@@ -31,13 +32,25 @@ _Half = TypeVar("_Half")
 class SnapshotUnavailable(AutosError):
     """A snapshot, or one half of it (`part`), is unknown, incomplete or does not open."""
 
-    def __init__(self, snapshot_id: str, part: str | None = None) -> None:
+    def __init__(self, snapshot_id: str, part: str | None = None, said: str | None = None) -> None:
         super().__init__(
             ErrorCode.SERVICE_UNAVAILABLE,
-            f"O acervo {snapshot_id} não está disponível. Importe decisões ou aguarde a construção.",
+            said or f"O acervo {snapshot_id} não está disponível. Importe decisões ou aguarde a construção.",
         )
         self.snapshot_id = snapshot_id
         self.part = part
+
+
+class OtherLibrary(SnapshotUnavailable):
+    """The graph was written by a version of its library whose files do not open here."""
+
+    def __init__(self, snapshot_id: str, why: str) -> None:
+        super().__init__(
+            snapshot_id,
+            "graph",
+            f"O grafo do acervo {snapshot_id} {why}: não abre. Quem opera o Autos precisa construir o acervo de novo "
+            "(POST /v1/corpus/builds sem arquivos), ou voltar à versão que o construiu.",
+        )
 
 
 class OpenSnapshot:
@@ -96,7 +109,7 @@ class OpenSnapshot:
         """The graph half, opened on first use so that a run may do without; raises `SnapshotUnavailable`."""
         with self._graph_lock:
             if self._graph is None:
-                self._graph = self._opened("graph", lambda: open_graph(self.path / GRAPH_PART))
+                self._graph = self._opened("graph", lambda: open_graph(graph_file(self.manifest, self.path)))
             return self._graph
 
     @property
@@ -119,8 +132,20 @@ class OpenSnapshot:
         """A half that does not open fails in the ways of its library; here they become one."""
         try:
             return opener()
+        except SnapshotUnavailable:
+            raise
         except Exception as error:
             raise SnapshotUnavailable(self.snapshot_id, part) from error
+
+
+def graph_file(manifest: SnapshotManifest, folder: Path) -> Path:
+    """The graph of a snapshot in `folder`; raises `SnapshotUnavailable` where none is there or opens here."""
+    if why := written_by_another(manifest.parameters.get("graph_library")):
+        raise OtherLibrary(manifest.snapshot_id, why)
+    path = folder / GRAPH_PART
+    if not path.is_file():
+        raise SnapshotUnavailable(manifest.snapshot_id, "graph")
+    return path
 
 
 def opened(folder: Path, vectors: CompleteVectors | None = None) -> OpenSnapshot | None:

@@ -1,7 +1,7 @@
 """The tools over graph databases answer from the snapshot that is asked of."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,8 +10,9 @@ import pytest
 from activities.graph.build import build_graph
 from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.own.shelf import Shelf
+from activities.graph.library import LIBRARY
 from activities.research.database_answers import DATABASE_ANSWERS, Databases
-from activities.snapshots.opened import GRAPH_PART, SnapshotUnavailable
+from activities.snapshots.opened import GRAPH_PART, OtherLibrary, SnapshotUnavailable
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -21,6 +22,7 @@ from workflows.contracts.research.questions import ResearchTool
 @dataclass
 class Manifest:
     snapshot_id: str = "snap_1"
+    parameters: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass
@@ -99,3 +101,6 @@ def test_what_is_not_there_or_does_not_read_is_refused(
     assert raised.value.code is ErrorCode.VALIDATION_ERROR
     with pytest.raises(SnapshotUnavailable):
         answered(Folder(tmp_path, Manifest()), graphs, ResearchTool.QUERY_READ, databaseName="acervo", query=COUNT)
+    elsewhere = Folder(snapshot.path, Manifest(parameters={"graph_library": LIBRARY | {"storage": 1}}))
+    with pytest.raises(OtherLibrary):
+        answered(elsewhere, graphs, ResearchTool.QUERY_READ, databaseName="acervo", query=COUNT)

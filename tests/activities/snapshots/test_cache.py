@@ -9,8 +9,9 @@ from sqlalchemy import Engine, delete
 
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.importing import import_file
+from activities.graph.library import LIBRARY
 from activities.snapshots.cache import SnapshotCache
-from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, SnapshotUnavailable
+from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, OtherLibrary, SnapshotUnavailable
 from infra.db.models import DecisionRow
 from infra.object_keys import snapshot_key
 from infra.settings import Settings
@@ -165,3 +166,16 @@ def test_half_a_snapshot_that_does_not_open_says_which(
     with pytest.raises(SnapshotUnavailable) as caught:
         _ = snapshot.graph
     assert caught.value.part == "graph"
+
+
+def test_a_snapshot_tells_which_library_wrote_its_graph_and_one_of_another_form_says_so(
+    builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, engine: Engine
+):
+    published = builder.build("build_1")
+    snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)
+    assert snapshot.manifest.parameters["graph_library"] == LIBRARY
+    changed = {**snapshot.manifest.parameters, "graph_library": {**LIBRARY, "version": "0.0.1", "storage": 1}}
+    other = OpenSnapshot(snapshot.manifest.model_copy(update={"parameters": changed}), snapshot.path)
+    with pytest.raises(OtherLibrary, match=r"ladybug 0\.0\.1") as caught:
+        _ = other.graph
+    assert (caught.value.part, len(other.search)) == ("graph", 40)
