@@ -52,7 +52,7 @@ def _divergences(settled: Settled) -> tuple[NDArray[np.int32], NDArray[np.int32]
     counted = substantive[criteria]
     users = join(criteria[counted], decisions[counted], len(names))
     uses = join(decisions, criteria, len(settled.names[Label.DECISION]))
-    diverging = divergences(users, settled.small["side"], settled.day, settled.minister, settled.panel)
+    diverging = divergences(users, settled.small["side"], settled.day, settled.minister, settled.named["panel"])
     return diverging, declarations(uses, settled.declared, names, substantive)
 
 

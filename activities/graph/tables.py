@@ -49,8 +49,13 @@ class Tables:
             self._standing[reference] = min(standing, self._standing.get(reference, standing))
         features = decision.features
         identifier, process = _clean(decision.id), _clean(decision.process)
-        panel = _clean(decision.judging_body or "")
-        self.register.decision(identifier, process, panel, decision)
+        named = {
+            "panel": _clean(decision.judging_body or ""),
+            "court": _clean(court_of(decision) or ""),
+            "class_name": _clean(class_of(decision) or ""),
+            "state": _clean(state_of(decision) or ""),
+        }
+        self.register.decision(identifier, process, named, decision)
         self._row(
             Label.DECISION,
             identifier,
@@ -59,11 +64,11 @@ class Tables:
             str(own[1].appeals) if own else "",
             _clean(decision.kind),
             _clean(decision.minister or ""),
-            panel,
+            named["panel"],
             decision.decided_on.isoformat() if decision.decided_on else "",
             str(features.outcome or ""),
             *_sides(features),
-            *(_clean(one or "") for one in (court_of(decision), class_of(decision), state_of(decision))),
+            *(named[column] for column in ("court", "class_name", "state")),
         )
         self._edges(Edge.APLICA, identifier, [article(name) for name in features.statutes])
         self._edges(Edge.USA_CRITERIO, identifier, features.criteria)

@@ -6,7 +6,7 @@ from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.own.shelf import Shelf
 from activities.research.answering import Answering
 from activities.research.database_answers import DATABASE_ANSWERS, Databases
-from activities.research.graph_answers import GRAPH_ANSWERS
+from activities.research.graph_answers import answered_by_graph
 from activities.research.search_answers import SEARCH_ANSWERS
 from activities.research.tools.halves import Found, Halves
 from activities.search.language_model import LanguageModel
@@ -59,5 +59,4 @@ class Graphing(GraphSteps):
                 snapshot.search, lambda: snapshot.features, snapshot.graph, self._model, snapshot.treatments
             )
             return mixed(asked.model_validate(request.arguments), halves)
-        asked, answer = GRAPH_ANSWERS[request.tool]
-        return Found(answer(snapshot.graph, asked.model_validate(request.arguments)))
+        return Found(answered_by_graph(request.tool, request.arguments, snapshot.graph))

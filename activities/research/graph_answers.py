@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.read import LegalGraph
 from activities.graph.tools.citation_chain import get_citation_chain
 from activities.graph.tools.communities import get_communities
@@ -16,7 +17,10 @@ from activities.graph.tools.panel_divergences import get_turma_divergences
 from activities.graph.tools.shortest_path import get_shortest_path
 from activities.graph.tools.structural_similarity import get_structural_similarity
 from activities.graph.tools.temporal_evolution import get_temporal_evolution
+from activities.graph.within import COLUMNS
+from activities.research.tools.filters import meant
 from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.questions import ResearchTool
 
@@ -38,3 +42,28 @@ GRAPH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[LegalGraph,
     ResearchTool.GET_GRAPH_EMBEDDINGS: (structure.GraphEmbeddingsQuestion, get_graph_embeddings),
 }
 """Each function raises `AutosError`, NOT_FOUND, for what is not in the corpus."""
+
+
+def answered_by_graph(tool: ResearchTool, arguments: Mapping[str, Any], graph: LegalGraph) -> Contract:
+    """What the tool answers; filters may differ from the corpus in case and accents.
+
+    Raises `AutosError` too, `VALIDATION_ERROR`, for a filter that nothing meets or that the graph is too old to know.
+    """
+    asked, answer = GRAPH_ANSWERS[tool]
+    question = asked.model_validate(arguments)
+    return answer(graph, _spelled(question, graph) if isinstance(question, CourtFilters) else question)
+
+
+def _spelled(question: CourtFilters, graph: LegalGraph) -> CourtFilters:
+    """The question with its filters as the corpus spells them."""
+    given = {field: getattr(question, field) for field in COLUMNS}
+    if not any(given.values()):
+        return question
+    return question.model_copy(
+        update={field: meant(field, wanted, _known(graph.numbers, field)) for field, wanted in given.items()}
+    )
+
+
+def _known(numbers: GraphNumbers, field: str) -> list[str] | None:
+    named = numbers.named.get(COLUMNS[field])
+    return None if named is None else list(named.names)

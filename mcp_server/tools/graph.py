@@ -16,6 +16,7 @@ from mcp_server.research_answers import (
 )
 from mcp_server.rest import Reply
 from mcp_server.tools.research import NextStep, Research, depending
+from workflows.contracts.research.courts import COURT_FILTERS
 from workflows.contracts.research.graph.arguments import MinisterArgumentQuestion, OptimalArgumentQuestion
 from workflows.contracts.research.graph.citations import CitationChainQuestion, PagerankQuestion
 from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
@@ -129,6 +130,7 @@ TOOLS = (
         question=DivergencesQuestion,
         answer=DivergencesAnswer,
         endpoint="POST /v1/graph/divergencias",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "clusters",
             "Veja quem decide como em get_turma_divergences, com o nome do critério.",
@@ -142,6 +144,7 @@ TOOLS = (
         question=PanelDivergencesQuestion,
         answer=PanelDivergencesAnswer,
         endpoint="POST /v1/graph/turma-divergences",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "por_ministro",
             "Para ler as decisões, search_jurisprudence com o tema e o ministro.",
@@ -155,6 +158,7 @@ TOOLS = (
         question=OptimalArgumentQuestion,
         answer=OptimalArgumentAnswer,
         endpoint="POST /v1/graph/optimal-argument",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "arguments",
             "Leia decisões que usam o argumento (search_jurisprudence) antes de o recomendar.",
@@ -168,6 +172,7 @@ TOOLS = (
         question=MinisterArgumentQuestion,
         answer=MinisterArgumentAnswer,
         endpoint="POST /v1/graph/optimal-argument-by-ministro",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "arguments",
             "Leia decisões do ministro com o argumento (search_jurisprudence com ministro) antes de o recomendar.",
@@ -181,6 +186,7 @@ TOOLS = (
         question=MinisterProfileQuestion,
         answer=MinisterProfileAnswer,
         endpoint="POST /v1/graph/ministro-profile",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "total_decisoes",
             "Compare argumentos em get_optimal_argument_by_ministro, com uma categoria das decisões dele.",
@@ -194,6 +200,7 @@ TOOLS = (
         question=TemporalEvolutionQuestion,
         answer=TemporalEvolutionAnswer,
         endpoint="POST /v1/graph/temporal-evolution",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "buckets",
             "Para ler um período, search_jurisprudence com data_inicio e data_fim.",
@@ -220,6 +227,7 @@ TOOLS = (
         question=PagerankQuestion,
         answer=PagerankAnswer,
         endpoint="POST /v1/graph/pagerank",
+        rest_only=COURT_FILTERS,
         next_step=grounded("decisions", READ_DECISIONS, "Nenhuma decisão tem tantas citações. Reduza min_citations."),
     ),
     Research(
@@ -229,6 +237,7 @@ TOOLS = (
         question=CommunitiesQuestion,
         answer=CommunitiesAnswer,
         endpoint="POST /v1/graph/communities",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "communities",
             "Compare um par em get_structural_similarity.",
@@ -268,6 +277,7 @@ TOOLS = (
         question=GraphEmbeddingsQuestion,
         answer=GraphEmbeddingsAnswer,
         endpoint="POST /v1/graph/embeddings",
+        rest_only=COURT_FILTERS,
         next_step=grounded(
             "embeddings",
             "Compare pares próximos em get_structural_similarity.",

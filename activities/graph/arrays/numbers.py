@@ -1,6 +1,7 @@
 """The graph as arrays, for what has to look at all of it: the same nodes and edges as the graph file beside it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,19 @@ from activities.graph.arrays.influence import second_order
 from activities.graph.arrays.names import Names, comparable, pack, unpack
 from activities.graph.arrays.numbers_file import Array, load_numbers, save_numbers
 from activities.graph.arrays.pairs import closest_pairs
-from activities.graph.arrays.register import OF_SUBSTANCE, SMALL, Settled
+from activities.graph.arrays.register import NAMED, OF_SUBSTANCE, SMALL, Settled
 from activities.graph.model.schema import ENDS, Edge, Label
 
 LOOKED_UP = (Label.CRITERION, Label.MINISTER, Label.CATEGORY)
 """Labels whose names are asked for as people write them."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A column of decisions: `place` is each one's place in `names`, -1 where unknown."""
+
+    names: Names
+    place: NDArray[np.int32]
 
 
 class GraphNumbers:
@@ -26,7 +35,12 @@ class GraphNumbers:
         self.names = {label: unpack(f"names/{label}", arrays) for label in Label}
         self.compared = {label: unpack(f"compared/{label}", arrays) for label in LOOKED_UP}
         self.processes = unpack("processes", arrays)
-        self.panels = unpack("panels", arrays)
+        self.named = {
+            column: Named(unpack(listed, arrays), arrays[column])
+            for column, listed in NAMED.items()
+            if column in arrays
+        }
+        self.panels, self.panel = self.named["panel"].names, self.named["panel"].place
         self.out = {edge: unpack_adjacency(f"out/{edge}", arrays) for edge in Edge}
         self.into = {edge: unpack_adjacency(f"into/{edge}", arrays) for edge in Edge}
         self.around = unpack_adjacency("around", arrays)
@@ -40,7 +54,6 @@ class GraphNumbers:
         self.declared: NDArray[np.int32] = arrays["declared"]
         self.day: NDArray[np.int32] = arrays["day"]
         self.minister: NDArray[np.int32] = arrays["minister"]
-        self.panel: NDArray[np.int32] = arrays["panel"]
         self.resolved: NDArray[np.int32] = arrays["resolved"]
         self.second_order: NDArray[np.int32] = arrays["second_order"]
         self.pairs: NDArray[np.int32] = arrays["pairs"]
@@ -79,7 +92,9 @@ def _arrays(settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np
         if label in LOOKED_UP:
             yield from pack(f"compared/{label}", [comparable(name) for name in names])
     yield from pack("processes", settled.processes)
-    yield from pack("panels", settled.panels)
+    for column, listed in NAMED.items():
+        yield from pack(listed, settled.lists[column])
+        yield column, settled.named[column]
     into: dict[Edge, Adjacency] = {}
     for edge, (starts, ends) in settled.edges.items():
         out = join(starts, ends, sizes[ENDS[edge][0]])
@@ -95,7 +110,7 @@ def _arrays(settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np
     yield "declared", declared
     yield from pack("declared", [settled.declared[number] for number in declared[:, 0].tolist()])
     yield "day", settled.day
-    yield from (("minister", settled.minister), ("panel", settled.panel))
+    yield "minister", settled.minister
     yield "resolved", settled.resolved
     yield "second_order", second_order(into[Edge.CITA])
     yield "divergences", diverging

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.graph.model.schema import FORMAT
+from activities.graph.model.schema import FORMAT, READ
 
 _MAGIC = b"AUTOSNUM"
 _ALIGNED = 64
@@ -51,8 +51,8 @@ def load_numbers(path: Path) -> dict[str, Array]:
             raise OtherFormat(f"{path.name} is not a file of numbers")
         length = int.from_bytes(stream.read(8), "little")
         header = json.loads(stream.read(length))
-    if header["format"] != FORMAT:
-        raise OtherFormat(f"{path.name} has format {header['format']}, this version reads {FORMAT}")
+    if header["format"] not in READ:
+        raise OtherFormat(f"{path.name} has format {header['format']}, this version reads {READ}")
     mapped = np.asarray(np.memmap(path, np.uint8, "r"))
     begin = _padded(len(_MAGIC) + 8 + length)
     return {name: _view(mapped, begin + at, dtype, shape) for name, (dtype, shape, at) in header["arrays"].items()}

@@ -1,6 +1,7 @@
 """What the numbers beside the graph are made of: names and edges noted while decisions pass, then put in order."""
 
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,8 @@ from workflows.contracts.corpus import Decision
 UNKNOWN = -1
 SMALL = ("outcome", "side", "favours", "pole", "branch", "appellant", "procedural")
 """Columns of decisions whose numbers are places in a short list (see `model.outcomes` and `model.sides`)."""
+NAMED = {"panel": "panels", "court": "courts", "class_name": "classes", "state": "states"}
+"""Columns of decisions whose numbers are places in a list of names, and what the list is called."""
 OF_SUBSTANCE = {
     Label.CRITERION: is_substantive,
     Label.LEGAL_DEVICE: is_argument_of_substance,
@@ -27,23 +30,23 @@ OF_SUBSTANCE = {
 
 @dataclass(frozen=True)
 class Settled:
-    """Everything by number, in the order of names (ids for decisions); `minister` and `panel` are -1 where unknown.
+    """Everything by number, in the order of names (ids for decisions); `minister` and `named` are -1 where unknown.
 
     `edges` holds the two ends of each edge; `day` is a proleptic ordinal, 0 where unknown; `resolved` is the decision
     behind each precedent, -1 where it is not in the corpus. `declared` is what decisions say of their divergence,
-    `substantive` which nodes are of substance.
+    `substantive` which nodes are of substance, `lists` the names that the columns of `NAMED` lead to.
     """
 
     names: dict[Label, list[str]]
     edges: dict[Edge, tuple[Numbers, Numbers]]
     processes: list[str]
-    panels: list[str]
+    lists: dict[str, list[str]]
+    named: dict[str, Numbers]
     small: dict[str, NDArray[np.int8]]
     declared: dict[int, str]
     substantive: dict[Label, NDArray[np.bool_]]
     day: Numbers
     minister: Numbers
-    panel: Numbers
     resolved: Numbers
 
 
@@ -55,16 +58,16 @@ class Register:
     _edges: dict[Edge, "tuple[array[int], array[int]]"] = field(
         default_factory=lambda: {edge: (array("i"), array("i")) for edge in Edge}
     )
-    _panels: dict[str, int] = field(default_factory=dict[str, int])
+    _lists: dict[str, dict[str, int]] = field(default_factory=lambda: {column: {} for column in NAMED})
     _resolved: dict[int, int] = field(default_factory=dict[int, int])
     _processes: list[str] = field(default_factory=list[str])
     _columns: dict[str, "array[int]"] = field(
-        default_factory=lambda: {name: array("i") for name in (*SMALL, "day", "panel")}
+        default_factory=lambda: {name: array("i") for name in (*SMALL, *NAMED, "day")}
     )
     _declared: dict[int, str] = field(default_factory=dict[int, str])
 
-    def decision(self, identifier: str, process: str, panel: str, decision: Decision) -> None:
-        """Notes a decision under its id; call once for each, before its edges."""
+    def decision(self, identifier: str, process: str, named: Mapping[str, str], decision: Decision) -> None:
+        """Notes a decision under its id, with a name for each of `NAMED` ("": unknown); once each, before its edges."""
         self.names[Label.DECISION][identifier] = len(self._processes)
         self._processes.append(process)
         when, sides = decision.day, decision.features.sides
@@ -78,7 +81,9 @@ class Register:
         self._columns["appellant"].append(APPELLANTS.index(sides.appellant))
         self._columns["procedural"].append(sides.procedural_only)
         self._columns["day"].append(when.toordinal() if when else 0)
-        self._columns["panel"].append(self._panels.setdefault(panel, len(self._panels)) if panel else UNKNOWN)
+        for column, listed in self._lists.items():
+            name = named[column]
+            self._columns[column].append(listed.setdefault(name, len(listed)) if name else UNKNOWN)
 
     def edge(self, edge: Edge, start: str, end: str) -> None:
         """Notes an edge; a name that is not a decision's is noted with it."""
@@ -98,7 +103,7 @@ class Register:
             edge: (ranks[ENDS[edge][0]][_numbers(starts)], ranks[ENDS[edge][1]][_numbers(ends)])
             for edge, (starts, ends) in self._edges.items()
         }
-        decisions, panels = orders[Label.DECISION], _order(list(self._panels))
+        decisions = orders[Label.DECISION]
         columns = {name: _numbers(values)[decisions] for name, values in self._columns.items()}
         ministers, theirs = edges[Edge.RELATOR_DE]
         minister = np.full(len(decisions), UNKNOWN, dtype=np.int32)
@@ -113,7 +118,8 @@ class Register:
             names=names,
             edges=edges,
             processes=[self._processes[number] for number in decisions.tolist()],
-            panels=sorted(self._panels),
+            lists={column: sorted(listed) for column, listed in self._lists.items()},
+            named={column: _ranked(listed)[columns[column]] for column, listed in self._lists.items()},
             small={name: columns[name].astype(np.int8) for name in SMALL},
             declared=dict(sorted((int(ranks[Label.DECISION][at]), words) for at, words in self._declared.items())),
             substantive={
@@ -122,7 +128,6 @@ class Register:
             },
             day=columns["day"],
             minister=minister,
-            panel=np.append(_inverse(panels), UNKNOWN).astype(np.int32)[columns["panel"]],
             resolved=resolved,
         )
 
@@ -133,6 +138,11 @@ def _numbers(values: "array[int]") -> Numbers:
 
 def _order(names: list[str]) -> NDArray[Any]:
     return np.array(sorted(range(len(names)), key=names.__getitem__), dtype=np.int32)
+
+
+def _ranked(listed: Mapping[str, int]) -> Numbers:
+    """Of each name, by its number, its place among the names in order; the last is of the unknown one."""
+    return np.append(_inverse(_order(list(listed))), UNKNOWN).astype(np.int32)
 
 
 def _inverse(order: NDArray[Any]) -> Numbers:

@@ -7,12 +7,15 @@ panel that favoured the opposite side on the same substantive criterion (see `di
 
 from enum import StrEnum
 
-FORMAT = 3
+FORMAT = 4
 """Raised when what the graph holds changes; the numbers beside the graph carry it (see `numbers_file`).
 
-The graph tools refuse a graph of another format rather than count by what it does not know: 3 is the first that knows
-for whom a decision is.
+The graph tools refuse a graph of a format that is not in `READ` rather than count by what it does not know: 3 is the
+first that knows for whom a decision is.
 """
+
+READ = (3, FORMAT)
+"""3 does not tell courts, classes and states apart: what asks for one of them is refused."""
 
 
 class Label(StrEnum):

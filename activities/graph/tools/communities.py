@@ -1,12 +1,18 @@
 """Pairs of decisions that share most criteria."""
 
-import numpy as np
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from activities.graph.arrays.adjacency import Adjacency
 from activities.graph.arrays.numbers import GraphNumbers
+from activities.graph.arrays.pairs import closest_pairs
 from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
 from activities.graph.tally import between
+from activities.graph.within import within
 from workflows.contracts.research.graph.rows import Support
 from workflows.contracts.research.graph.structure import CommunitiesAnswer, CommunitiesQuestion, Community
 
@@ -14,18 +20,30 @@ from workflows.contracts.research.graph.structure import CommunitiesAnswer, Comm
 def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> CommunitiesAnswer:
     """Pairs with at least `min_shared` criteria in common, those that share most first, ties by the two ids.
 
-    The pairs were ranked when the graph was built, as many as a question can ask for.
+    The pairs of the whole corpus were ranked when the graph was built, as many as a question can ask for; those of
+    what meets filters are ranked when it is asked.
     """
     numbers = graph.numbers
-    enough = numbers.pairs[numbers.pairs[:, 2] >= question.min_shared]
+    ranked = _ranked(numbers, np.flatnonzero(within(numbers, question)))
+    enough = ranked[ranked[:, 2] >= question.min_shared]
     pairs = enough[: question.limit]
     return CommunitiesAnswer(
         min_shared=question.min_shared,
         communities=[_community(numbers, one, two) for one, two, _ in pairs.tolist()],
         total=len(enough),
         suporte=Support.SUFICIENTE if len(pairs) else Support.INSUFICIENTE,
-        observacao=None if len(pairs) else _remark(numbers),
+        observacao=None if len(pairs) else _remark(ranked),
     )
+
+
+def _ranked(numbers: GraphNumbers, chosen: NDArray[Any]) -> NDArray[np.int32]:
+    """The closest pairs among the decisions."""
+    if len(chosen) == len(numbers.ids):
+        return numbers.pairs
+    uses = numbers.out[Edge.USA_CRITERIO]
+    starts = np.concatenate(([0], np.cumsum(uses.degrees[chosen])))
+    pairs = closest_pairs(Adjacency(starts, uses.of_all(chosen)), len(numbers.names[Label.CRITERION]))
+    return np.column_stack((chosen[pairs[:, 0]], chosen[pairs[:, 1]], pairs[:, 2])).astype(np.int32)
 
 
 def _community(numbers: GraphNumbers, one: int, two: int) -> Community:
@@ -39,7 +57,7 @@ def _community(numbers: GraphNumbers, one: int, two: int) -> Community:
     )
 
 
-def _remark(numbers: GraphNumbers) -> str:
-    if not len(numbers.pairs):
-        return "Nenhum par de decisões do acervo tem critério em comum."
-    return f"O máximo de critérios em comum entre duas decisões do acervo é {int(numbers.pairs[0, 2])}."
+def _remark(ranked: NDArray[np.int32]) -> str:
+    if not len(ranked):
+        return "Nenhum par das decisões pedidas tem critério em comum."
+    return f"O máximo de critérios em comum entre duas das decisões pedidas é {int(ranked[0, 2])}."

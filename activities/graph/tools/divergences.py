@@ -13,6 +13,7 @@ from activities.graph.opposed import opposed
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_row
 from activities.graph.tally import divergence_score, outcomes_of, side_counts
+from activities.graph.within import within
 from workflows.contracts.research.graph.divergences import (
     DivergenceCluster,
     DivergenceLevel,
@@ -38,10 +39,12 @@ def get_divergencias(graph: LegalGraph, question: DivergencesQuestion) -> Diverg
     """
     numbers = graph.numbers
     uses, size = numbers.out[Edge.USA_CRITERIO], len(numbers.names[Label.CRITERION])
-    decisions = np.arange(len(numbers.ids), dtype=np.int32)
+    chosen = within(numbers, question)
     if question.categoria_id is not None:
-        categories = categories_named(graph, question.categoria_id)
-        decisions = np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories))
+        of_category = np.zeros(len(numbers.ids), dtype=np.bool_)
+        of_category[numbers.into[Edge.PERTENCE_A].of_all(categories_named(graph, question.categoria_id))] = True
+        chosen &= of_category
+    decisions = np.flatnonzero(chosen)
     found = opposed(numbers, uses.of_all(decisions), uses.owners(decisions), size)
     criteria, disputes = np.nonzero(found.diverging & numbers.substantive[Label.CRITERION][:, None])
     minority, total = found.counts[criteria, disputes].min(axis=1), found.counts[criteria, disputes].sum(axis=1)
@@ -49,13 +52,12 @@ def get_divergencias(graph: LegalGraph, question: DivergencesQuestion) -> Diverg
     weight = minority.astype(np.float64)
     weight[enough] /= total[enough]
     ranked = np.lexsort((disputes, criteria, -total, -weight, ~enough))
-    within = np.isin(np.arange(len(numbers.ids)), decisions)
     shown = [(int(criteria[at]), int(disputes[at])) for at in ranked[: question.limit].tolist()]
     declared = declared_among(numbers, decisions)
     return DivergencesAnswer(
         categoria_id=question.categoria_id,
         clusters=[
-            _cluster(numbers, criterion, dispute, within, bool(found.between_panels[criterion, dispute]))
+            _cluster(numbers, criterion, dispute, chosen, bool(found.between_panels[criterion, dispute]))
             for criterion, dispute in shown
         ],
         total_clusters=len(criteria),
@@ -71,10 +73,10 @@ def _remark(clusters: int, enough: bool, declared: int) -> str:
 
 
 def _cluster(
-    numbers: GraphNumbers, criterion: int, dispute: int, within: NDArray[np.bool_], between_panels: bool
+    numbers: GraphNumbers, criterion: int, dispute: int, chosen: NDArray[np.bool_], between_panels: bool
 ) -> DivergenceCluster:
     users = numbers.into[Edge.USA_CRITERIO].of(criterion)
-    users = users[within[users] & (numbers.side[users] // 2 == dispute)]
+    users = users[chosen[users] & (numbers.side[users] // 2 == dispute)]
     recent = users[np.lexsort((users, -numbers.day[users]))]
     counts = np.bincount(numbers.side[users], minlength=len(SIDES))
     pair = (2 * dispute, 2 * dispute + 1)

@@ -11,6 +11,7 @@ from activities.graph.model.outcomes import ENCODED, OUTCOMES
 from activities.graph.model.schema import Edge
 from activities.graph.model.sides import FAVOURED
 from activities.graph.read import LegalGraph
+from activities.graph.within import within
 from workflows.contracts.research.graph.structure import GraphEmbedding, GraphEmbeddingsAnswer, GraphEmbeddingsQuestion
 
 DIMENSIONS = (
@@ -30,18 +31,20 @@ _SPREAD = 2_654_435_761
 def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -> GraphEmbeddingsAnswer:
     """Structural vectors in the order asked, or of a fixed sample spread over the corpus, in id order.
 
-    A larger sample contains a smaller one. NOT_FOUND when none of the ids is known; some unknown ones are listed.
+    A larger sample contains a smaller one. NOT_FOUND when none of the ids is known; some unknown ones are listed, and
+    so are those that the filters leave out.
     """
     numbers = graph.numbers
     unknown: list[str] = []
+    wanted = within(numbers, question)
     if question.decisao_ids is None:
-        chosen = _sample(len(numbers.ids), question.limit)
+        chosen = _sample(np.flatnonzero(wanted), question.limit)
     else:
         asked = {identifier: numbers.ids.find(identifier) for identifier in question.decisao_ids}
-        unknown = [identifier for identifier, number in asked.items() if number is None]
-        if unknown and len(unknown) == len(asked):
-            decision_numbered(graph, unknown[0])
-        chosen = [number for number in asked.values() if number is not None]
+        if asked and all(number is None for number in asked.values()):
+            decision_numbered(graph, next(iter(asked)))
+        unknown = [identifier for identifier, number in asked.items() if number is None or not wanted[number]]
+        chosen = [number for number in asked.values() if number is not None and wanted[number]]
     vectors = _vectors(numbers, np.array(chosen, dtype=np.int32))
     return GraphEmbeddingsAnswer(
         dimensions=list(DIMENSIONS),
@@ -53,7 +56,7 @@ def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -
         ],
         nao_encontradas=unknown,
         total_acervo=len(numbers.ids),
-        observacao="Alguns ids não estão no acervo: veja nao_encontradas." if unknown else None,
+        observacao="Alguns ids não estão no acervo, ou fora dos filtros: veja nao_encontradas." if unknown else None,
     )
 
 
@@ -70,6 +73,6 @@ def _vectors(numbers: GraphNumbers, decisions: NDArray[Any]) -> NDArray[np.float
     return np.stack([*columns, _CODES[numbers.outcome[decisions]]], axis=1).astype(np.float64)
 
 
-def _sample(size: int, limit: int) -> list[int]:
-    spread = (np.arange(size, dtype=np.uint64) * np.uint64(_SPREAD)) % np.uint64(1 << 32)
-    return np.sort(np.argsort(spread, kind="stable")[:limit]).tolist()
+def _sample(decisions: NDArray[Any], limit: int) -> list[int]:
+    spread = (decisions.astype(np.uint64) * np.uint64(_SPREAD)) % np.uint64(1 << 32)
+    return np.sort(decisions[np.argsort(spread, kind="stable")[:limit]]).tolist()

@@ -11,6 +11,7 @@ from activities.graph.lookup import categories_named, ministers_named
 from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph
 from activities.graph.tally import DECIMALS, counts_of, outcomes_of, rounded, share, side_counts, sides_only
+from activities.graph.within import within
 from workflows.contracts.research.graph.arguments import (
     ArgumentKind,
     MinisterArgument,
@@ -41,6 +42,7 @@ def get_optimal_argument_by_ministro(graph: LegalGraph, question: MinisterArgume
     categories = categories_named(graph, question.categoria_id)
     ministers = ministers_named(graph, question.ministro)
     everyone = np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories))
+    everyone = everyone[within(numbers, question)[everyone]]
     own = everyone[np.isin(numbers.minister[everyone], ministers)]
     side = side_wanted(numbers, everyone, question.lado)
     wanted = Wanted(side, question.resultado_desejado) if side else None

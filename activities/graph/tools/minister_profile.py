@@ -25,6 +25,7 @@ from activities.graph.tally import (
     supported,
     tally,
 )
+from activities.graph.within import within
 from workflows.contracts.research.graph.ministers import (
     AppealsGranted,
     CitedDecision,
@@ -44,12 +45,14 @@ _PEER_CRITERIA = 5
 def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -> MinisterProfileAnswer:
     """Decisions, dates, sides, criteria, outcomes, divergences with peers and citations of a minister.
 
-    Divergences are the `DIVERGE_DE` edges between the minister's decisions and a peer's, either way. NOT_FOUND for an
-    unknown minister.
+    Divergences are the `DIVERGE_DE` edges between the minister's decisions and a peer's, either way, of which both
+    meet the filters. Who cites is counted in the whole corpus. NOT_FOUND for an unknown minister.
     """
     numbers = graph.numbers
     ministers = ministers_named(graph, question.ministro)
+    chosen = within(numbers, question)
     own = np.unique(numbers.out[Edge.RELATOR_DE].of_all(ministers))
+    own = own[chosen[own]]
     days = numbers.day[own]
     days = days[days > 0]
     panels, branches = numbers.panel[own], numbers.branch[own]
@@ -68,7 +71,7 @@ def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -
         recursos=_granted(numbers, own),
         criterios=criteria,
         total_criterios=distinct,
-        **_divergences(numbers, ministers, own, question.include_divergencias),
+        **_divergences(numbers, ministers, own, chosen, question.include_divergencias),
         **_precedents(numbers, own, question.include_precedentes),
         suporte=Support.SUFICIENTE if enough else Support.INSUFICIENTE,
         observacao=_remark(enough, len(own) - len(days)),
@@ -111,15 +114,17 @@ def _granted(numbers: GraphNumbers, own: NDArray[Any]) -> list[AppealsGranted]:
     return rows
 
 
-def _divergences(numbers: GraphNumbers, ministers: NDArray[Any], own: NDArray[Any], asked: bool) -> dict[str, Any]:
+def _divergences(
+    numbers: GraphNumbers, ministers: NDArray[Any], own: NDArray[Any], chosen: NDArray[np.bool_], asked: bool
+) -> dict[str, Any]:
     if not asked:
         return dict.fromkeys(("divergencias", "total_pares", "declaradas", "total_declaradas"))
-    peers = _peers(numbers, ministers)
+    peers = _peers(numbers, ministers, chosen)
     return {"divergencias": peers[:_MOST], "total_pares": len(peers), **declared_among(numbers, own)}
 
 
-def _peers(numbers: GraphNumbers, ministers: NDArray[Any]) -> list[PeerDivergence]:
-    edges = numbers.divergences
+def _peers(numbers: GraphNumbers, ministers: NDArray[Any], chosen: NDArray[np.bool_]) -> list[PeerDivergence]:
+    edges = numbers.divergences[chosen[numbers.divergences[:, :2]].all(axis=1)]
     between = numbers.minister[edges[:, :2]]
     mine = np.isin(between, ministers)
     others = mine.any(axis=1) & ~mine.all(axis=1) & (between >= 0).all(axis=1)

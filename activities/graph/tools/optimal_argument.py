@@ -21,6 +21,7 @@ from activities.graph.lookup import categories_named
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.graph.tally import counts_of, share, side_counts, sides_only
+from activities.graph.within import within
 from workflows.contracts.research.graph.arguments import (
     ArgumentKind,
     ArgumentRate,
@@ -46,6 +47,7 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
     numbers = graph.numbers
     categories = categories_named(graph, question.categoria_id)
     everyone = np.unique(numbers.into[Edge.PERTENCE_A].of_all(categories))
+    everyone = everyone[within(numbers, question)[everyone]]
     side = side_wanted(numbers, everyone, question.lado)
     wanted = Wanted(side, question.resultado_desejado) if side else None
     decisions = taking_part(numbers, everyone, wanted) if wanted else everyone[:0]

@@ -6,6 +6,7 @@ from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.graph.rows import decision_fields
 from activities.graph.tally import counts_of, side_counts, sides_only
+from activities.graph.within import within
 from workflows.contracts.research.graph.citations import InfluentialDecision, PagerankAnswer, PagerankQuestion
 from workflows.contracts.research.graph.rows import Support
 
@@ -15,14 +16,16 @@ _DIRECT, _SECOND_ORDER = 10, 3
 def get_pagerank(graph: LegalGraph, question: PagerankQuestion) -> PagerankAnswer:
     """Decisions by in-citations x 10 + second order x 3, ties by id; only those with at least `min_citations`.
 
-    In-citations count the decisions of the corpus that cite it, second order the distinct others that cite those.
+    In-citations count the decisions of the corpus that cite it, second order the distinct others that cite those,
+    whether or not these meet the filters.
     """
     numbers = graph.numbers
     cited = numbers.into[Edge.CITA].degrees
     score = cited * _DIRECT + numbers.second_order.astype(np.int64) * _SECOND_ORDER
-    enough = np.flatnonzero(cited >= question.min_citations)
+    chosen = within(numbers, question)
+    enough = np.flatnonzero(chosen & (cited >= question.min_citations))
     ranked = enough[np.lexsort((enough, -score[enough]))][: question.limit].tolist()
-    known = int(np.count_nonzero(cited))
+    known = int(np.count_nonzero(cited[chosen]))
     return PagerankAnswer(
         decisions=[
             InfluentialDecision(
@@ -38,14 +41,14 @@ def get_pagerank(graph: LegalGraph, question: PagerankQuestion) -> PagerankAnswe
         total=len(enough),
         total_citadas=known,
         suporte=Support.SUFICIENTE if known else Support.INSUFICIENTE,
-        observacao=_remark(known, len(numbers.ids)),
+        observacao=_remark(known, int(np.count_nonzero(chosen))),
     )
 
 
 def _remark(known: int, everyone: int) -> str:
     if not known:
-        return "Nenhuma decisão do acervo é citada por outra do acervo: não há influência a medir."
+        return "Nenhuma das decisões pedidas é citada por outra do acervo: não há influência a medir."
     return (
-        f"Decisões do acervo citadas por outra dele: {known} de {everyone}; as demais têm score 0. "
+        f"Decisões citadas por outra do acervo: {known} de {everyone}; as demais têm score 0. "
         "Citações vindas de fora do acervo não contam."
     )

@@ -21,6 +21,7 @@ from activities.graph.tally import (
     supported,
     tally,
 )
+from activities.graph.within import within
 from workflows.contracts.research.graph.divergences import (
     MinisterOutcomes,
     OutcomeGroup,
@@ -32,6 +33,7 @@ from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Dispute, Sid
 
 _CRITERIA = 50
 _NO_MATCH = "Nenhum critério do acervo contém este tema."
+_FILTERED = "Há critérios com este tema no acervo, mas nenhuma decisão deles atende aos filtros."
 _PROCEDURAL = "O tema só aparece em critérios processuais: não há divergência de mérito a medir."
 _FEW = f"Menos de {FEWEST_A_SIDE} decisões de cada lado: leia as contagens, não há taxa a citar."
 _ALONE = "Os dois lados vêm do mesmo ministro e órgão: não há divergência entre eles."
@@ -46,16 +48,22 @@ def get_turma_divergences(graph: LegalGraph, question: PanelDivergencesQuestion)
     """
     numbers = graph.numbers
     names, compared = numbers.names[Label.CRITERION], numbers.compared[Label.CRITERION]
-    criteria = compared.containing(comparable(question.tema))
-    users = numbers.into[Edge.USA_CRITERIO]
-    decisions = np.unique(users.of_all(criteria))
+    chosen, users = within(numbers, question), numbers.into[Edge.USA_CRITERIO]
+    named = compared.containing(comparable(question.tema))
+    found, theirs = users.of_all(named), users.owners(named)
+    used = np.bincount(theirs[chosen[found]], minlength=len(names))
+    criteria = named[used[named] > 0]
+    decisions = np.unique(found[chosen[found]])
     counts = counts_of(numbers, decisions)
-    totals = users.degrees[criteria]
+    totals = used[criteria]
     commonest = np.lexsort((criteria, -totals))[:_CRITERIA]
     substantive = criteria[numbers.substantive[Label.CRITERION][criteria]]
-    dispute, score, remark = _score(numbers, np.unique(users.of_all(substantive)))
-    if not len(criteria):
+    arguing = np.unique(users.of_all(substantive))
+    dispute, score, remark = _score(numbers, arguing[chosen[arguing]])
+    if not len(named):
         remark = _alike(names, compared, question.tema)
+    elif not len(criteria):
+        remark = _FILTERED
     elif not len(substantive):
         remark = _PROCEDURAL
     return PanelDivergencesAnswer(

@@ -11,6 +11,7 @@ from activities.graph.lookup import criteria_named
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.graph.tally import counts_of, outcome_fields, rounded, sides_only, supported, tally
+from activities.graph.within import within
 from workflows.contracts.research.graph.evolution import (
     Granularity,
     PeriodBucket,
@@ -36,7 +37,9 @@ def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestio
     """
     numbers = graph.numbers
     begin, end = _bounds(question)
+    chosen = within(numbers, question)
     users = np.unique(numbers.into[Edge.USA_CRITERIO].of_all(criteria_named(graph, question.criterio)))
+    users = users[chosen[users]]
     dated = users[numbers.day[users] > 0]
     months = _months(numbers.day[dated])
     inside = (months >= begin) & (months <= end)
@@ -48,7 +51,7 @@ def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestio
         criterio=question.criterio,
         granularity=question.granularity,
         geral=SideTally(**tally(counts)),
-        buckets=_buckets(numbers, dated, months, question.granularity),
+        buckets=_buckets(numbers, dated, months, chosen, question.granularity),
         total_decisoes=len(dated),
         sem_data=int(np.count_nonzero(numbers.day[users] == 0)),
         trend=trend,
@@ -69,12 +72,16 @@ def _caution(reversed_period: bool, trend: Trend, enough: bool) -> str:
 
 
 def _buckets(
-    numbers: GraphNumbers, decisions: NDArray[Any], months: NDArray[Any], granularity: Granularity
+    numbers: GraphNumbers,
+    decisions: NDArray[Any],
+    months: NDArray[Any],
+    chosen: NDArray[np.bool_],
+    granularity: Granularity,
 ) -> list[PeriodBucket]:
     if not len(decisions):
         return []
     step = 1 if granularity is Granularity.MONTH else 12
-    periods, everyone = months // step, _months(numbers.day[numbers.day > 0]) // step
+    periods, everyone = months // step, _months(numbers.day[chosen & (numbers.day > 0)]) // step
     first, last = int(periods.min()), int(periods.max())
     corpus = np.bincount(everyone[(everyone >= first) & (everyone <= last)] - first, minlength=last - first + 1)
     buckets: list[PeriodBucket] = []

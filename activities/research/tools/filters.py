@@ -38,6 +38,16 @@ def known_value(field: str, wanted: str, known: Sequence[str]) -> str:
     return found
 
 
+def meant(field: str, wanted: str | None, known: Sequence[str] | None) -> str | None:
+    """As `known_value`, None where nothing is wanted; refused too where the corpus does not know the filter (None)."""
+    if wanted is None:
+        return None
+    if known is None:
+        message = f"O acervo ativo foi construído antes do filtro {field}: quem o opera precisa construí-lo de novo."
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, campo=field)
+    return known_value(field, wanted, known)
+
+
 def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuestion:
     """The question with its values spelled as the corpus spells them; `VALIDATION_ERROR` for what nothing has.
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
 from activities.research.tools.answered import verdict
-from activities.research.tools.filters import known_minister, known_value
+from activities.research.tools.filters import known_minister, meant
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
@@ -14,7 +14,6 @@ from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
 from activities.search.index import Row
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.corpus import Decision
-from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.search import (
     CitationStyle,
     JurisprudenceFound,
@@ -90,24 +89,13 @@ def _filters(question: JurisprudenceQuestion, columns: Columns) -> Filters:
     first, last = (date.fromisoformat(given) if given else None for given in days)
     return Filters(
         minister=minister,
-        judging_body=_meant("orgao", question.orgao, "bodies", columns),
-        court=_meant("tribunal", question.tribunal, "courts", columns),
-        class_name=_meant("classe", question.classe, "classes", columns),
-        state=_meant("uf", question.uf, "states", columns),
+        judging_body=meant("orgao", question.orgao, columns.known("bodies")),
+        court=meant("tribunal", question.tribunal, columns.known("courts")),
+        class_name=meant("classe", question.classe, columns.known("classes")),
+        state=meant("uf", question.uf, columns.known("states")),
         date_from=first,
         date_to=last,
     )
-
-
-def _meant(field: str, wanted: str | None, column: str, columns: Columns) -> str | None:
-    """The value as the corpus has it; `VALIDATION_ERROR` for one that nothing has, or a corpus without the column."""
-    if wanted is None:
-        return None
-    known = columns.known(column)
-    if known is None:
-        message = f"O acervo ativo foi construído antes do filtro {field}: quem o opera precisa construí-lo de novo."
-        raise AutosError(ErrorCode.VALIDATION_ERROR, message, campo=field)
-    return known_value(field, wanted, known)
 
 
 def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:

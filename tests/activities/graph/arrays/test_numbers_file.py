@@ -34,11 +34,20 @@ def test_equal_arrays_give_equal_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
-def test_another_format_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_later_format_and_one_that_does_not_know_sides_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for other in (2, numbers_file.FORMAT + 1):
+        monkeypatch.setattr(numbers_file, "FORMAT", other)
+        save_numbers(tmp_path / "x.numbers", {"a": np.arange(3)})
+        with pytest.raises(OtherFormat):
+            load_numbers(tmp_path / "x.numbers")
+
+
+def test_the_format_before_courts_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numbers_file, "FORMAT", 3)
     save_numbers(tmp_path / "x.numbers", {"a": np.arange(3)})
-    monkeypatch.setattr(numbers_file, "FORMAT", numbers_file.FORMAT + 1)
-    with pytest.raises(OtherFormat):
-        load_numbers(tmp_path / "x.numbers")
+    assert list(load_numbers(tmp_path / "x.numbers")) == ["a"]
 
 
 def test_a_foreign_file_is_refused(tmp_path: Path) -> None:

@@ -284,7 +284,7 @@ def test_communities_are_pairs_that_share_criteria(graph: LegalGraph) -> None:
     assert [pair.shared_criteria for pair in answer.communities] == [[DELAY, MORAL], [MORAL, INTEREST]]
     none = get_communities(graph, CommunitiesQuestion())
     assert (none.communities, none.suporte) == ([], "insuficiente")
-    assert none.observacao == "O máximo de critérios em comum entre duas decisões do acervo é 2."
+    assert none.observacao == "O máximo de critérios em comum entre duas das decisões pedidas é 2."
 
 
 def test_similarity_weighs_five_jaccards(graph: LegalGraph) -> None:

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Outcome
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import Category, Minister, Supported
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, BySide, Count, Rate, RateBySide, Side
 from workflows.contracts.scalars import WHOLE
@@ -35,7 +36,7 @@ KindOfArgument = Annotated[
 ]
 
 
-class OptimalArgumentQuestion(Contract):
+class OptimalArgumentQuestion(CourtFilters):
     categoria_id: Category
     resultado_desejado: WantedOutcome = Outcome.PROVIDO
     lado: WantedSide = None
@@ -44,7 +45,7 @@ class OptimalArgumentQuestion(Contract):
     top_k: Annotated[int, Field(ge=1, le=50, description="Máximo de argumentos (1-50)"), WHOLE] = 10
 
 
-class MinisterArgumentQuestion(Contract):
+class MinisterArgumentQuestion(CourtFilters):
     categoria_id: Category
     ministro: Minister
     resultado_desejado: WantedOutcome = Outcome.PROVIDO

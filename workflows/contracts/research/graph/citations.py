@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.ministers import CitedDecision
 from workflows.contracts.research.graph.rows import GraphDecision, Supported
 from workflows.contracts.research.graph.sides import BySide, Count, SideTally
@@ -17,7 +18,7 @@ class CitationChainQuestion(Contract):
     max_depth: Annotated[int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5)"), WHOLE] = 3
 
 
-class PagerankQuestion(Contract):
+class PagerankQuestion(CourtFilters):
     limit: Annotated[int, Field(ge=1, le=100, description="Quantas decisões (1-100)"), WHOLE] = 20
     min_citations: Annotated[int, Field(ge=0, description="Mínimo de citações diretas"), WHOLE] = 0
 

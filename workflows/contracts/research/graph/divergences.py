@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import DeclaredDivergence, GraphDecision, Name, NamedCount, Supported
 from workflows.contracts.research.graph.sides import (
     FEWEST_A_SIDE,
@@ -35,14 +35,14 @@ Declarations = Annotated[
 DeclarationCount = Annotated[int, Field(ge=0, description="Quantas a declaram, antes do limite")]
 
 
-class DivergencesQuestion(Contract):
+class DivergencesQuestion(CourtFilters):
     categoria_id: Annotated[Name | None, Field(description="Só desta categoria (nome exato, até 300 caracteres)")] = (
         None
     )
     limit: Annotated[int, Field(ge=1, le=50, description="Máximo de grupos (1-50)"), WHOLE] = 10
 
 
-class PanelDivergencesQuestion(Contract):
+class PanelDivergencesQuestion(CourtFilters):
     tema: Annotated[Name, Field(description="Trecho do nome dos critérios (até 300)")]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import Name, Supported
 from workflows.contracts.research.graph.sides import Count, GrantedRate, Outcomes, SideTally
 from workflows.contracts.texts import Period
@@ -23,7 +23,7 @@ class Trend(StrEnum):
     INSUFICIENTE = "insuficiente"
 
 
-class TemporalEvolutionQuestion(Contract):
+class TemporalEvolutionQuestion(CourtFilters):
     criterio: Annotated[Name, Field(description="Critério (nome exato, até 300 caracteres)")]
     granularity: Annotated[Granularity, Field(description="`year` ou `month`")] = Granularity.YEAR
     periodo_inicio: Annotated[Period | None, Field(description="Início (`AAAA` ou `AAAA-MM`)")] = None

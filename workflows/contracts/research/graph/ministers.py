@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.divergences import DeclarationCount, Declarations
 from workflows.contracts.research.graph.rows import GraphDecision, Minister, NamedCount, Supported
 from workflows.contracts.research.graph.sides import Count, GrantedRate, Outcomes, SideCounts, SideTally
@@ -13,7 +14,7 @@ from workflows.contracts.scalars import WHOLE, Flag
 from workflows.contracts.sides import Appellant
 
 
-class MinisterProfileQuestion(Contract):
+class MinisterProfileQuestion(CourtFilters):
     ministro: Minister
     include_divergencias: Annotated[Flag, Field(description="Com as divergências")] = True
     include_precedentes: Annotated[Flag, Field(description="Com as mais citadas e o que mais cita")] = True

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.citations import GraphEdge
 from workflows.contracts.research.graph.rows import GraphDecision, Supported
 from workflows.contracts.research.graph.sides import BetweenTwo, Count, Rate
@@ -13,7 +14,7 @@ from workflows.contracts.scalars import WHOLE
 from workflows.contracts.sides import Favoured
 
 
-class CommunitiesQuestion(Contract):
+class CommunitiesQuestion(CourtFilters):
     min_shared: Annotated[int, Field(ge=1, description="Mínimo de critérios em comum por par"), WHOLE] = 3
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de pares (1-100)"), WHOLE] = 20
 
@@ -29,7 +30,7 @@ class ShortestPathQuestion(Contract):
     max_depth: Annotated[int, Field(ge=1, le=20, description="Máximo de passos (1-20)"), WHOLE] = 10
 
 
-class GraphEmbeddingsQuestion(Contract):
+class GraphEmbeddingsQuestion(CourtFilters):
     decisao_ids: Annotated[
         list[DocumentId] | None,
         Field(max_length=500, description="Até 500 document_id. Sem valor: uma amostra"),
@@ -96,5 +97,5 @@ class GraphEmbeddingsAnswer(Supported):
         Field(description="O que cada posição diz; resultado é o do recurso, de -1 (negado) a 1 (provido)"),
     ]
     embeddings: list[GraphEmbedding]
-    nao_encontradas: Annotated[list[str], Field(description="Os pedidos que não estão no acervo")]
+    nao_encontradas: Annotated[list[str], Field(description="Pedidos que não estão no acervo, ou fora dos filtros")]
     total_acervo: Count
