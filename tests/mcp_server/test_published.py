@@ -1,0 +1,68 @@
+"""Documents 001 to 003, parameter by parameter: what is not here as they have it is named with its reason."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from mcp_types import Tool
+
+from docs.make.published import DIFFERS, NOT_HERE
+from docs.make.tools import listed
+from tests.mcp_server.published import Parameter, Tools, dura_lex, legal_mcp, typedb
+
+
+@pytest.fixture(scope="module")
+async def tools() -> dict[str, Tool]:
+    return await listed()
+
+
+def described(tool: Tool, name: str) -> Parameter | None:
+    """A parameter of ours, or one within a parameter ("documents.text"), in the terms of the documents."""
+    holder: dict[str, Any] = tool.input_schema
+    found: dict[str, Any] = {}
+    for step in name.split("."):
+        holder = holder.get("items", holder)
+        found = holder["properties"].get(step)
+        if found is None:
+            return None
+        required, holder = step in holder.get("required", []), found
+    limits = (found.get("minimum"), found.get("maximum"))
+    return Parameter(found["type"], required, found.get("default"), limits if None not in limits else None)
+
+
+def differing(tool: Tool, parameters: dict[str, Parameter]) -> set[str]:
+    """Names of parameters that one of the two lacks, or that are not the same in both."""
+    added = set(tool.input_schema["properties"]) - {name.partition(".")[0] for name in parameters}
+    return added | {
+        name
+        for name, said in parameters.items()
+        if (ours := described(tool, name)) is None
+        or (ours.type, ours.required, ours.default) != (said.type, said.required, said.default)
+        or said.range not in (None, ours.range)
+    }
+
+
+@pytest.mark.parametrize(("document", "size"), [(legal_mcp, 20), (typedb, 12), (dura_lex, 5)])
+def test_what_differs_from_a_reference_is_what_the_documentation_gives_a_reason_for(
+    document: Callable[[], Tools], size: int, tools: dict[str, Tool]
+) -> None:
+    published = document()
+    assert len(published) == size
+    assert set(published) - set(tools) == set(published) & set(NOT_HERE)
+    found = {name: differing(tools[name], published[name]) for name in published if name in tools}
+    assert {name: which for name, which in found.items() if which} == {
+        name: set(which) for name, which in DIFFERS.items() if name in published
+    }
+
+
+def test_no_reason_is_given_for_what_no_reference_has() -> None:
+    every = {**legal_mcp(), **typedb(), **dura_lex()}
+    assert set(NOT_HERE) | set(DIFFERS) <= set(every)
+
+
+def test_the_documents_are_read_whole() -> None:
+    assert len(dura_lex()["quality_check"]) == 29
+    assert set(dura_lex()["search"]) >= {"language", "tags", "edges", "discover", "at_date", "offset"}
+    assert legal_mcp()["ingest_documents"]["documents.text"].required
+    assert legal_mcp()["ingest_markdown_files"]["max_chars_per_file"].default == 2_000_000
+    assert typedb()["validate_query"]["intendedTransactionType"].default == "read"
