@@ -19,6 +19,7 @@ from workflows.case_analysis import TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.databases import DatabaseRef, Version, Write, WriteKind, Written
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.research.databases import CORPUS
 from workflows.graph_writing import GraphWriting
 from workflows.options import CASE_QUEUE
 
@@ -28,6 +29,12 @@ GROWING = frozenset({WriteKind.CREATE, WriteKind.DEFINE, WriteKind.INSERT, Write
 """Kinds that need room in the tenant's quota of storage; the others make room, or undo."""
 STARTS = 3
 """A workflow may end, for want of writes, between the moment it is found and the moment it is asked."""
+
+UNKNOWN = "Não há base do escritório com esse nome. Veja as que há na lista."
+NOT_THE_FIRMS = (
+    f"A base {CORPUS} é de todos e só de leitura: nela nada se grava, muda ou apaga, nem há versões. Use uma base do "
+    "escritório; a lista diz quais há."
+)
 
 
 async def write(
@@ -46,7 +53,7 @@ async def write(
         await services.quotas.admit_document(principal.tenant)
     if kind is WriteKind.DROP:
         # one whose removal was broken off is removed for good
-        await _require(services, kept_under(principal.tenant, name))
+        await _require(services, name, kept_under(principal.tenant, name))
     elif kind is not WriteKind.CREATE:
         await require_database(services, principal, name)
     database = DatabaseRef(tenant=principal.tenant, name=name)
@@ -76,14 +83,14 @@ async def write(
 
 async def require_database(services: Services, principal: Principal, name: str) -> GraphDatabase:
     """The tenant's database of this name; `NOT_FOUND` where it has none, whoever else may have one."""
-    return await _require(services, database_named(principal.tenant, name))
+    return await _require(services, name, database_named(principal.tenant, name))
 
 
-async def _require(services: Services, asked: Select[GraphDatabase]) -> GraphDatabase:
+async def _require(services: Services, name: str, asked: Select[GraphDatabase]) -> GraphDatabase:
     async with services.sessions() as session:
         found = (await session.scalars(asked)).one_or_none()
     if found is None:
-        raise AutosError(ErrorCode.NOT_FOUND, "Não há base do escritório com esse nome. Veja as que há na lista.")
+        raise AutosError(ErrorCode.NOT_FOUND, NOT_THE_FIRMS if name == CORPUS else UNKNOWN)
     return found
 
 

@@ -231,6 +231,9 @@ async def test_a_database_is_its_firms_and_a_write_is_done_once_and_in_turn(as_r
     for wrong in ("acervo!", "Divida", "", "a" * 64, "../x"):
         assert (await ours.post("/v1/graph/databases", json={"name": wrong})).status_code == 422
     assert (await ours.post("/v1/graph/databases", json={"name": "acervo"})).status_code == 409
+    for kind in ("insert", "update", "delete"):
+        told = await ours.post(f"/v1/graph/{kind}", json={"databaseName": "acervo", "query": "CREATE (:Fact)"})
+        assert (told.status_code, "só de leitura" in told.text) == (404, True)
     assert (await ours.post("/v1/graph/query", json={**base, "query": COUNT})).json()["data"]["rows"] == [[5]]
 
 
