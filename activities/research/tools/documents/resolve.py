@@ -11,7 +11,7 @@ from activities.law.statutes.find import StatuteMention, find_statutes
 from activities.law.statutes.laws import LAWS, find_laws
 from activities.research.tools.halves import Halves
 from activities.search.columns import Filters
-from activities.search.legal.texts import LegalNode
+from activities.search.legal.texts import LegalNode, LegalTexts
 from activities.search.words.references import references_in
 from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -57,7 +57,7 @@ def resolve(reference: str, halves: Halves, day: date | None = None) -> Resolved
     if laws:
         norm = legal.referred(laws[0])
         if norm is None:
-            raise _absent(laws[0], day)
+            raise _absent(laws[0], day, legal)
         return Resolved(norm)
     rows = halves.search.lexical.named("own_reference", references_in(reference).own, _SHOWN, Filters())
     if rows:
@@ -94,7 +94,7 @@ def _provision(mention: StatuteMention, halves: Halves, day: date | None) -> Res
     if node is not None:
         return Resolved(node)
     if legal.referred(mention.statute.law) is None:
-        raise _absent(mention.statute.law, day)
+        raise _absent(mention.statute.law, day, legal)
     article = legal.referred(mention.statute.article_form)
     if article is not None:
         message = f"{name}: não consta do acervo; o artigo consta. Peça o artigo e veja as suas partes."
@@ -146,10 +146,23 @@ def _several(names: list[str]) -> AutosError:
     return AutosError(ErrorCode.VALIDATION_ERROR, message, campo="reference", sugestoes=names[:_SHOWN])
 
 
-def _absent(law: str, day: date | None) -> AutosError:
+def _absent(law: str, day: date | None, legal: LegalTexts) -> AutosError:
     when = f" Em {day:%d/%m/%Y} era a lei com este nome." if day and "/" in law else ""
-    message = f"{law}: esta norma não está no acervo.{when} Veja as que estão com browse_structure, sem root_id."
-    return AutosError(ErrorCode.NOT_FOUND, message, reference=law)
+    others = _of_that_number(law, legal)
+    here = f" Com este número e outro ano há {', '.join(others)}." if others else ""
+    message = f"{law}: esta norma não está no acervo.{when}{here} Veja as que estão com browse_structure, sem root_id."
+    return AutosError(ErrorCode.NOT_FOUND, message, reference=law, **({"sugestoes": others} if others else {}))
+
+
+def _of_that_number(law: str, legal: LegalTexts) -> list[str]:
+    """Norms of the corpus that have the number of a law ("Lei 13.105/1815") and another year."""
+    number, slash, _ = law.partition("/")
+    digits = "".join(filter(str.isdecimal, number))
+    if not slash or not digits:
+        return []
+    codes = [known.name for known in LAWS if str(known.number) == digits and legal.referred(known.name)]
+    written = [root.reference for root in legal.roots() if root.reference and root.reference.startswith(f"{number}/")]
+    return [name for name in dict.fromkeys([*codes, *written]) if name != law]
 
 
 def _plain(text: str) -> str:

@@ -124,7 +124,9 @@ def test_blocks_are_a_range_of_forty_at_most(library: Halves) -> None:
     [
         ("art. 2º do CPC de 1873", ErrorCode.VALIDATION_ERROR, "Não há CPC de 1873"),
         ("art. 2º do CC/22", ErrorCode.VALIDATION_ERROR, "Não há CC de 22"),
-        ("Lei 99.001/1915", ErrorCode.NOT_FOUND, "não está no acervo"),
+        ("Lei 99.001/1915", ErrorCode.NOT_FOUND, "outro ano há Lei 99.001/2015"),
+        ("art. 2º da Lei 99.001/1815", ErrorCode.NOT_FOUND, "outro ano há Lei 99.001/2015"),
+        ("Lei 99.777/1815", ErrorCode.NOT_FOUND, "esta norma não está no acervo. Veja as que estão"),
         ("art. 927 do CPC", ErrorCode.NOT_FOUND, "CPC: esta norma não está no acervo"),
         (f"art. 99 da {LEI}", ErrorCode.NOT_FOUND, "este dispositivo não"),
         (f"art. 3º, § 9º, da {LEI}", ErrorCode.NOT_FOUND, "o artigo consta"),
