@@ -84,6 +84,17 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
         "`SERVICE_UNAVAILABLE`, `VALIDATION_ERROR`, `NOT_FOUND`, `message`, `trace_id`, and what may have been meant",
     ),
     (
+        "000",
+        "60 calls a minute (`VALTER_MCP_RATE_LIMIT_PER_MINUTE`)",
+        "the same, under `AUTOS_MCP_RATE_LIMIT_PER_MINUTE`",
+    ),
+    (
+        "000",
+        "structural vectors kept for an hour",
+        "the last answers of research are kept in the worker, whatever their age: equal questions to equal snapshots "
+        "have equal answers",
+    ),
+    (
         "001",
         "root of the files that may be read (`LEGAL_MCP_INGEST_ROOT`), no absolute path, no `..`, no link out of it",
         "there is none: files come through upload links, and no path is taken",
