@@ -1,7 +1,6 @@
 """Documents 001 to 003, parameter by parameter: what is not here as they have it is named with its reason."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from mcp_types import Tool
@@ -18,16 +17,14 @@ async def tools() -> dict[str, Tool]:
 
 def described(tool: Tool, name: str) -> Parameter | None:
     """A parameter of ours, or one within a parameter ("documents.text"), in the terms of the documents."""
-    holder: dict[str, Any] = tool.input_schema
-    found: dict[str, Any] = {}
+    found, required = tool.input_schema, False
     for step in name.split("."):
-        holder = holder.get("items", holder)
-        found = holder["properties"].get(step)
-        if found is None:
+        holder = found.get("items", found)
+        if step not in holder["properties"]:
             return None
-        required, holder = step in holder.get("required", []), found
-    limits = (found.get("minimum"), found.get("maximum"))
-    return Parameter(found["type"], required, found.get("default"), limits if None not in limits else None)
+        found, required = holder["properties"][step], step in holder.get("required", [])
+    limits = (found["minimum"], found["maximum"]) if {"minimum", "maximum"} <= set(found) else None
+    return Parameter(found["type"], required, found.get("default"), limits)
 
 
 def differing(tool: Tool, parameters: dict[str, Parameter]) -> set[str]:

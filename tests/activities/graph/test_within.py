@@ -1,7 +1,8 @@
 """Filters by court, body, class and state: what the tools answer of a part is what they answer of it alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from activities.graph.tools.panel_divergences import get_turma_divergences
 from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from activities.graph.within import within
 from tests.activities.graph.generated import CATEGORIES, CRITERIA, corpus
+from workflows.contracts.base import Contract
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.arguments import MinisterArgumentQuestion, OptimalArgumentQuestion
@@ -71,7 +73,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LegalGraph]:
 
 def test_a_part_is_counted_as_if_nothing_else_were_there(everything: LegalGraph, alone: LegalGraph) -> None:
     category, criterion = CATEGORIES[0], CRITERIA[0]
-    for answered, asked in (
+    questions: tuple[tuple[Callable[[LegalGraph, Any], Contract], CourtFilters], ...] = (
         (get_divergencias, DivergencesQuestion(limit=50)),
         (get_divergencias, DivergencesQuestion(categoria_id=category)),
         (get_turma_divergences, PanelDivergencesQuestion(tema="cobertura")),
@@ -80,10 +82,11 @@ def test_a_part_is_counted_as_if_nothing_else_were_there(everything: LegalGraph,
         (get_temporal_evolution, TemporalEvolutionQuestion(criterio=criterion)),
         (get_communities, CommunitiesQuestion(min_shared=2)),
         (get_pagerank, PagerankQuestion()),
-    ):
+    )
+    for answered, asked in questions:
         filtered = asked.model_copy(update=FILTERS)
-        assert answered(everything, filtered) == answered(alone, asked), answered.__name__
-        assert answered(everything, filtered) != answered(everything, asked), answered.__name__
+        assert answered(everything, filtered) == answered(alone, asked), asked
+        assert answered(everything, filtered) != answered(everything, asked), asked
 
 
 def test_a_minister_is_profiled_by_what_meets_the_filters(everything: LegalGraph, alone: LegalGraph) -> None:
@@ -99,10 +102,11 @@ def test_a_minister_is_profiled_by_what_meets_the_filters(everything: LegalGraph
 def test_vectors_are_of_what_meets_the_filters(everything: LegalGraph) -> None:
     numbers = everything.numbers
     meeting = {numbers.ids[at] for at in np.flatnonzero(within(numbers, CourtFilters(**FILTERS))).tolist()}
-    sample = get_graph_embeddings(everything, GraphEmbeddingsQuestion(limit=500, **FILTERS))
+    sample = get_graph_embeddings(everything, GraphEmbeddingsQuestion(limit=500).model_copy(update=FILTERS))
     assert {row.document_id for row in sample.embeddings} == meeting
     asked = [numbers.ids[0], *sorted(meeting)[:2]]
-    given = get_graph_embeddings(everything, GraphEmbeddingsQuestion(decisao_ids=asked, **FILTERS))
+    of_these = GraphEmbeddingsQuestion(decisao_ids=asked).model_copy(update=FILTERS)
+    given = get_graph_embeddings(everything, of_these)
     assert {row.document_id for row in given.embeddings} == {*asked} & meeting
     assert {*given.nao_encontradas} == {*asked} - meeting
 
