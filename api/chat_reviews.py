@@ -1,15 +1,15 @@
-"""Decisions by chat, where a firm takes none: whoever tries is led to the review in the console."""
+"""Decisions by chat or connected app, where a firm takes none: whoever tries is led to the review in the console."""
 
 from api.http.services import Services
 from api.runs import Located
 from infra.db.people.tenants import policies_of
-from workflows.contracts.base import Channel, Principal
+from workflows.contracts.base import CONNECTED, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 
 
 async def chat_refusal(services: Services, located: Located, principal: Principal) -> AutosError | None:
     """Why a decision may not come by this door; None where it may."""
-    if principal.channel not in (Channel.CHAT, Channel.VIEW):
+    if principal.channel not in CONNECTED:
         return None
     async with services.sessions() as session:
         if (await policies_of(session, located.tenant)).chat_reviews:
@@ -17,7 +17,7 @@ async def chat_refusal(services: Services, located: Located, principal: Principa
     link = f"{services.settings.console_url}/casos/{located.workflow_id}/revisao"
     return AutosError(
         ErrorCode.CONFLICT,
-        f"Neste escritório as decisões não são tomadas pelo chat. Abra a revisão no console: {link}",
+        f"Neste escritório as decisões não são tomadas por chat ou aplicativo conectado. Abra a revisão no console: {link}",
         reason="review_in_console",
         link=link,
     )

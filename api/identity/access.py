@@ -42,3 +42,8 @@ def acting_person(
 def channel_of(request: HTTPConnection) -> Channel:
     """By which door a request came, as its client says; REST when it says nothing."""
     return _CHANNELS.get(request.headers.get(CLIENT_HEADER, ""), Channel.REST)
+
+
+def channel_of_app(request: HTTPConnection) -> Channel:
+    """The same for a program that somebody connected: whatever it says of itself, it is no command line of ours."""
+    return Channel.CHAT if channel_of(request) is Channel.CHAT else Channel.APP

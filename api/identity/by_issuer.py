@@ -7,7 +7,7 @@ from typing import Any, cast
 from starlette.requests import HTTPConnection
 
 from api.http.services import Services
-from api.identity.access import Access, channel_of
+from api.identity.access import Access, channel_of_app
 from api.identity.resources import chat_resource, is_chat, resource_at
 from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
 from infra.identity.tenants import INSTALLATION, TENANT_PATTERN
@@ -38,7 +38,7 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
         name=str(claims.get("name") or claims.get("preferred_username") or claims.get("email") or claims["sub"])[:200],
         role="+".join(roles),
         user_id=f"ext_{who}",
-        channel=channel_of(request),
+        channel=channel_of_app(request),
         client=str(client)[:80] if client else None,
     )
     named = {scope for scope in Scope if scope in _listed(claims.get("scope") or claims.get("scp"))}

@@ -26,7 +26,7 @@ def same_redirect(asked: str, registered: str) -> bool:
     if asked == registered:
         return True
     one, other = _parts(asked), _parts(registered)
-    if one is None or other is None or one.scheme != "http" or not is_loopback(one.hostname or ""):
+    if one is None or other is None or one.scheme != "http" or not acceptable(asked):
         return False
     return (one.scheme, one.hostname, one.path, one.query) == (other.scheme, other.hostname, other.path, other.query)
 

@@ -18,7 +18,7 @@ from infra.db.privacy.erasures import close_case, find_erasure
 from infra.db.privacy.retention import refuse_held
 from infra.privacy.inventory import inventory_of, locked_until, objects_of
 from infra.temporal import share_of
-from workflows.contracts.base import Channel, Principal
+from workflows.contracts.base import CONNECTED, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.erasure import ErasureRequest, Inventory, erasure_id
 from workflows.erasure import CaseErasure
@@ -79,9 +79,10 @@ async def confirm(
         workflow_id=located.workflow_id, reason=reason, principal=principal, requested_at=datetime.now(UTC)
     )
     async with services.sessions.begin() as session:
-        await refuse_held(session, located.tenant, located.workflow_id)
         # the start is what counts: a row whose transaction is lost is written again by the first step
         await close_case(session, request)
+        # closed first: a hold that was being set meanwhile is there by now
+        await refuse_held(session, located.tenant, located.workflow_id)
         await _start(services, request)
     return request
 
@@ -103,9 +104,9 @@ def is_verification(name: str) -> bool:
 
 
 def refuse_chat(principal: Principal) -> None:
-    """`FORBIDDEN` for what a chat asks: a text it has read must not be able to erase anything."""
-    if principal.channel is Channel.CHAT:
-        raise AutosError(ErrorCode.FORBIDDEN, "Isto não se faz pelo chat. Use o console ou a linha de comando.")
+    """`FORBIDDEN` for what a chat or connected app asks: a text it has read must not be able to erase anything."""
+    if principal.channel in CONNECTED:
+        raise AutosError(ErrorCode.FORBIDDEN, "Isto não se faz por chat nem aplicativo conectado. Use o console ou a linha de comando.")
 
 
 async def _start(services: Services, request: ErasureRequest) -> None:

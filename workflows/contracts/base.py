@@ -25,9 +25,9 @@ class ObjectRef(Contract):
 
 
 class Channel(StrEnum):
-    """By which door somebody came; what a client says of itself, so that it is a record and no proof.
+    """By which door somebody came; mostly what a client says of itself, so that it is a record and no proof.
 
-    `view` is what people do with their own hands inside a chat.
+    `view` is what people do with their own hands inside a chat, `app` what a connected app asks REST for.
     """
 
     CONSOLE = "console"
@@ -36,6 +36,10 @@ class Channel(StrEnum):
     VIEW = "view"
     REST = "rest"
     CLI = "cli"
+
+
+CONNECTED = frozenset({Channel.CHAT, Channel.VIEW, Channel.APP})
+"""Doors of what a person connected: what is read there leaves the firm for whoever is behind."""
 
 
 class Through(Contract):

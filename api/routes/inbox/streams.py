@@ -18,7 +18,7 @@ from api.identity.standing import standing
 from api.runs import locate
 from infra.db.changes import TenantMark
 from infra.identity.scopes import Scope
-from workflows.contracts.base import Channel, Principal
+from workflows.contracts.base import CONNECTED, Principal
 from workflows.contracts.errors import AutosError
 
 router = APIRouter(prefix="/v1", tags=["casos"], route_class=Recorded)
@@ -176,7 +176,7 @@ async def _reader(services: Services, request: Request) -> Principal | None:
 
 def _seen(mark: TenantMark, principal: Principal) -> str:
     """The tenant's mark as far as somebody may see its cases."""
-    chat = principal.channel is Channel.CHAT
+    chat = principal.channel in CONNECTED
     closed = sorted(
         f"{secrecy.workflow_id}{one}"
         for secrecy, one in mark.closed

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import ApiKey, Restriction, Run, User
 from infra.db.owned import changes_of, rows_of
-from workflows.contracts.base import Channel, Principal
+from workflows.contracts.base import CONNECTED, Principal
 from workflows.contracts.secrecy import CaseSecrecy, SecrecyChange, SecrecyMark, identity_of
 
 _ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
@@ -87,7 +87,7 @@ def hidden_cases(principal: Principal) -> Select[str]:
     """Ids of the restricted cases that somebody may not see, by the door they came through."""
     named = or_(*(Restriction.open_to.contains([name]) for name in {identity_of(principal), principal.key_id}))
     closed = ~named
-    if principal.channel is Channel.CHAT:
+    if principal.channel in CONNECTED:
         closed = or_(closed, Restriction.authorisation["document"].astext.is_(None))
     restricted = rows_of(principal.tenant, Restriction).where(Restriction.restricted, closed)
     return restricted.with_only_columns(Restriction.workflow_id)

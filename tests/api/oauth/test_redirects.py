@@ -54,6 +54,11 @@ def test_what_would_leak_or_run_is_not(address: str) -> None:
         ("https://claude.ai/callback/../x", "https://claude.ai/callback", False),
         ("https://claude.ai/callback", "https://claude.ai/callback", True),
         ("http://127.0.0.1.evil.test:1/callback", "http://127.0.0.1.evil.test:2/callback", False),
+        ("http://somebody@127.0.0.1:52163/callback", "http://127.0.0.1/callback", False),
+        ("http://:secret@127.0.0.1:52163/callback", "http://127.0.0.1/callback", False),
+        ("http://127.0.0.1:52163/callback#fragment", "http://127.0.0.1/callback", False),
+        ("http://127.0.0.1:52163@evil.test/callback", "http://127.0.0.1/callback", False),
+        ("http://127.0.0.1:port/callback", "http://127.0.0.1/callback", False),
     ],
 )
 def test_only_the_port_of_this_machine_may_differ(asked: str, registered: str, same: bool) -> None:

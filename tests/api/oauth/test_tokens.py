@@ -49,6 +49,17 @@ async def test_a_token_acts_for_the_person_through_the_client_and_holds_what_was
     assert (await visitor.get("/v1/me/notices", given["access_token"])).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("said", "recorded"), [(None, "app"), ("cli", "app"), ("console", "app"), ("rest", "app"), ("mcp", "chat")]
+)
+async def test_what_a_connected_app_does_by_rest_is_on_record_as_an_apps_whatever_it_says_of_itself(
+    visitor: Visitor, signed_in: httpx.AsyncClient, said: str | None, recorded: str
+) -> None:
+    token = (await visitor.tokens(signed_in))["access_token"]
+    me = await visitor.get(ME, token, client=said)
+    assert me.json()["data"]["channel"] == recorded
+
+
 async def test_a_replayed_code_opens_nothing_and_takes_back_what_it_opened(
     visitor: Visitor, signed_in: httpx.AsyncClient
 ) -> None:

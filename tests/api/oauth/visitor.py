@@ -118,9 +118,11 @@ class Visitor:
     async def revoke(self, token: str) -> httpx.Response:
         return await self._post("/oauth/revoke", {"token": token})
 
-    async def get(self, path: str, token: str) -> httpx.Response:
+    async def get(self, path: str, token: str, client: str | None = None) -> httpx.Response:
+        """With what the client says it is, if it says anything."""
+        said = {"X-Autos-Client": client} if client else {}
         async with self._http(self.app) as http:
-            return await http.get(path, headers={"authorization": f"Bearer {token}"})
+            return await http.get(path, headers={"authorization": f"Bearer {token}"} | said)
 
     async def _token(self, form: dict[str, str | None]) -> httpx.Response:
         return await self._post("/oauth/token", form)
