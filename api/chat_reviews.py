@@ -17,7 +17,8 @@ async def chat_refusal(services: Services, located: Located, principal: Principa
     link = f"{services.settings.console_url}/casos/{located.workflow_id}/revisao"
     return AutosError(
         ErrorCode.CONFLICT,
-        f"Neste escritório as decisões não são tomadas por chat ou aplicativo conectado. Abra a revisão no console: {link}",
+        "Neste escritório as decisões não são tomadas por chat ou aplicativo conectado. "
+        f"Abra a revisão no console: {link}",
         reason="review_in_console",
         link=link,
     )

@@ -261,6 +261,13 @@ class Settings(BaseSettings):
         description="Private addresses and networks where webhooks of firms may be, as a JSON list; empty: on the "
         "public internet alone. In local mode those may also speak plain http",
     )
+    client_documents: bool = Field(
+        default=True,
+        description=(
+            "Take clients that are named by the https address of a document about them; off where this server reaches "
+            "no host outside: they register instead"
+        ),
+    )
     session_idle_hours: int = Field(default=12, gt=0, description="Hours after which a sign-in that is not used ends")
     session_days: int = Field(default=7, gt=0, description="Days after which every sign-in ends")
     invitation_hours: int = Field(default=72, gt=0, description="Life of an invitation link, in hours")

@@ -6,7 +6,7 @@ from workflows.contracts.secrecy import CaseSecrecy
 
 
 def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
-    """`FORBIDDEN`, with the reason, for who is not named, and for a chat or connected app without the client's authorisation."""
+    """`FORBIDDEN`, with the reason, for who is not named, and for a chat or app without the client's authorisation."""
     if not secrecy.restricted:
         return
     if not secrecy.admits(principal):

@@ -3,6 +3,7 @@
 import logging
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
@@ -24,12 +25,17 @@ async def known_client(services: Services, client_id: str) -> OAuthClient | None
 
 
 async def asking_client(services: Services, request: Request, client_id: str) -> Client | None:
-    """The client that asks to be let in; a document that is no longer fresh is read again first."""
+    """The client that asks to be let in; a document that is no longer fresh is read again first.
+
+    Of one that could not be had the request keeps the host, so that the person can be told.
+    """
     if client_id == OWN.client_id:
         return OWN
     row = await known_client(services, client_id)
     if not is_document_address(client_id):
         return client_of(row.information) if row else None
+    if not services.settings.client_documents:
+        return None
     if row is not None and row.fresh_until is not None and row.fresh_until > datetime.now(UTC):
         return client_of(row.information)
     await services.rates.admit(request, f"oauth {address_of(request.scope)}", Traffic.WRITE)
@@ -37,6 +43,7 @@ async def asking_client(services: Services, request: Request, client_id: str) ->
         client, fresh_until = await fetch(client_id)
     except UnusableDocument as error:
         logger.info("the metadata document of a client is refused: %s", error)
+        request.state.unread_client = urlsplit(client_id).hostname
         return None
     async with services.sessions.begin() as session:
         await keep_document(session, client_id, client.model_dump(mode="json", exclude_none=True), fresh_until)

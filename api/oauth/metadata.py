@@ -42,7 +42,7 @@ def server_document(settings: Settings) -> dict[str, Any]:
         "token_endpoint_auth_methods_supported": methods,
         "revocation_endpoint_auth_methods_supported": methods,
         "code_challenge_methods_supported": ["S256"],
-        "client_id_metadata_document_supported": True,
+        "client_id_metadata_document_supported": settings.client_documents,
         "authorization_response_iss_parameter_supported": True,
         "ui_locales_supported": ["pt-BR"],
     }

@@ -28,6 +28,11 @@ UNKNOWN_CLIENT = (
     "aplicativo e conecte de novo; se persistir, mostre esta página a quem cuida do Autos no seu escritório."
 )
 
+UNREAD_CLIENT = (
+    "O aplicativo se identifica por um documento em {host}, que o Autos não pôde ler ou não aceita. Mostre esta página "
+    "a quem cuida do Autos no seu escritório: o servidor precisa alcançar esse endereço pela internet."
+)
+
 ANOTHER_SESSION = "A sua entrada no Autos mudou enquanto a página estava aberta. Volte ao aplicativo e conecte de novo."
 
 
@@ -70,7 +75,9 @@ async def _question(services: Services, request: Request) -> Question | Response
     await services.rates.admit(request, f"oauth page {address_of(request.scope)}", Traffic.READ)
     asked = await ask(services, request)
     if isinstance(asked, Response) and asked.status_code == 400:
-        return form_page("oauth/refused.html", 400, message=UNKNOWN_CLIENT)
+        unread = getattr(request.state, "unread_client", None)
+        message = UNREAD_CLIENT.format(host=unread) if unread else UNKNOWN_CLIENT
+        return form_page("oauth/refused.html", 400, message=message)
     return asked
 
 

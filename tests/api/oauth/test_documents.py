@@ -5,6 +5,7 @@ import json
 import ssl
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -261,3 +262,29 @@ async def test_a_document_that_cannot_be_had_is_an_unknown_client(app: FastAPI, 
     answer = await visitor.ask(signed_in)
     assert answer.status_code == 400
     assert "location" not in answer.headers
+    assert "127.0.0.1, que o Autos não pôde ler" in answer.text
+    stranger = await Visitor(app, "nobody", redirect=REDIRECT).ask(signed_in)
+    assert (stranger.status_code, "não se identificou" in stranger.text) == (400, True)
+
+
+@pytest.mark.usefixtures("pinned")
+async def test_where_documents_are_not_taken_nobody_is_asked_for_one_and_clients_are_told_to_register(
+    app: FastAPI, signed_in: httpx.AsyncClient, certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = app.state.services.settings.model_copy(update={"client_documents": False})
+    asked: list[str] = []
+
+    def counted(address: str) -> list[bytes]:
+        asked.append(address)
+        return sound(address)
+
+    async with hosting(certificate, counted) as address:
+        visitor = Visitor(app, address, redirect=REDIRECT)
+        assert (await visitor.ask(signed_in)).status_code == 200
+        monkeypatch.setattr(app.state, "services", replace(app.state.services, settings=closed))
+        assert (await visitor.ask(signed_in)).status_code == 400, "also one that was read before"
+        assert (await Visitor(app, address + "?2", redirect=REDIRECT).ask(signed_in)).status_code == 400
+    assert asked == [address]
+    said = (await signed_in.get("/.well-known/oauth-authorization-server")).json()
+    assert said["client_id_metadata_document_supported"] is False
+    assert said["registration_endpoint"].endswith("/oauth/register")
