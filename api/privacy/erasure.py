@@ -106,7 +106,9 @@ def is_verification(name: str) -> bool:
 def refuse_chat(principal: Principal) -> None:
     """`FORBIDDEN` for what a chat or connected app asks: a text it has read must not be able to erase anything."""
     if principal.channel in CONNECTED:
-        raise AutosError(ErrorCode.FORBIDDEN, "Isto não se faz por chat nem aplicativo conectado. Use o console ou a linha de comando.")
+        raise AutosError(
+            ErrorCode.FORBIDDEN, "Isto não se faz por chat nem aplicativo. Use o console ou a linha de comando."
+        )
 
 
 async def _start(services: Services, request: ErasureRequest) -> None:

@@ -13,6 +13,7 @@ from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat
 from api.runs import locate_to_administer
 from infra.db.events import append_act
+from infra.db.privacy.erasures import stay_open
 from infra.db.privacy.retention import (
     find_retention,
     proposed_cases,
@@ -89,6 +90,7 @@ async def change_retention(
     refuse_chat(principal)
     await locate_to_administer(services, principal, workflow_id)
     async with services.sessions.begin() as session:
+        await stay_open(session, principal.tenant, workflow_id)
         await set_retention(session, principal.tenant, workflow_id, body, principal.name, datetime.now(UTC))
         change = body.model_dump(mode="json")
         await append_act(session, principal, workflow_id, "retention_changed", change)
