@@ -10,6 +10,7 @@ from temporalio.client import Client
 from activities.privacy.archive import ArchiveWriter, json_lines
 from activities.privacy.histories import CaseHistories
 from infra.db.privacy.belongings import latest_run_of, verifications_of
+from infra.db.privacy.secrecy import hidden_cases
 from infra.object_keys import export_key, source_places
 from infra.payloads.histories import opened_history
 from infra.privacy.holdings import Rows, holdings_of_case, holdings_of_user
@@ -45,7 +46,8 @@ class Exporting(ExportSteps):
         tenant = request.tenant
         if request.workflow_id is None:
             async with self._sessions() as session:
-                return await holdings_of_user(session, tenant, request.user_id or ""), [], {}
+                hidden = hidden_cases(request.principal)
+                return await holdings_of_user(session, tenant, request.user_id or "", hidden=hidden), [], {}
         async with self._sessions() as session:
             rows = await holdings_of_case(session, tenant, request.workflow_id)
             found = await objects_of(session, tenant, request.workflow_id)

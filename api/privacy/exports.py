@@ -16,6 +16,7 @@ from workflows.case_analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus
+from workflows.contracts.secrecy import identity_of
 from workflows.data_export import DataExport
 from workflows.options import CASE_QUEUE
 
@@ -49,7 +50,10 @@ async def start_export(
 
 
 async def export_status(services: Services, principal: Principal, export_id: str, of: str) -> ExportStatus:
-    """Where an archive of `of` (a case or a person) is; `NOT_FOUND` for another's, and for one that is long gone."""
+    """Where an archive of `of` (a case or a person) is; `NOT_FOUND` for another's, and for one that is long gone.
+
+    That of a person is for the one who asked for it.
+    """
     if not _EXPORT_ID.fullmatch(export_id):
         raise _unknown()
     name = f"export/{principal.tenant}/{export_id}"
@@ -64,7 +68,11 @@ async def export_status(services: Services, principal: Principal, export_id: str
         raise
     except WorkflowQueryFailedError as error:
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, "Nenhum worker respondeu. Tente de novo.") from error
-    if of not in (status.request.workflow_id, status.request.user_id):
+    asked = status.request
+    if of not in (asked.workflow_id, asked.user_id):
+        raise _unknown()
+    # what is in it depends on whom restricted cases are open to
+    if asked.workflow_id is None and identity_of(asked.principal) != identity_of(principal):
         raise _unknown()
     return status
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+from sqlalchemy import Select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Reference
@@ -47,8 +48,13 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
     return found
 
 
-async def holdings_of_user(session: AsyncSession, tenant: str, user_id: str) -> Rows:
-    """The rows of every table that say whose they are, and the decisions that the person took."""
+async def holdings_of_user(
+    session: AsyncSession, tenant: str, user_id: str, *, hidden: Select[str] | None = None
+) -> Rows:
+    """The rows of every table that say whose they are, and the decisions that the person took.
+
+    Rows of `hidden` cases are left out: what somebody wrote in a restricted one tells of it.
+    """
     found: Rows = {}
     for table in _TABLES:
         columns: Any = table.__table__.columns
@@ -62,6 +68,9 @@ async def holdings_of_user(session: AsyncSession, tenant: str, user_id: str) -> 
             query = rows_of(tenant, Reference).where(Reference.namespace == namespace_of_user(user_id))
         else:
             continue
+        if hidden is not None and "workflow_id" in columns:
+            case = columns["workflow_id"]
+            query = query.where(case.is_(None) | case.not_in(hidden))
         found[table.__tablename__] = _plain(list(await session.scalars(query)))
     return found
 

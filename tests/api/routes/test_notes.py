@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
 from infra.db.models import Note
 from infra.db.notes import list_notes
-from infra.db.owned import changes_of
+from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role
 from infra.privacy.holdings import holdings_of_case, holdings_of_user
@@ -129,8 +129,12 @@ async def test_notes_are_exported_with_the_case_and_the_person_and_go_with_the_c
     async with sessions() as session:
         of_case = await holdings_of_case(session, tenant, case)
         of_user = await holdings_of_user(session, tenant, user.user_id)
+        hidden = rows_of(tenant, Note).where(Note.workflow_id == other).with_only_columns(Note.workflow_id)
+        of_the_rest = await holdings_of_user(session, tenant, user.user_id, hidden=hidden)
     assert [note["text"] for note in of_case["notes"]] == [f"sobre {case}"]
     assert {note["text"] for note in of_user["notes"]} == {f"sobre {case}", f"sobre {other}"}
+    assert [note["text"] for note in of_the_rest["notes"]] == [f"sobre {case}"]
+    assert of_the_rest["user_sessions"] == of_user["user_sessions"] != []
     async with sessions.begin() as session:
         await remove_rows(session, tenant, case, [])
     async with sessions() as session:

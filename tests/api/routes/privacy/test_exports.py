@@ -9,6 +9,7 @@ import zipfile
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from infra.object_keys import export_key
@@ -16,6 +17,7 @@ from infra.signing import signature_holds
 from infra.storage import Storage
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.routes.privacy.test_erasure import below, erased
 from workflows.contracts.privacy.export import ExportManifest
 
@@ -86,6 +88,30 @@ async def test_an_archive_of_another_case_or_tenant_is_not_there(
     stranger = as_role(Role.ADMIN, "t-other")
     assert (await stranger.get(f"{CASES}/{first}/exports/{export_id}")).status_code == 404
     assert (await stranger.get(f"/v1/users/{first}/exports/{export_id}")).status_code == 404
+
+
+async def test_the_archive_of_a_person_tells_nothing_of_a_restricted_case_and_is_for_who_asked(
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+) -> None:
+    """Who administrates a firm is not let into every case of it."""
+    user = await a_user(app, tenant, Role.LAWYER, Role.REVIEWER)
+    async with a_browser(app) as ana:
+        await sign_in(ana, user)
+        closed, open_one = await started(ana), await started(ana)
+        for case in (closed, open_one):
+            await reach(case, "awaiting_phase_reviews")
+            noted = await ana.post(f"{CASES}/{case}/phases/postulacao_inicial/notes", json={"text": f"sobre {case}"})
+            assert noted.status_code == 201, noted.text
+        named = {"restricted": True, "open_to": [user.user_id]}
+        assert (await admin.put(f"{CASES}/{closed}/secrecy", json=named)).status_code == 200
+        assert (await admin.post(f"{CASES}/{closed}/exports")).status_code == 403
+
+    archive = await fetched(admin, f"/v1/users/{user.user_id}/exports")
+    assert [note["text"] for note in rows(archive, "notes")] == [f"sobre {open_one}"]
+    assert closed.encode() not in archive.read("rows/reviews.jsonl") + archive.read("rows/assignments.jsonl")
+    begun = await admin.post(f"/v1/users/{user.user_id}/exports")
+    assert (await as_role(Role.ADMIN).get(begun.headers["Location"])).status_code == 404
+    assert (await admin.get(begun.headers["Location"])).status_code == 200
 
 
 async def test_what_is_held_of_a_person_has_no_secret_in_it(admin: httpx.AsyncClient, worker: CaseSteps) -> None:
