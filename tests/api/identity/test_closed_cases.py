@@ -1,0 +1,99 @@
+"""Every route of a case, by each role of who may not see it: another firm, and a colleague where it is restricted."""
+
+from typing import Any, cast
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from infra.identity.scopes import Role
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import As, Reach, started
+from tests.api.identity.test_guards import CASE, TENANT, roles_of, routes_with_a_key
+
+GIVEN = {
+    "phase_label": "postulacao_inicial",
+    "page": "1",
+    "alert_id": f"alr_{'0' * 32}",
+    "artifact_id": "art_1",
+    "note_id": "n-1",
+    "export_id": f"ex_{'0' * 32}",
+}
+ADMINISTERED = {
+    f"DELETE {CASE}",
+    f"GET {CASE}/accesses",
+    f"GET {CASE}/erasure",
+    f"GET {CASE}/retention",
+    f"PUT {CASE}/retention",
+    f"GET {CASE}/secrecy",
+    f"PUT {CASE}/secrecy",
+}
+"""What is done to a case without reading it: who administrates a firm names people there, and is not among them."""
+
+
+def routes_of_a_case(app: FastAPI) -> list[str]:
+    return [route for route in routes_with_a_key(app) if "{workflow_id}" in route]
+
+
+def example_for(app: FastAPI, route: str) -> Any:
+    """A body that the route takes, as its description shows one; None for one that is no JSON."""
+    described = app.openapi()
+    verb, _, path = route.partition(" ")
+    content = described["paths"][path][verb.lower()].get("requestBody", {}).get("content", {})
+    schema: dict[str, Any] = content.get("application/json", {}).get("schema", {})
+    for one in cast("list[dict[str, Any]]", schema.get("anyOf", [schema])):
+        name = one.get("$ref", "").rpartition("/")[2]
+        if name:
+            return described["components"]["schemas"][name].get("examples", [{}])[0]
+    return None
+
+
+async def ask(app: FastAPI, client: httpx.AsyncClient, route: str, workflow_id: str) -> httpx.Response:
+    verb, _, path = route.partition(" ")
+    return await client.request(
+        verb,
+        path.format(workflow_id=workflow_id, **GIVEN),
+        json=example_for(app, route) if verb != "GET" else None,
+        headers={"Last-Event-ID": "1"},
+    )
+
+
+@pytest.fixture
+async def case(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> str:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    return workflow_id
+
+
+@pytest.mark.parametrize("role", sorted(TENANT))
+async def test_for_another_firm_no_route_of_a_case_leads_anywhere(
+    app: FastAPI, as_role: As, case: str, role: Role
+) -> None:
+    stranger = as_role(role, "t-stranger")
+    wrong: dict[str, int] = {}
+    for route in routes_of_a_case(app):
+        status = (await ask(app, stranger, route, case)).status_code
+        if status != (404 if role in (roles_of(route) or set()) else 403):
+            wrong[route] = status
+    assert wrong == {}
+    for route in routes_with_a_key(app):
+        if route.startswith("GET ") and "{" not in route and "stream" not in route:
+            assert case not in (await stranger.get(route.removeprefix("GET "))).text, route
+
+
+@pytest.mark.parametrize("role", sorted(TENANT))
+async def test_no_route_lets_who_is_not_named_into_a_restricted_case(
+    app: FastAPI, admin: httpx.AsyncClient, as_role: As, case: str, role: Role
+) -> None:
+    closed = {"restricted": True, "open_to": []}
+    assert (await admin.put(f"/v1/ingest/workflow/{case}/secrecy", json=closed)).status_code == 200
+    colleague = as_role(role)
+    wrong: dict[str, int] = {}
+    for route in routes_of_a_case(app):
+        if route not in ADMINISTERED and (status := (await ask(app, colleague, route, case)).status_code) != 403:
+            wrong[route] = status
+    assert wrong == {}
+    for route in routes_with_a_key(app):
+        asks = route.startswith("GET ") and "{" not in route and "stream" not in route
+        if asks and route != "GET /v1/trail":
+            assert case not in (await colleague.get(route.removeprefix("GET "))).text, route
