@@ -23,10 +23,11 @@ from activities.corpus.heartbeat import heartbeating
 from activities.corpus.kept_vectors import KeptVectors, key_of
 from activities.search.index import SearchIndex
 from activities.search.ports import embeddings_of
+from activities.search.vectors.common import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH_SECONDS, QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
-from activities.search.vectors.neural import file_of, floor_of
+from activities.search.vectors.neural import file_of
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.pruning import BESIDE
 from infra.db.models import SnapshotVectors
@@ -40,7 +41,7 @@ BATCH = 16
 """Texts encoded at once: seconds of work, which is what a kill may cost."""
 READ_AT_ONCE = 1_000
 SAMPLED = 20_000
-"""Vectors from which is taken how alike any two are."""
+"""Vectors from which is taken what all share."""
 LOWEST_PRIORITY = 19
 
 
@@ -106,7 +107,7 @@ class Encoding(VectorSteps):
         """Encodes what is missing, a status a batch."""
         total = len(index)
         for first in range(0, total, READ_AT_ONCE):
-            texts = _texts(index, first)
+            texts = _texts(index, range(total)[first : first + READ_AT_ONCE])
             keyed = {key_of(text): text for text in texts}
             known = kept.known(list(keyed))
             missing = [key for key in keyed if key not in known]
@@ -124,18 +125,11 @@ class Encoding(VectorSteps):
     ) -> VectorsStatus:
         """The vectors as a file in object storage; the row that names it is what makes them complete."""
         total = len(index)
-        sample: list[FloatArray] = []
-        every = max(1, -(-total // SAMPLED))
-
-        def read() -> Iterator[FloatArray]:
-            for first in range(0, total, READ_AT_ONCE):
-                block = kept.read([key_of(text) for text in _texts(index, first)])
-                sample.append(block[-first % every :: every])
-                yield block
-
+        common = common_of(np.concatenate(list(_read(index, kept, range(0, total, max(1, -(-total // SAMPLED)))))))
+        vectors = (common.without(block) for block in _read(index, kept, range(total)))
         with TemporaryDirectory(prefix="autos-vectors-") as folder:
             file = Path(folder) / file_of(encoder)
-            write_vectors(read(), total, dimensions, file)
+            write_vectors(vectors, total, dimensions, file)
             key = snapshot_key(snapshot_id, f"{BESIDE}/{file.name}")
             stored = self._storage.put_file(key, file, "application/octet-stream")
         return self._recorded(
@@ -145,7 +139,7 @@ class Encoding(VectorSteps):
             total,
             total,
             object=stored.model_dump(mode="json"),
-            floor=floor_of(np.concatenate(sample)),
+            common=common.to_bytes(),
         )
 
     def _forget_others(self, snapshot_id: str, embeddings: Embeddings | None) -> None:
@@ -176,7 +170,7 @@ class Encoding(VectorSteps):
         self, snapshot_id: str, encoder: str, state: VectorsState, encoded: int, total: int, **more: object
     ) -> VectorsStatus:
         row = {"snapshot_id": snapshot_id, "encoder": encoder, "state": state.value, "encoded": encoded}
-        row |= {"total": total, "message": None, "object": None, "floor": None, **more}
+        row |= {"total": total, "message": None, "object": None, "common": None, **more}
         statement = insert(SnapshotVectors).values(**row, updated_at=func.now())
         changes = {name: statement.excluded[name] for name in (*row, "updated_at")}
         written = statement.on_conflict_do_update(index_elements=["snapshot_id", "encoder"], set_=changes)
@@ -185,11 +179,16 @@ class Encoding(VectorSteps):
         return VectorsStatus.model_validate(stored, from_attributes=True)
 
 
-def _texts(index: SearchIndex, first: int) -> Sequence[str]:
-    """What describes the decisions of `READ_AT_ONCE` rows, in row order."""
-    rows = range(first, min(first + READ_AT_ONCE, len(index)))
+def _texts(index: SearchIndex, rows: Sequence[int]) -> Sequence[str]:
+    """What describes the decisions of the rows, in order."""
     decisions = index.lexical.decisions(rows)
     return [decisions[row].search_text for row in rows]
+
+
+def _read(index: SearchIndex, kept: KeptVectors, rows: Sequence[int]) -> Iterator[FloatArray]:
+    """The kept vectors of the rows, in order, `READ_AT_ONCE` at a time."""
+    for first in range(0, len(rows), READ_AT_ONCE):
+        yield kept.read([key_of(text) for text in _texts(index, rows[first : first + READ_AT_ONCE])])
 
 
 def _step_back() -> None:

@@ -9,9 +9,10 @@ import numpy as np
 
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.ports import Ports, ports_of
+from activities.search.vectors.common import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH, BATCH_SECONDS, Embeddings
-from activities.search.vectors.neural import NeuralIndex, file_of, floor_of
+from activities.search.vectors.neural import NeuralIndex, file_of
 from activities.search.words.expansion import expand
 from infra.settings import Settings
 from workflows.contracts.corpus import Decision
@@ -61,8 +62,9 @@ def encoded(index: SearchIndex, embeddings: Embeddings, path: Path) -> NeuralInd
     texts = [decisions[row].search_text for row in range(len(index))]
     blocks = [embeddings.embed(texts[at : at + BATCH], BATCH_SECONDS) for at in range(0, len(texts), BATCH)]
     vectors = np.concatenate(blocks)
-    write_vectors([vectors], len(texts), vectors.shape[1], path)
-    return NeuralIndex(path, embeddings, floor_of(vectors))
+    common = common_of(vectors)
+    write_vectors([common.without(vectors)], len(texts), vectors.shape[1], path)
+    return NeuralIndex(path, embeddings, common)
 
 
 def _decisions(path: Path) -> Iterator[Decision]:

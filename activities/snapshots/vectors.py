@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import Engine, select
 
 from activities.search.ports import Ports
+from activities.search.vectors.common import Common
 from activities.search.vectors.embeddings import Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of
 from activities.snapshots.pruning import BESIDE
@@ -69,7 +70,7 @@ class CompleteVectors:
             logger.exception("vectors of %s could not be opened", snapshot_id)
 
     def _opened(self, snapshot_id: str, folder: Path, embeddings: Embeddings) -> NeuralIndex | None:
-        query = select(SnapshotVectors.object, SnapshotVectors.floor).where(
+        query = select(SnapshotVectors.object, SnapshotVectors.common).where(
             SnapshotVectors.snapshot_id == snapshot_id,
             SnapshotVectors.encoder == embeddings.name,
             SnapshotVectors.state == VectorsState.COMPLETE.value,
@@ -87,4 +88,4 @@ class CompleteVectors:
                 fetched.replace(file)
             finally:
                 fetched.unlink(missing_ok=True)
-        return NeuralIndex(file, embeddings, row.floor)
+        return NeuralIndex(file, embeddings, Common.from_bytes(row.common))

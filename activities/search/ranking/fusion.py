@@ -12,7 +12,7 @@ from typing import NamedTuple
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 RRF_K = 60
-OUTSIDE_SHARE = 0.2
+OUTSIDE_SHARE = 0.25
 """What an encoder from outside counts beside words and built-in sense (docs/retrieval.md)."""
 
 

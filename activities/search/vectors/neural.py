@@ -1,7 +1,7 @@
 """The vectors of an encoder from outside, beside those of the built-in one: searched once they are all there.
 
-How alike two texts of no relation are differs from encoder to encoder, 0.1 for one and 0.85 for another. So cosines are
-spread from what is usual between any two texts of the corpus (the floor) to one.
+How alike two texts of no relation are differs from encoder to encoder, 0.1 for one and 0.85 for another. So what all
+texts of the corpus share is taken from their vectors before they are written, and from a question's when it is asked.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.search.vectors.common import Common
 from activities.search.vectors.dense import DenseIndex
 from activities.search.vectors.embeddings import QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
@@ -22,28 +23,21 @@ VECTORS_SUFFIX = ".faiss"
 _REMEMBERED = 512
 
 
-def floor_of(vectors: FloatArray) -> float:
-    """What is usual between any two of the texts, from vectors of shape (rows, dimensions); 0 for fewer than two."""
-    rows = len(vectors)
-    if rows < 2:
-        return 0.0
-    # all pairs at once: the square of the sum holds each pair twice, and each text with itself
-    total = vectors.sum(axis=0, dtype=np.float64)
-    return float((total @ total - np.square(vectors, dtype=np.float64).sum()) / (rows * (rows - 1)))
-
-
 def file_of(name: str) -> str:
-    """What the file with the vectors of an encoder is called: its name may hold anything."""
+    """What the file with the vectors of an encoder is called: its name may hold anything.
+
+    Without "apart" were called, and may still lie about, files whose vectors had in them what all share.
+    """
     plain = re.sub(r"[^\w.-]+", "-", name)[:60]
-    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}{VECTORS_SUFFIX}"
+    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}-apart{VECTORS_SUFFIX}"
 
 
 class NeuralIndex:
     """Complete vectors of one snapshot; safe among threads."""
 
-    def __init__(self, path: Path, embeddings: Embeddings, floor: float) -> None:
+    def __init__(self, path: Path, embeddings: Embeddings, common: Common) -> None:
         self.dense = DenseIndex(path)
-        self._floor = floor
+        self._common = common
         self._embeddings = embeddings
         self._known: OrderedDict[str, FloatArray] = OrderedDict()
         self._lock = threading.Lock()
@@ -55,12 +49,10 @@ class NeuralIndex:
 
     def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
         """0-1: how like a question each of the rows is, whatever else was found."""
-        above = max(1 - self._floor, 1e-6)
-        found = self.dense.cosines(vector, rows)
-        return {row: min(1.0, max(0.0, (cosine - self._floor) / above)) for row, cosine in found.items()}
+        return {row: min(1.0, max(0.0, cosine)) for row, cosine in self.dense.cosines(vector, rows).items()}
 
     def ask(self, question: str) -> FloatArray | None:
-        """The vector of a question, None when the encoder does not answer; the last few hundred are remembered."""
+        """What sets a question apart, None when the encoder does not answer; the last few hundred are remembered."""
         with self._lock:
             if question in self._known:
                 return self._known[question]
@@ -70,6 +62,7 @@ class NeuralIndex:
             return None
         if len(vector) != self.dense.dimensions:
             return None
+        vector = self._common.without(vector[None, :])[0]
         with self._lock:
             self._known[question] = vector
             while len(self._known) > _REMEMBERED:

@@ -22,7 +22,10 @@ class TextVector(Base):
 
 
 class SnapshotVectors(Base):
-    """How far the vectors of a snapshot have come; `object` and `floor` are there once they are complete."""
+    """How far the vectors of a snapshot have come; `object` and `common` are there once they are complete.
+
+    `common` is what all of them shared, which those of the object are without, as a file of numpy.
+    """
 
     __tablename__ = "snapshot_vectors"
 
@@ -33,5 +36,5 @@ class SnapshotVectors(Base):
     total: Mapped[int]
     message: Mapped[str | None]
     object: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
-    floor: Mapped[float | None]
+    common: Mapped[bytes | None] = mapped_column(LargeBinary)
     updated_at: Mapped[datetime]

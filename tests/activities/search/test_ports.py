@@ -14,8 +14,7 @@ from activities.search.ports import Ports, configured_ports, ports_of
 from activities.search.ranking.rerank import NAME
 from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavailable
 from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings
-from activities.search.vectors.lsa import unit
-from activities.search.vectors.neural import file_of, floor_of
+from activities.search.vectors.neural import file_of
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
 from infra.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
@@ -93,12 +92,6 @@ def test_evidence_for_case_files_does_not_depend_on_what_is_configured(tmp_path:
     with serving(embedded) as endpoint:
         index = served(endpoint.url, tmp_path)
         assert index.evidence("dano moral") == open_index(tmp_path / "index", Ports()).evidence("dano moral")
-
-
-def test_the_floor_is_the_mean_cosine_of_any_two_texts() -> None:
-    vectors = unit(np.array([[1, 0], [0, 1], [1, 1]], np.float32))
-    assert floor_of(vectors) == pytest.approx((0 + 2 * 2**-0.5) / 3)
-    assert floor_of(vectors[:1]) == 0
 
 
 @pytest.mark.parametrize("name", ["m", "intfloat/multilingual-e5", "../x", "ç" * 300])

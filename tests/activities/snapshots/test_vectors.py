@@ -6,9 +6,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import MagicMock, Mock
 
+import numpy as np
 import pytest
 
 from activities.search.ports import Ports
+from activities.search.vectors.common import Common
 from activities.search.vectors.neural import file_of
 from activities.snapshots import opened, vectors
 from activities.snapshots.opened import OpenSnapshot
@@ -19,6 +21,7 @@ from workflows.contracts.base import ObjectRef
 ENCODER = Mock()
 ENCODER.name = "contado-3"
 STORED = ObjectRef(key="corpus/x", sha256="0" * 64, size=5)
+COMMON = Common(np.zeros(4, np.float32), np.zeros((0, 4), np.float32))
 
 
 class HangingStorage:
@@ -51,7 +54,7 @@ def snapshot(storage: HangingStorage, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(vectors, "NeuralIndex", Mock())
     monkeypatch.setattr(vectors, "LOOK_EVERY", 0.0)
     monkeypatch.setattr(vectors, "PATIENCE", 0.0)
-    row = SimpleNamespace(object=STORED.model_dump(mode="json"), floor=0.0)
+    row = SimpleNamespace(object=STORED.model_dump(mode="json"), common=COMMON.to_bytes())
     engine = MagicMock()
     engine.connect().__enter__().execute().one_or_none.return_value = row
     complete = CompleteVectors(Ports(ENCODER), cast(Any, storage), engine)

@@ -1,0 +1,49 @@
+"""What the vectors of all texts have in common, and what is left without it.
+
+An encoder puts legal texts close together: their mean, and the few directions in which they differ most, tell what kind
+of text it is and how it is worded rather than what it is about. Taken away, cosines count from zero (Mu and Viswanath
+2018, "All-but-the-top").
+"""
+
+import io
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from activities.search.vectors.lsa import FloatArray, unit
+
+ONE_IN = 32
+"""One direction goes of so many dimensions, and of so many texts at least (docs/retrieval.md)."""
+
+
+class Common(NamedTuple):
+    """Of the texts of one snapshot: their mean (dimensions,) and directions (count, dimensions) of length one."""
+
+    mean: FloatArray
+    directions: FloatArray
+
+    def without(self, vectors: FloatArray) -> FloatArray:
+        """What sets each of the vectors apart, with length one again; zero where nothing does."""
+        centred = vectors - self.mean
+        return unit(centred - (centred @ self.directions.T) @ self.directions)
+
+    def to_bytes(self) -> bytes:
+        """As a file of numpy."""
+        file = io.BytesIO()
+        np.save(file, np.vstack([self.mean, self.directions]), allow_pickle=False)
+        return file.getvalue()
+
+    @classmethod
+    def from_bytes(cls, file: bytes) -> Self:
+        """What `to_bytes` wrote."""
+        rows = np.load(io.BytesIO(file), allow_pickle=False)
+        return cls(rows[0], rows[1:])
+
+
+def common_of(vectors: FloatArray) -> Common:
+    """From vectors of shape (rows, dimensions), one row at least."""
+    mean = vectors.mean(axis=0, dtype=np.float64).astype(np.float32)
+    centred = vectors - mean
+    _, directions = np.linalg.eigh((centred.T @ centred).astype(np.float64))
+    count = min(vectors.shape) // ONE_IN
+    return Common(mean, directions[:, ::-1][:, :count].T.astype(np.float32))
