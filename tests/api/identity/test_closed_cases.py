@@ -85,7 +85,7 @@ async def test_for_another_firm_no_route_of_a_case_leads_anywhere(
 async def test_no_route_lets_who_is_not_named_into_a_restricted_case(
     app: FastAPI, admin: httpx.AsyncClient, as_role: As, case: str, role: Role
 ) -> None:
-    closed = {"restricted": True, "open_to": []}
+    closed = {"restricted": True}
     assert (await admin.put(f"/v1/ingest/workflow/{case}/secrecy", json=closed)).status_code == 200
     colleague = as_role(role)
     wrong: dict[str, int] = {}
