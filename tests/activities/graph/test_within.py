@@ -84,9 +84,15 @@ def test_a_part_is_counted_as_if_nothing_else_were_there(everything: LegalGraph,
         (get_pagerank, PagerankQuestion()),
     )
     for answered, asked in questions:
-        filtered = asked.model_copy(update=FILTERS)
-        assert answered(everything, filtered) == answered(alone, asked), asked
-        assert answered(everything, filtered) != answered(everything, asked), asked
+        _is_counted_apart(answered, asked, everything, alone)
+
+
+def _is_counted_apart(
+    answered: Callable[[LegalGraph, Any], Contract], asked: CourtFilters, everything: LegalGraph, alone: LegalGraph
+) -> None:
+    filtered = asked.model_copy(update=FILTERS)
+    assert answered(everything, filtered) == answered(alone, asked), asked
+    assert answered(everything, filtered) != answered(everything, asked), asked
 
 
 def test_a_minister_is_profiled_by_what_meets_the_filters(everything: LegalGraph, alone: LegalGraph) -> None:

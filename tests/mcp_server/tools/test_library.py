@@ -12,5 +12,5 @@ def told(**data: object) -> str:
 def test_values_that_did_not_fit_on_the_page_are_told_to_be_there() -> None:
     assert "offset" in told(values=[{"value": "uf"}], total_found=2)
     assert "offset" not in told(values=[{"value": "uf"}], total_found=1)
-    assert "Leia com get_document" in told(values=None, results=[{}])
+    assert "Leia com get_document" in told(values=None, results=[{"id": "a"}])
     assert "Nada encontrado" in told(values=None, results=[])
