@@ -48,10 +48,10 @@ async def over_stdio(stack: Stack, upload_root: Path) -> AsyncGenerator[Client]:
 
 
 @asynccontextmanager
-async def over_http(stack: Stack, role: str) -> AsyncGenerator[Client]:
-    """The endpoint of the running API, under one role's key."""
+async def over_http(stack: Stack, role: str, tools: str = "") -> AsyncGenerator[Client]:
+    """The endpoint of the running API, under one role's key; `tools` is another set than the default one."""
     async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key(role)}"}, timeout=60) as http:
-        transport = streamable_http_client(stack.status()["mcp_url"], http_client=http)
+        transport = streamable_http_client(f"{stack.status()['mcp_url']}/{tools}".rstrip("/"), http_client=http)
         async with Client(transport) as client:
             yield client
 
