@@ -23,7 +23,7 @@ from activities.corpus.heartbeat import heartbeating
 from activities.corpus.kept_vectors import KeptVectors, key_of
 from activities.search.index import SearchIndex
 from activities.search.ports import embeddings_of
-from activities.search.vectors.common import common_of
+from activities.search.vectors.apart import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH_SECONDS, QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray

@@ -9,7 +9,7 @@ import numpy as np
 
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.ports import Ports, ports_of
-from activities.search.vectors.common import common_of
+from activities.search.vectors.apart import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH, BATCH_SECONDS, Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of

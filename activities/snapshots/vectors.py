@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Engine, select
 
 from activities.search.ports import Ports
-from activities.search.vectors.common import Common
+from activities.search.vectors.apart import Common
 from activities.search.vectors.embeddings import Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of
 from activities.snapshots.pruning import BESIDE

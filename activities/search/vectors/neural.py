@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.search.vectors.common import Common
+from activities.search.vectors.apart import Common
 from activities.search.vectors.dense import DenseIndex
 from activities.search.vectors.embeddings import QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from activities.search.ports import Ports
-from activities.search.vectors.common import Common
+from activities.search.vectors.apart import Common
 from activities.search.vectors.neural import file_of
 from activities.snapshots import opened, vectors
 from activities.snapshots.opened import OpenSnapshot

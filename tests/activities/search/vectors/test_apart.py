@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from activities.search.vectors.common import ONE_IN, Common, common_of
+from activities.search.vectors.apart import ONE_IN, Common, common_of
 from activities.search.vectors.lsa import FloatArray, unit
 
 AXES = np.eye(2 * ONE_IN, dtype=np.float32)
@@ -28,9 +28,8 @@ def test_what_texts_share_says_nothing_of_how_alike_they_are() -> None:
 
 def test_texts_about_the_same_are_nearest_however_long_they_are() -> None:
     common = common_of(texts(400))
-    asked, longer, other = unit(
-        3 * KIND + np.array([-0.3 * LENGTH + 0.2 * SUBJECTS[0], 0.3 * LENGTH + 0.2 * SUBJECTS[0], -0.3 * LENGTH])
-    )
+    differing = [-0.3 * LENGTH + 0.2 * SUBJECTS[0], 0.3 * LENGTH + 0.2 * SUBJECTS[0], -0.3 * LENGTH]
+    asked, longer, other = unit((3 * KIND + np.array(differing)).astype(np.float32))
     assert asked @ longer < asked @ other
     asked, longer, other = common.without(np.array([asked, longer, other]))
     assert asked @ longer > asked @ other
