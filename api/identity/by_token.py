@@ -7,9 +7,9 @@ from starlette.requests import HTTPConnection
 from api.http.services import Services
 from api.identity.access import Access, acting_person, channel_of, channel_of_app
 from api.identity.resources import opens
-from api.oauth.client import COMMAND_LINE
 from infra.db.oauth.grants import USED_EVERY, grant_of, use_grant
 from infra.db.oauth.tokens import ACCESS_PREFIX, find_token
+from infra.identity.clients import COMMAND_LINE
 from infra.identity.scopes import Scope, scopes_of
 
 

@@ -6,10 +6,8 @@ from pydantic import AnyUrl
 from api.identity.resources import FIRST_SCOPES
 from api.oauth.metadata import OFFLINE
 from api.oauth.redirects import acceptable, same_redirect
+from infra.identity.clients import COMMAND_LINE
 from infra.identity.scopes import Scope
-
-COMMAND_LINE = "autos-cli"
-"""The product's own client: `autos login`."""
 
 GRANTABLE = frozenset({*Scope, OFFLINE})
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from itertools import count
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from tests.infra.counts.test_stores import empty_counts
 
 MOST = 4
 RULES = "/v1/rules"
-HELLO = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
+HELLO: dict[str, Any] = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
 OF_A_FIRM = [role for role in Role if role is not Role.OPERATOR]
 
 pytestmark = pytest.mark.timeout(120)

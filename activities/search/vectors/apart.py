@@ -25,7 +25,8 @@ class Common(NamedTuple):
     def without(self, vectors: FloatArray) -> FloatArray:
         """What sets each of the vectors apart, with length one again; zero where nothing does."""
         centred = vectors - self.mean
-        return unit(centred - (centred @ self.directions.T) @ self.directions)
+        left = centred - (centred @ self.directions.T) @ self.directions
+        return unit(left.astype(np.float32, copy=False))
 
     def to_bytes(self) -> bytes:
         """As a file of numpy."""

@@ -12,13 +12,13 @@ from api.http.services import ProvidedServices, Services
 from api.identity.access import Access
 from api.identity.by_session import access_by_session
 from api.oauth.asking import Question, agreed, ask, gives_nothing, needs_no_asking
-from api.oauth.client import COMMAND_LINE
 from api.oauth.metadata import AUTHORIZE_PATH
 from api.oauth.offered import Offered
 from api.oauth.redirects import form_source, is_vouched_for
 from api.oauth.words import in_words
 from api.people.arrival import elsewhere
 from infra.db.people.tenants import find_tenant
+from infra.identity.clients import COMMAND_LINE
 
 router = APIRouter(include_in_schema=False, dependencies=[Offered])
 

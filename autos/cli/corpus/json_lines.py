@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import typer
 
@@ -27,8 +27,7 @@ def _fits(line: str, texts: tuple[str, ...], others: tuple[str, ...]) -> bool:
         found: Any = json.loads(line)
     except ValueError:
         return False
-    return (
-        isinstance(found, dict)
-        and all(isinstance(found.get(name), str) for name in texts)
-        and set(others) <= set(found)
-    )
+    if not isinstance(found, dict):
+        return False
+    fields = cast("dict[str, Any]", found)
+    return all(isinstance(fields.get(name), str) for name in texts) and set(others) <= set(fields)

@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
 
-from autos.cli.sign_in.kept import CLIENT_ID, SECONDS, SignIn
+from autos.cli.sign_in.kept import SECONDS, SignIn
+from infra.identity.clients import COMMAND_LINE
 
 RESOURCE_METADATA = "/.well-known/oauth-protected-resource/v1"
 SERVER_METADATA = "/.well-known/oauth-authorization-server"
@@ -69,7 +70,7 @@ def sign_in(places: Places, show: Callable[[str], None]) -> SignIn:
         redirect = f"http://127.0.0.1:{listener.server_address[1]}{CALLBACK}"
         asked = {
             "response_type": "code",
-            "client_id": CLIENT_ID,
+            "client_id": COMMAND_LINE,
             "redirect_uri": redirect,
             "scope": " ".join(places.scopes),
             "state": state,
@@ -87,7 +88,7 @@ def sign_in(places: Places, show: Callable[[str], None]) -> SignIn:
         "grant_type": "authorization_code",
         "code": said["code"],
         "redirect_uri": redirect,
-        "client_id": CLIENT_ID,
+        "client_id": COMMAND_LINE,
         "code_verifier": verifier,
         "resource": places.resource,
     }
@@ -105,7 +106,7 @@ def sign_in(places: Places, show: Callable[[str], None]) -> SignIn:
 
 def give_back(sign_in: SignIn) -> bool:
     """Has the API forget the grant; False when it could not be told."""
-    form = {"token": sign_in.refresh_token, "client_id": CLIENT_ID}
+    form = {"token": sign_in.refresh_token, "client_id": COMMAND_LINE}
     try:
         return httpx.post(sign_in.revocation_endpoint, data=form, timeout=SECONDS).is_success
     except httpx.TransportError:

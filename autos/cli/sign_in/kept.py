@@ -13,10 +13,10 @@ import httpx
 from pydantic import BaseModel
 
 from autos.local.secrets import write_private
+from infra.identity.clients import COMMAND_LINE
 from mcp_server.rest import RestError
 from workflows.contracts.errors import ErrorCode
 
-CLIENT_ID = "autos-cli"
 EARLY_SECONDS = 60
 """How long before its end a token is renewed."""
 
@@ -113,7 +113,7 @@ def _renewed(known: SignIn) -> SignIn | None:
     form = {
         "grant_type": "refresh_token",
         "refresh_token": known.refresh_token,
-        "client_id": CLIENT_ID,
+        "client_id": COMMAND_LINE,
         "resource": known.resource,
     }
     try:

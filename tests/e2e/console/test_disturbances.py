@@ -103,7 +103,7 @@ async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_
 
 async def enters(page: Page, address: str, email: str) -> None:
     """Somebody signs in in the browser of `page`, which does not notice."""
-    fields = {"email": email, "password": PASSWORD}
+    fields: dict[str, str | float | bool] = {"email": email, "password": PASSWORD}
     entered = await page.request.post(f"{address}/entrar", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
     assert entered.ok
 
