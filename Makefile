@@ -45,12 +45,12 @@ $(VIEWS): $(LIBRARIES) $(VIEW_SOURCES)
 demo: setup
 	$(BIN)/autos demo $(ARGS)
 
-# Half of the time a test waits for a program it started: four processes keep two processors busy. Within each of
+# Half of the time a test waits for a program it started: three processes keep two processors busy. Within each of
 # them numbers are computed in one thread, since threads that wait for a turn beside other processes burn more than they do.
 test: export OMP_NUM_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: setup
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .

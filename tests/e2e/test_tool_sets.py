@@ -269,7 +269,8 @@ def test_the_installation_says_how_it_is(chat: Chat) -> None:
 def _sent(chat: Chat, tool: str, name: str, content: bytes) -> dict[str, Any]:
     """What came of a file that was sent by the link that the tool gave."""
     (link,) = chat.ask(tool, filenames=[name])["links"]
-    httpx.put(link["put_url"], content=content, timeout=60).raise_for_status()
+    # a part of the stack may just be starting anew
+    until(lambda: httpx.put(link["put_url"], content=content, timeout=60).is_success, f"{name} is sent")
     taken = chat.ask(tool, upload_ids=[link["upload_id"]])
     until(lambda: chat.ask("get_ingest_status", ingest_id=taken["ingest_id"])["done"], f"{name} is read")
     return taken

@@ -35,6 +35,9 @@ export class Outbox {
     this.taken = taken;
     for (const [list, name] of Object.entries(NAMES)) this[list] = kept(name, []);
     addEventListener("online", () => this.#send());
+    addEventListener("autos:ended", () => {
+      this.ended = true;
+    });
     addEventListener("pagehide", () => this.release());
     addEventListener("storage", () => {
       // seen, or decided anew, in another window
@@ -155,8 +158,10 @@ export class Outbox {
     }
   }
 
-  /** Sends what waits at once and without hearing the answer: the page goes, or its reader signs out. */
+  /** Sends what waits at once and without hearing the answer: the page goes, or its reader signs out. Where the session has
+  ended it waits for its maker: whoever is signed in by now may be somebody else. */
   release() {
+    if (this.ended) return;
     this.#change("waiting", (all) => all.map(atOnce));
     for (const one of this.waiting.filter((entry) => !entry.sent)) this.port.reviewInPassing?.(one.workflowId, one.run, { ...one.body, decision_id: one.decisionId });
   }

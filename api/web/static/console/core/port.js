@@ -44,6 +44,7 @@ async function answered(method, path, { body, raw, headers = {}, signal } = {}) 
     throw new Refusal(UNANSWERED);
   }
   if (answer.status === 401) {
+    dispatchEvent(new Event("autos:ended"));
     location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
     throw new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
   }
