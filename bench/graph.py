@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import psutil
 
-import autos.worker
+import autos.worker.process
 from activities.graph.build import build_graph
 from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph, open_graph
@@ -145,7 +145,7 @@ def build(size: int, target: Path) -> Built:
 
 def ask(target: Path, size: int, count: int) -> Asked:
     """Asks every tool `count` questions, one after the other, in a process that has loaded what a worker loads."""
-    assert autos.worker
+    assert autos.worker.process
     before = psutil.Process().memory_info().rss
     began = perf_counter()
     graph = open_graph(target)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import psutil
 
-import autos.worker
+import autos.worker.process
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
 from bench.alone import alone
@@ -73,7 +73,7 @@ def build(size: int, folder: Path) -> Built:
 
 def ask(folder: Path, count: int) -> Asked:
     """Asks `count` different questions, one after the other, in a process that has loaded what a worker loads."""
-    assert autos.worker
+    assert autos.worker.process
     queries = SyntheticCorpus().queries(count + WARMING)
     gc.collect()
     before = psutil.Process().memory_info().rss

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client, WorkflowHistory
 from temporalio.worker import Replayer, Worker
 
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.payloads.histories import opened_history

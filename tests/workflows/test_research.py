@@ -11,7 +11,7 @@ from temporalio.client import Client, WorkflowFailureError, WorkflowHandle
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from infra.temporal import WORKFLOW_RUNNER, activities_of
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode

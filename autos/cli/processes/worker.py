@@ -9,7 +9,7 @@ from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest
 from temporalio.service import RPCError
 
 from autos.cli.processes.process import begin_process
-from autos.worker import run
+from autos.worker.process import run
 from infra.production import Process
 from infra.settings import Settings
 from infra.telemetry.tracing import traced

@@ -28,7 +28,7 @@ from activities.snapshots.cache import SnapshotCache
 from activities.store.conduct import ConductTrail
 from activities.store.memory import Memories
 from api.app import create_app
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from autos.local.initialise import ensure_database
 from autos.samples import corpus_path, legal_texts_path
 from infra.bulkhead import Bulkhead

@@ -22,7 +22,7 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
-from autos.pulse import Pulse
+from autos.worker.pulse import Pulse
 from infra.db.databases import database_named, kept_under, writes_to
 from infra.db.models import GraphCopy, GraphWrite
 from infra.db.owned import rows_of

@@ -12,7 +12,7 @@ from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.store.memory import Memories
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from infra.db.memories import keep_memory
 from infra.identity.scopes import Role
 from tests.api.conftest import As

@@ -19,7 +19,7 @@ from activities.library.searching import SearchingLibrary
 from activities.library.shelves import Shelves
 from activities.privacy.erasing import Erasing
 from activities.store.library import LibraryRecords
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from infra.bulkhead import Bulkhead
 from infra.computing.pool import ComputingPool
 from infra.identity.scopes import Role

@@ -9,7 +9,7 @@ from temporalio import activity, workflow
 from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
-from autos.pulse import Pulse
+from autos.worker.pulse import Pulse
 
 TIMEOUT = timedelta(seconds=1)
 

@@ -10,7 +10,7 @@ from temporalio.client import Client, WorkflowFailureError
 from temporalio.common import RetryPolicy
 from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
-from autos.figures import Figures
+from autos.worker.figures import Figures
 from tests.sealing import PLUGIN
 from tests.workflows.test_research import question
 from workflows.contracts.research.questions import ResearchRequest, ResearchTool

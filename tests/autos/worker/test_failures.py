@@ -5,7 +5,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput
 
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from workflows.contracts.errors import AutosError, ErrorCode
 
 

@@ -1,10 +1,10 @@
-"""What a worker arranges besides serving its queues."""
+"""Schedules that workers make."""
 
 import asyncio
 
 from temporalio.client import ScheduleActionStartWorkflow
 
-from autos.worker import SCHEDULES, make_schedules
+from autos.worker.schedules import SCHEDULES, make_schedules
 from infra.settings import Settings
 from infra.temporal import connect
 from tests.sealing import KEYS

@@ -1,0 +1,59 @@
+"""The workflows that begin by themselves: when, and on which queue."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from temporalio.client import (
+    Client,
+    Schedule,
+    ScheduleActionStartWorkflow,
+    ScheduleAlreadyRunningError,
+    ScheduleIntervalSpec,
+    ScheduleSpec,
+)
+
+from workflows.account_sweep import AccountSweep
+from workflows.count_sweep import CountSweep
+from workflows.database_sweep import DatabaseSweep
+from workflows.history_sweep import HistorySweep
+from workflows.library import LibraryUpkeep
+from workflows.memory_sweep import MemorySweep
+from workflows.notice_sweep import NoticeSweep
+from workflows.options import CASE_QUEUE, CORPUS_QUEUE
+from workflows.retention_review import RetentionReview
+from workflows.run_check import RunCheck
+from workflows.snapshot_encoding import SnapshotEncoding
+from workflows.trail_checkpoint import TrailCheckpoint
+from workflows.treatment_watch import TreatmentWatch
+from workflows.upload_sweep import UploadSweep
+
+OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
+SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
+    "autos-upload-sweep": (UploadSweep.run, HOUR, CASE_QUEUE),
+    "autos-memory-sweep": (MemorySweep.run, HOUR, CASE_QUEUE),
+    "autos-database-sweep": (DatabaseSweep.run, HOUR, CASE_QUEUE),
+    "autos-history-sweep": (HistorySweep.run, OFTEN, CASE_QUEUE),
+    "autos-count-sweep": (CountSweep.run, OFTEN, CASE_QUEUE),
+    "autos-account-sweep": (AccountSweep.run, HOUR, CASE_QUEUE),
+    "autos-library-upkeep": (LibraryUpkeep.run, OFTEN, CASE_QUEUE),
+    "autos-notice-sweep": (NoticeSweep.run, OFTEN, CASE_QUEUE),
+    "autos-run-check": (RunCheck.run, OFTEN, CASE_QUEUE),
+    "autos-treatment-watch": (TreatmentWatch.run, OFTEN, CASE_QUEUE),
+    "autos-trail-checkpoint": (TrailCheckpoint.run, DAY, CASE_QUEUE),
+    "autos-retention-review": (RetentionReview.run, DAY, CASE_QUEUE),
+    "autos-snapshot-encoding": (SnapshotEncoding.run, OFTEN, CORPUS_QUEUE),
+}
+"""Schedules by id: what each starts, how often, on which queue; one missed while nothing ran is made up for."""
+
+
+async def make_schedules(client: Client) -> None:
+    """Makes those of `SCHEDULES` that are not there yet; several workers may do so at once."""
+    for name, (run, every, queue) in SCHEDULES.items():
+        schedule = Schedule(
+            action=ScheduleActionStartWorkflow(run, id=name, task_queue=queue),
+            spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=every)]),
+        )
+        with suppress(ScheduleAlreadyRunningError):
+            await client.create_schedule(name, schedule)
