@@ -248,7 +248,6 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
             changes = Changes(sessions)
             stack.push_async_callback(changes.close)
             storage = Storage(settings)
-            sessions = async_sessionmaker(engine, expire_on_commit=False)
             app.state.services = Services(
                 settings=settings,
                 sessions=sessions,

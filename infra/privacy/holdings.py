@@ -1,13 +1,13 @@
 """Everything that the tables hold of a case, or of a person, as plain values; secrets and their hashes stay."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Reference
-from infra.db.owned import OWNED, rows_of
+from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Owned, Reference
+from infra.db.owned import rows_of
 from infra.db.privacy.belongings import memories_of, verifications_of
 from infra.db.references import namespace_of_user
 
@@ -22,8 +22,6 @@ FOR_ONE = {Reference.__tablename__: frozenset({"items"})}
 
 Rows = dict[str, list[dict[str, Any]]]
 
-_TABLES = cast("tuple[type[Any], ...]", OWNED)
-
 
 async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str) -> Rows:
     """The rows of a case, its verifications, its documents in the library, what names it in memory, what people
@@ -31,7 +29,7 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
     verifications = await verifications_of(session, tenant, workflow_id)
     names = [workflow_id, *verifications]
     found: Rows = {}
-    for table in _TABLES:
+    for table in Owned.__subclasses__():
         columns: Any = table.__table__.columns
         if "workflow_id" in columns:
             query = rows_of(tenant, table).where(columns["workflow_id"].in_(names))
@@ -56,7 +54,7 @@ async def holdings_of_user(
     Rows of `hidden` cases are left out: what somebody wrote in a restricted one tells of it.
     """
     found: Rows = {}
-    for table in _TABLES:
+    for table in Owned.__subclasses__():
         columns: Any = table.__table__.columns
         if "user_id" in columns:
             query = rows_of(tenant, table).where(columns["user_id"] == user_id)

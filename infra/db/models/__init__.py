@@ -1,7 +1,7 @@
 """Tables of facts. Temporal holds the order of things, object storage the bytes; rows here are what lists read."""
 
 from infra.db.models.alerts import TreatmentAlert
-from infra.db.models.base import Base
+from infra.db.models.base import Base, Owned
 from infra.db.models.cases import Artifact, Assignment, Case, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
 from infra.db.models.conduct import ConductCheck, ReturnedDecision
@@ -78,6 +78,7 @@ __all__ = [
     "OAuthCode",
     "OAuthGrant",
     "OAuthToken",
+    "Owned",
     "Passkey",
     "PortalDecision",
     "PortalFile",

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import Index, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class TreatmentAlert(Base):
+class TreatmentAlert(Owned):
     """A precedent of a run that a later snapshot treats otherwise; `kind` None where nothing warns of it any more.
 
     `treatment` is what the snapshot says; the run itself stays what it was.

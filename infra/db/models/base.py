@@ -1,7 +1,7 @@
 """What every table shares."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     DateTime,
@@ -9,7 +9,7 @@ from sqlalchemy import (
     Text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Mapped
 
 NAMING = {
     "ix": "ix_%(column_0_label)s",
@@ -30,3 +30,13 @@ class Base(DeclarativeBase):
         list[Any]: JSONB,
         str: Text,
     }
+
+
+class Owned(Base):
+    """A table whose rows belong to a tenant: `infra/db/owned.py` has the statements that reach them."""
+
+    __abstract__ = True
+
+    if TYPE_CHECKING:
+        # each table says for itself whether the tenant must be on record, and how its rows are found by it
+        tenant: Mapped[str]

@@ -17,10 +17,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Case(Base):
+class Case(Owned):
     """A lawsuit under analysis; `workflow_id` is what every tool takes."""
 
     __tablename__ = "cases"
@@ -35,7 +35,7 @@ class Case(Base):
     created_at: Mapped[datetime]
 
 
-class Run(Base):
+class Run(Owned):
     """One immutable run: parameters as given, state as last projected."""
 
     __tablename__ = "runs"
@@ -63,7 +63,7 @@ class Run(Base):
     """The snapshot that the run's precedents were compared with last (`infra/db/alerts.py`)."""
 
 
-class Assignment(Base):
+class Assignment(Owned):
     """Who has taken a case on, or was given it: one person, who alone is in charge until somebody else is."""
 
     __tablename__ = "assignments"
@@ -77,7 +77,7 @@ class Assignment(Base):
     at: Mapped[datetime]
 
 
-class Presence(Base):
+class Presence(Owned):
     """A person who looks at a case, as they said last."""
 
     __tablename__ = "presences"
@@ -89,7 +89,7 @@ class Presence(Base):
     at: Mapped[datetime]
 
 
-class Review(Base):
+class Review(Owned):
     """Every decision ever taken, replaced ones included; `phase_label` NULL is a final review.
 
     A `withdrawn` row says that the decision before it on the phase was taken back.
@@ -117,7 +117,7 @@ class Review(Base):
     withdrawn: Mapped[bool] = mapped_column(Boolean, default=False, server_default=text("false"))
 
 
-class Event(Base):
+class Event(Owned):
     """The audit trail: append-only, hash-chained per case; `idem_key` makes an append happen once."""
 
     __tablename__ = "events"
@@ -136,7 +136,7 @@ class Event(Base):
     hash: Mapped[str] = mapped_column(String(64))
 
 
-class Artifact(Base):
+class Artifact(Owned):
     """A published object of a run; version 1 is the draft, 2 the final."""
 
     __tablename__ = "artifacts"
@@ -159,7 +159,7 @@ class Artifact(Base):
     created_at: Mapped[datetime]
 
 
-class Upload(Base):
+class Upload(Owned):
     """A single-use upload ticket (kept as SHA-256 only) and, once used, the object it brought."""
 
     __tablename__ = "uploads"

@@ -7,10 +7,10 @@ from sqlalchemy import Index, String
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class ConductCheck(Base):
+class ConductCheck(Owned):
     """One check: what was declared and found, by counts and names of ours; no text of the conversation."""
 
     __tablename__ = "conduct_checks"
@@ -28,7 +28,7 @@ class ConductCheck(Base):
     expires_at: Mapped[datetime] = mapped_column(index=True)
 
 
-class ReturnedDecision(Base):
+class ReturnedDecision(Owned):
     """A decision that a tool returned to a person or a program's key, and which one did so last."""
 
     __tablename__ = "returned_decisions"

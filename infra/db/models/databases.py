@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class GraphDatabase(Base):
+class GraphDatabase(Owned):
     """A database by its name; `version` is the current one. From `dropped_at` on it does not exist for anybody."""
 
     __tablename__ = "graph_databases"
@@ -25,7 +25,7 @@ class GraphDatabase(Base):
     dropped_at: Mapped[datetime | None]
 
 
-class GraphVersion(Base):
+class GraphVersion(Owned):
     """What a database was after one write: the object, its size in bytes as the engine keeps it, and its schema.
 
     `restored` is the version that it brought back, whose object it shares.
@@ -50,7 +50,7 @@ class GraphVersion(Base):
     restored: Mapped[int | None]
 
 
-class GraphCopy(Base):
+class GraphCopy(Owned):
     """An object that an attempt of a write keeps, told before it is there, and the version that it is to be."""
 
     __tablename__ = "graph_copies"
@@ -61,7 +61,7 @@ class GraphCopy(Base):
     version: Mapped[int]
 
 
-class GraphWrite(Base):
+class GraphWrite(Owned):
     """What a write came to, so that one that is sent again is known when its version is no longer kept."""
 
     __tablename__ = "graph_writes"

@@ -10,10 +10,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Draft(Base):
+class Draft(Owned):
     """A document whose citations are verified: what it was started with, its status as last projected."""
 
     __tablename__ = "drafts"

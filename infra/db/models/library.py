@@ -7,10 +7,10 @@ from sqlalchemy import Index, String
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class LibraryDocument(Base):
+class LibraryDocument(Owned):
     """One version of a document: what it came as, what was read of it, where it stands."""
 
     __tablename__ = "library_documents"
@@ -40,7 +40,7 @@ class LibraryDocument(Base):
     updated_at: Mapped[datetime]
 
 
-class LibraryIndex(Base):
+class LibraryIndex(Owned):
     """What a firm's searches read: the passages of all its documents, as they were when it was built."""
 
     __tablename__ = "library_indices"
@@ -53,7 +53,7 @@ class LibraryIndex(Base):
     built_at: Mapped[datetime]
 
 
-class Reference(Base):
+class Reference(Owned):
     """A long answer, kept for who asked until it expires."""
 
     __tablename__ = "answer_references"

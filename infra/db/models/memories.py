@@ -7,10 +7,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Memory(Base):
+class Memory(Owned):
     """A text a chat session asked to keep until `expires_at`; from then on it does not exist, swept away or not."""
 
     __tablename__ = "memories"

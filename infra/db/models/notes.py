@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlalchemy import Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Note(Base):
+class Note(Owned):
     """A note on a phase, on a passage of one of its pages if it names one, or an answer to another note of the phase.
 
     `key_id` is the credential it was written with, `user_id` the person, if it was one.

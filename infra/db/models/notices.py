@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index, Integer, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Notice(Base):
+class Notice(Owned):
     """Something that waits for somebody: written in the transaction that made it so, open until it is `settled_at`."""
 
     __tablename__ = "notices"
@@ -32,7 +32,7 @@ class Notice(Base):
     settled_at: Mapped[datetime | None]
 
 
-class Delivery(Base):
+class Delivery(Owned):
     """One message of a notice, to a person (`user_id`) or to the webhook, and what became of it."""
 
     __tablename__ = "notice_deliveries"
@@ -58,7 +58,7 @@ class Delivery(Base):
     ended_at: Mapped[datetime | None]
 
 
-class FirmWebhook(Base):
+class FirmWebhook(Owned):
     """Where a firm's own systems are told; its secrets are sealed with the payload keys."""
 
     __tablename__ = "firm_webhooks"

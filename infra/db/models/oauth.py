@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Boolean, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Base, Owned
 
 
 class OAuthClient(Base):
@@ -24,7 +24,7 @@ class OAuthClient(Base):
     fresh_until: Mapped[datetime | None]
 
 
-class OAuthGrant(Base):
+class OAuthGrant(Owned):
     """What a person let one client do, once: the family of the tokens that came of it.
 
     `redirect_host` is where its answer went, as a person was shown it.
@@ -48,7 +48,7 @@ class OAuthGrant(Base):
     revoked_for: Mapped[str | None] = mapped_column(String(40))
 
 
-class OAuthCode(Base):
+class OAuthCode(Owned):
     """An authorization code: good for a minute and for one exchange, of which `grant_id` is the outcome."""
 
     __tablename__ = "oauth_codes"

@@ -7,10 +7,10 @@ from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, LargeBin
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Base, Owned
 
 
-class Tenant(Base):
+class Tenant(Owned):
     """A firm."""
 
     __tablename__ = "tenants"
@@ -20,7 +20,7 @@ class Tenant(Base):
     created_at: Mapped[datetime]
 
 
-class TenantPolicy(Base):
+class TenantPolicy(Owned):
     """What a firm has decided for itself; a firm without a row has the defaults."""
 
     __tablename__ = "tenant_policies"
@@ -33,7 +33,7 @@ class TenantPolicy(Base):
     changed_by: Mapped[str]
 
 
-class TenantQuota(Base):
+class TenantQuota(Owned):
     """What an operator has set for one firm instead of the installation's quotas; null leaves those."""
 
     __tablename__ = "tenant_quotas"
@@ -47,7 +47,7 @@ class TenantQuota(Base):
     changed_by: Mapped[str]
 
 
-class TenantEvent(Base):
+class TenantEvent(Owned):
     """What happened in a firm outside of its cases: who let whom in, changed which role, which policy."""
 
     __tablename__ = "tenant_events"
@@ -62,7 +62,7 @@ class TenantEvent(Base):
     payload: Mapped[dict[str, Any]]
 
 
-class User(Base):
+class User(Owned):
     """A person of one firm; the same e-mail in another firm is another user. A removed one stays for the trail."""
 
     __tablename__ = "users"
@@ -86,7 +86,7 @@ class User(Base):
     removed_at: Mapped[datetime | None]
 
 
-class Invitation(Base):
+class Invitation(Owned):
     """A link that makes one user, once; without an e-mail whoever opens it says theirs."""
 
     __tablename__ = "invitations"
@@ -104,7 +104,7 @@ class Invitation(Base):
     revoked_at: Mapped[datetime | None]
 
 
-class UserSession(Base):
+class UserSession(Owned):
     """One sign-in in one browser."""
 
     __tablename__ = "user_sessions"
@@ -122,7 +122,7 @@ class UserSession(Base):
     revoked_at: Mapped[datetime | None]
 
 
-class Passkey(Base):
+class Passkey(Owned):
     """A WebAuthn credential."""
 
     __tablename__ = "passkeys"

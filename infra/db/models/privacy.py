@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, Date, Index, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class Erasure(Base):
+class Erasure(Owned):
     """A case that is being erased, or is: from this row on nobody reads it. `certificate` is the signed end."""
 
     __tablename__ = "erasures"
@@ -23,7 +23,7 @@ class Erasure(Base):
     certificate: Mapped[dict[str, Any] | None]
 
 
-class AccessRow(Base):
+class AccessRow(Owned):
     """Somebody read something: written once, beside the case's trail and never in it. It outlives the case."""
 
     __tablename__ = "accesses"
@@ -49,7 +49,7 @@ class AccessRow(Base):
     trace_id: Mapped[str] = mapped_column(String(64))
 
 
-class RetentionPolicy(Base):
+class RetentionPolicy(Owned):
     """How many years a tenant keeps a case after the end of its mandate; without a row, the default."""
 
     __tablename__ = "retention_policies"
@@ -60,7 +60,7 @@ class RetentionPolicy(Base):
     changed_at: Mapped[datetime]
 
 
-class Retention(Base):
+class Retention(Owned):
     """When the mandate of a case ended, and whether somebody holds the case; `proposed_at` once it was due."""
 
     __tablename__ = "retentions"
@@ -75,7 +75,7 @@ class Retention(Base):
     changed_at: Mapped[datetime]
 
 
-class Restriction(Base):
+class Restriction(Owned):
     """Whether a case is open to named people alone, and whether its client lets a chat have it."""
 
     __tablename__ = "restrictions"

@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlalchemy import Boolean, ForeignKey, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from infra.db.models.base import Base
+from infra.db.models.base import Owned
 
 
-class FirmProvider(Base):
+class FirmProvider(Owned):
     """Where the people of a firm prove who they are; the secret it gave us is sealed with the payload keys."""
 
     __tablename__ = "firm_providers"
@@ -24,7 +24,7 @@ class FirmProvider(Base):
     changed_by: Mapped[str]
 
 
-class FirmDomain(Base):
+class FirmDomain(Owned):
     """What stands behind the at sign in the e-mails of a firm's people: of one firm only."""
 
     __tablename__ = "firm_domains"
@@ -33,7 +33,7 @@ class FirmDomain(Base):
     tenant: Mapped[str] = mapped_column(String(64), ForeignKey("tenants.tenant"), index=True)
 
 
-class ProviderIdentity(Base):
+class ProviderIdentity(Owned):
     """A person as a provider names them: its `sub` never passes to somebody else, an e-mail may."""
 
     __tablename__ = "provider_identities"

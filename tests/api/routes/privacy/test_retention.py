@@ -15,6 +15,13 @@ from workflows.contracts.privacy.retention import RetentionChange
 CASES = "/v1/ingest/workflow"
 
 
+async def waiting_case(admin: httpx.AsyncClient, reach: Reach) -> str:
+    """Where a case is that has been read."""
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    return f"{CASES}/{workflow_id}"
+
+
 async def test_a_tenant_keeps_ten_years_unless_it_says_otherwise(admin: httpx.AsyncClient) -> None:
     assert (await admin.get("/v1/retention")).json()["data"] == {"years": 10}
     assert (await admin.put("/v1/retention", json={"years": 0})).status_code == 422
@@ -26,9 +33,7 @@ async def test_a_tenant_keeps_ten_years_unless_it_says_otherwise(admin: httpx.As
 async def test_a_held_case_is_not_erased_until_it_is_released(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    path = f"{CASES}/{workflow_id}"
+    path = await waiting_case(admin, reach)
     held = {"mandate_ended_on": "2020-05-01", "held": True, "hold_reason": "Rescisória"}
     said = (await admin.put(f"{path}/retention", json=held)).json()["data"]
     assert (said["due_on"], said["held"]) == ("2030-05-01", True)
@@ -44,13 +49,12 @@ async def test_a_held_case_is_not_erased_until_it_is_released(
 async def test_a_hold_that_is_being_set_stops_an_erasure_that_is_confirmed_at_that_moment(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, database: AsyncEngine, tenant: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    path = f"{CASES}/{workflow_id}"
+    path = await waiting_case(admin, reach)
     asked = {"reason": "fim do mandato"}
     word = (await admin.request("DELETE", path, json=asked)).json()["data"]["confirmation"]
     held = RetentionChange(held=True, hold_reason="Rescisória")
     async with async_sessionmaker(database).begin() as session:
+        workflow_id = path.rpartition("/")[2]
         await stay_open(session, tenant, workflow_id)
         await set_retention(session, tenant, workflow_id, held, "Ana", datetime.now(UTC))
         confirming = asyncio.create_task(admin.request("DELETE", path, json=asked | {"confirmation": word}))
@@ -65,9 +69,7 @@ async def test_a_hold_that_is_being_set_stops_an_erasure_that_is_confirmed_at_th
 async def test_a_case_that_is_being_erased_takes_no_hold(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    path = f"{CASES}/{workflow_id}"
+    path = await waiting_case(admin, reach)
     asked = {"reason": "fim do mandato"}
     word = (await admin.request("DELETE", path, json=asked)).json()["data"]["confirmation"]
     confirmed, held = await asyncio.gather(

@@ -5,6 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { keep, kept } from "./kept.js";
+import { ENDED } from "./port.js";
 
 /** Under which name each list is kept. */
 const NAMES = { waiting: "outbox", refused: "refused" };
@@ -26,6 +27,7 @@ export class Outbox {
     this.waiting = [];
     this.refused = [];
     this.settled = [];
+    this.ended = false;
   }
 
   /** Goes on with what an earlier page left. Before a decision goes, `ours` says whether this browser is still its maker's:
@@ -35,7 +37,7 @@ export class Outbox {
     this.taken = taken;
     for (const [list, name] of Object.entries(NAMES)) this[list] = kept(name, []);
     addEventListener("online", () => this.#send());
-    addEventListener("autos:ended", () => {
+    addEventListener(ENDED, () => {
       this.ended = true;
     });
     addEventListener("pagehide", () => this.release());

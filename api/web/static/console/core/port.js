@@ -14,6 +14,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What the window is told when the session has ended: until its reader has signed in again nothing may go in their name. */
+export const ENDED = "autos:ended";
+
 const CASES = "/v1/ingest/workflow";
 const LIBRARY = "/v1/library";
 const VALUES = "/v1/values";
@@ -44,7 +47,7 @@ async function answered(method, path, { body, raw, headers = {}, signal } = {}) 
     throw new Refusal(UNANSWERED);
   }
   if (answer.status === 401) {
-    dispatchEvent(new Event("autos:ended"));
+    dispatchEvent(new Event(ENDED));
     location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
     throw new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
   }
