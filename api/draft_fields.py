@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.document_kinds import MEDIA_TYPES
-from api.fields import IDEMPOTENCY_KEY
+from api.cases.fields import IDEMPOTENCY_KEY
+from api.files.kinds import MEDIA_TYPES
 from api.http.openapi import inlined
 from workflows.contracts.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
 from workflows.contracts.scalars import WHOLE

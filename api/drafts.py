@@ -9,13 +9,13 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
+from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, Located, sealed_memo
+from api.cases.submission import START_LIMIT
 from api.http.services import Services
 from api.identity.admission import admit
 from api.patience import settled
-from api.research import tenant_attribute
-from api.runs import ENDED_UNSEEN, RPC_LIMIT, Located, sealed_memo
-from api.submission import START_LIMIT
-from infra.db.drafts import find_draft
+from api.questions.asking import tenant_attribute
+from infra.db.cases.drafts import find_draft
 from infra.db.models import Draft
 from infra.db.privacy.erasures import find_erasure, stay_open
 from infra.db.privacy.secrecy import find_secrecy

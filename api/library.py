@@ -16,16 +16,16 @@ from temporalio.common import (
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
+from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, locate, sealed_memo
+from api.cases.submission import START_LIMIT
 from api.http.refusals import refuse
 from api.http.services import Services
 from api.patience import settled
-from api.runs import ENDED_UNSEEN, RPC_LIMIT, locate, sealed_memo
-from api.submission import START_LIMIT
-from infra.db.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
 from infra.db.models import LibraryDocument
 from infra.db.privacy.erasures import stay_open
+from infra.db.research.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
 from infra.temporal import share_of
-from workflows.case_analysis import CASE_ID, TENANT_ID
+from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.case import RunError, temporal_id
 from workflows.contracts.errors import AutosError, ErrorCode, RunFailure

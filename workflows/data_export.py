@@ -7,7 +7,7 @@ from temporalio import workflow
 from workflows.contracts.privacy.export import Archive, ExportRequest, ExportStatus
 from workflows.options import ERASING, FACTS
 from workflows.perform import perform
-from workflows.steps import ExportSteps
+from workflows.steps.privacy import ExportSteps
 
 KEPT = timedelta(days=7)
 """How long an archive can be fetched."""

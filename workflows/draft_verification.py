@@ -40,7 +40,8 @@ from workflows.contracts.queues import computing_queue
 from workflows.contracts.review import CancelRequest
 from workflows.options import COMPUTING, FACTS, PROBING, READING
 from workflows.perform import perform
-from workflows.steps import DraftRecordSteps, DraftSteps, ReadingSteps, RecordSteps
+from workflows.steps.case import ReadingSteps, RecordSteps
+from workflows.steps.drafts import DraftRecordSteps, DraftSteps
 
 READ_SHARE, CHECK_SHARE = 0.4, 0.5
 """Parts of the progress; what is left is publishing."""

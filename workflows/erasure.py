@@ -7,7 +7,7 @@ from temporalio import workflow
 from workflows.contracts.privacy.erasure import Certified, CertifyRequest, ErasureRequest, HistoriesRequest
 from workflows.options import ERASING, FACTS
 from workflows.perform import perform
-from workflows.steps import ErasureSteps
+from workflows.steps.privacy import ErasureSteps
 
 
 @workflow.defn

@@ -16,9 +16,9 @@ from workflows.contracts.databases import (
     Written,
 )
 from workflows.contracts.errors import ErrorCode
-from workflows.database_steps import DatabaseSteps
 from workflows.options import WRITING
 from workflows.perform import perform
+from workflows.steps.databases import DatabaseSteps
 
 IDLE = timedelta(seconds=30)
 """Without a write the workflow ends; the next write starts it again."""

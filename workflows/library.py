@@ -25,9 +25,9 @@ from workflows.contracts.library import (
     SettleRequest,
 )
 from workflows.contracts.queues import computing_queue
-from workflows.library_steps import LibraryRecordSteps, LibrarySteps
 from workflows.options import ERASING, FACTS, LOADING, READING
 from workflows.perform import perform
+from workflows.steps.library import LibraryRecordSteps, LibrarySteps
 
 UPKEEP_TRIES = 3
 TOO_LARGE = (

@@ -8,7 +8,7 @@ from temporalio.exceptions import ActivityError, is_cancelled_exception
 from workflows.contracts.notices import DeliveryRef, NoticeRef
 from workflows.options import FACTS, NOTIFYING
 from workflows.perform import perform
-from workflows.steps import NoticeSteps
+from workflows.steps.notices import NoticeSteps
 
 
 @workflow.defn

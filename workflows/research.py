@@ -16,9 +16,9 @@ from temporalio.exceptions import (
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.research.conduct import ConductRecord, QualityChecked, QualityQuestion, SelfAudit
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
-from workflows.library_steps import LibrarySearchSteps
 from workflows.options import ANSWER_PAUSES, ANSWERING
-from workflows.steps import ConductSteps, GraphSteps, MemorySteps, SearchSteps
+from workflows.steps.library import LibrarySearchSteps
+from workflows.steps.research import ConductSteps, GraphSteps, MemorySteps, SearchSteps
 
 MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 

@@ -32,7 +32,7 @@ from workflows.contracts.checkpoints import (
 )
 from workflows.contracts.events import GENESIS
 from workflows.contracts.result import canonical_json
-from workflows.steps import AuditSteps
+from workflows.steps.upkeep import AuditSteps
 
 
 class Auditing(AuditSteps):

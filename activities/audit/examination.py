@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.audit.tombstones import is_tombstone
-from infra.db.events import every_chain
+from infra.db.cases.events import every_chain
 from workflows.contracts.base import Contract
 from workflows.contracts.checkpoints import BrokenChain, CaseHead
 from workflows.contracts.events import ChainedEvent, first_break

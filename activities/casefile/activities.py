@@ -54,7 +54,7 @@ from workflows.contracts.page_images import (
     text_name,
 )
 from workflows.contracts.result import PhaseFindings, PrecedentMatch, canonical_json, fingerprint
-from workflows.steps import DrawingSteps, ReadingSteps
+from workflows.steps.case import DrawingSteps, ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
 

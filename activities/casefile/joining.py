@@ -19,7 +19,7 @@ from workflows.contracts.additions import AdditionRequest, Joined, JoinRequest
 from workflows.contracts.case import KnownPages
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.result import fingerprint
-from workflows.steps import JoiningSteps
+from workflows.steps.case import JoiningSteps
 
 JOIN_REVISION = 1
 """Raised whenever the same two files would be joined otherwise."""

@@ -30,7 +30,7 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
 )
 from workflows.contracts.errors import ErrorCode
-from workflows.steps import CorpusSteps
+from workflows.steps.corpus import CorpusSteps
 
 EMPTY_CORPUS = "empty_corpus"
 OTHER_FORMAT = (

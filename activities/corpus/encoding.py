@@ -35,7 +35,7 @@ from infra.object_keys import snapshot_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.vectors import VectorsReport, VectorsState, VectorsStatus
-from workflows.vector_steps import VectorSteps
+from workflows.steps.vectors import VectorSteps
 
 BATCH = 16
 """Texts encoded at once: seconds of work, which is what a kill may cost."""

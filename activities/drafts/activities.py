@@ -30,7 +30,7 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
-from workflows.steps import DraftSteps
+from workflows.steps.drafts import DraftSteps
 
 JSON, JSON_LINES, MARKDOWN = "application/json", "application/x-ndjson", "text/markdown; charset=utf-8"
 PDF = "application/pdf"

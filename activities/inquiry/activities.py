@@ -18,7 +18,7 @@ from workflows.contracts.errors import ErrorCode
 from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
 from workflows.contracts.occurrences import OCCURRENCES_REVISION, WordSearch
 from workflows.contracts.timeline import TIMELINE_REVISION, TimelineRequest
-from workflows.inquiry_steps import InquirySteps
+from workflows.steps.inquiry import InquirySteps
 
 JSON = "application/json"
 NO_SUCH_ACT = "Esta execução não tem essa peça. Os piece_id estão em `acts` da linha do tempo, ou no resultado."

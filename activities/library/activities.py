@@ -21,7 +21,7 @@ from activities.library.conversion import converted_parts, unread
 from activities.library.index import FORMAT, IndexedVersion, build_library
 from activities.search.read_by import read_by
 from infra.computing.pool import ComputingPool
-from infra.db.library import (
+from infra.db.research.library import (
     Wanted,
     activate_index,
     find_index,
@@ -29,7 +29,7 @@ from infra.db.library import (
     lock_library,
     wanted_versions,
 )
-from infra.db.references import remove_expired_references
+from infra.db.research.references import remove_expired_references
 from infra.object_keys import library_document_key, library_index_key
 from infra.settings import Settings
 from infra.storage import Storage
@@ -39,7 +39,7 @@ from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
 from workflows.contracts.result import fingerprint
-from workflows.library_steps import LibrarySteps
+from workflows.steps.library import LibrarySteps
 
 GONE = "O arquivo já não está guardado. Se o documento ainda é necessário, envie-o de novo."
 JSON_LINES, MARKDOWN, TAR = "application/x-ndjson", "text/markdown; charset=utf-8", "application/x-tar"

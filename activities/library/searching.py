@@ -9,8 +9,8 @@ from activities.library.index import Hit, LibrarySearch, Version
 from activities.library.shelves import Shelves
 from activities.search.excerpts import shorten
 from infra.bulkhead import Bulkhead
-from infra.db.library import LibraryFilters, find_index, searchable_versions
 from infra.db.models import LibraryDocument, LibraryIndex
+from infra.db.research.library import LibraryFilters, find_index, searchable_versions
 from infra.long_answers import answer_key, within_budget
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
@@ -18,7 +18,7 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.library import LibraryState
 from workflows.contracts.library_search import LibraryFound, LibraryHit, LibraryQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
-from workflows.library_steps import LibrarySearchSteps
+from workflows.steps.library import LibrarySearchSteps
 
 TRIES = 3
 """An index that is replaced while it is fetched is asked for anew."""

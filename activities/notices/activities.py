@@ -34,7 +34,7 @@ from workflows.contracts.notices import (
     NoticeSweepReport,
     delivery_workflow_id,
 )
-from workflows.steps import NoticeSteps
+from workflows.steps.notices import NoticeSteps
 
 UNDELIVERED = "UNDELIVERED"
 """Type of the failure of a try after which there is another."""

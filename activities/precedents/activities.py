@@ -12,7 +12,7 @@ from infra.object_keys import matches_key, page_lines_key
 from infra.storage import Storage
 from infra.storage_errors import ObjectMissing
 from workflows.contracts.case import MatchRequest, PhaseMatches, RunRef
-from workflows.steps import MatchingSteps
+from workflows.steps.case import MatchingSteps
 
 
 class Fetched:

@@ -19,7 +19,7 @@ from infra.settings import Settings
 from infra.signing import Signer
 from infra.storage import Storage
 from workflows.contracts.privacy.export import Archive, ExportRequest
-from workflows.steps import ExportSteps
+from workflows.steps.privacy import ExportSteps
 
 
 class Exporting(ExportSteps):

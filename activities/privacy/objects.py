@@ -4,7 +4,7 @@ import asyncio
 
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.db.sources import lock_source, source_in_use
+from infra.db.cases.sources import lock_source, source_in_use
 from infra.object_keys import source_places
 from infra.storage import Storage
 

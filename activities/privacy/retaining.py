@@ -3,11 +3,11 @@
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
-from infra.db.events import append_event
+from infra.db.cases.events import append_event
 from infra.db.privacy.retention import newly_due
 from infra.identity.tenants import SYSTEM
 from workflows.contracts.privacy.retention import RETENTION_DUE, RetentionReport, RetentionRequest
-from workflows.steps import RetentionSteps
+from workflows.steps.privacy import RetentionSteps
 
 
 class Retaining(RetentionSteps):

@@ -14,7 +14,7 @@ from activities.reports.stored import assemble_stored, compose_stored
 from activities.reports.trail import as_log, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
-from infra.db.events import append_event, read_events
+from infra.db.cases.events import append_event, read_events
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
@@ -28,7 +28,7 @@ from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import (
     canonical_json,
 )
-from workflows.steps import PublishingSteps
+from workflows.steps.case import PublishingSteps
 
 
 class Publishing(PublishingSteps):

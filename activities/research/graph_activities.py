@@ -13,7 +13,7 @@ from activities.search.language_model import LanguageModel
 from activities.snapshots.port import Snapshot
 from workflows.contracts.research.databases import CORPUS
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
-from workflows.steps import GraphSteps
+from workflows.steps.research import GraphSteps
 
 
 def asks_corpus(request: ResearchRequest) -> bool:

@@ -9,7 +9,7 @@ from activities.research.tools.halves import Found, Halves
 from activities.search.language_model import LanguageModel
 from activities.snapshots.port import Snapshot
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
-from workflows.steps import SearchSteps
+from workflows.steps.research import SearchSteps
 
 
 class Searching(SearchSteps):

@@ -8,7 +8,7 @@ from temporalio import activity
 from infra.db.people.ended import forget_accesses, remove_ended
 from infra.settings import Settings
 from workflows.contracts.upkeep import AccountSweepReport
-from workflows.steps import AccountSteps
+from workflows.steps.upkeep import AccountSteps
 
 BATCH = 5_000
 

@@ -11,7 +11,7 @@ from activities.snapshots.port import Snapshots
 from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
-from infra.db.events import append_event
+from infra.db.cases.events import append_event
 from infra.db.notices.outbox import notice_of_state, post
 from infra.db.privacy.erasures import find_erasure
 from infra.db.privacy.secrecy import restrict_by_marks, restrict_from_the_start
@@ -23,7 +23,7 @@ from workflows.contracts.case import Backend, CaseRunInput, Preflight, Preflight
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
-from workflows.steps import RecordSteps
+from workflows.steps.case import RecordSteps
 
 UNCLAIMED_FOR = timedelta(days=1)
 """How long a file may wait for its submission before the sweep takes it away."""

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
-from infra.db.conduct import keep_check
-from infra.db.returned import find_returned
+from infra.db.research.conduct import keep_check
+from infra.db.research.returned import find_returned
 from workflows.contracts.research.conduct import ConductRecord, QualityQuestion
 from workflows.contracts.research.questions import ResearchRequest
-from workflows.steps import ConductSteps
+from workflows.steps.research import ConductSteps
 
 KEPT = timedelta(days=365)
 

@@ -4,12 +4,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
-from infra.db.drafts import insert_draft, project_draft
-from infra.db.events import append_event
+from infra.db.cases.drafts import insert_draft, project_draft
+from infra.db.cases.events import append_event
 from infra.db.privacy.erasures import find_erasure
 from workflows.contracts.drafts import DraftChange, DraftOpening
 from workflows.contracts.privacy.erasure import CASE_ERASED
-from workflows.steps import DraftRecordSteps
+from workflows.steps.drafts import DraftRecordSteps
 
 
 class DraftRecords(DraftRecordSteps):

@@ -6,7 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
-from infra.db.library import (
+from infra.db.people.tenants import Actor, record
+from infra.db.privacy.erasures import find_erasure
+from infra.db.research.library import (
     OtherCase,
     count_passages,
     hide_document,
@@ -19,9 +21,7 @@ from infra.db.library import (
     settle_versions,
     versions_going,
 )
-from infra.db.people.tenants import Actor, record
-from infra.db.privacy.erasures import find_erasure
-from infra.db.references import forget_references
+from infra.db.research.references import forget_references
 from infra.object_keys import library_document_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
@@ -36,7 +36,7 @@ from workflows.contracts.library import (
     SettleRequest,
 )
 from workflows.contracts.privacy.erasure import CASE_ERASED
-from workflows.library_steps import LibraryRecordSteps
+from workflows.steps.library import LibraryRecordSteps
 
 FULL = RunError(
     code=RunFailure.LIBRARY_FULL,

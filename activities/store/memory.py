@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 
-from infra.db.conduct import remove_old_checks
-from infra.db.memories import find_memory, keep_memory, remove_expired
-from infra.db.returned import remove_old_returned
+from infra.db.research.conduct import remove_old_checks
+from infra.db.research.memories import find_memory, keep_memory, remove_expired
+from infra.db.research.returned import remove_old_returned
 from workflows.contracts.base import Contract
 from workflows.contracts.research.memory import (
     MemorySweepReport,
@@ -18,7 +18,7 @@ from workflows.contracts.research.memory import (
     RememberQuestion,
 )
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
-from workflows.steps import MemorySteps
+from workflows.steps.research import MemorySteps
 
 BATCH = 5_000
 """Expired rows removed in one transaction."""

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from infra.db.cases.sources import lock_source, source_in_use
+from infra.db.cases.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
 from infra.db.models import Case, Draft, Upload
-from infra.db.sources import lock_source, source_in_use
-from infra.db.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
 from infra.object_keys import draft_source_key, library_source_key, source_places, upload_key
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef

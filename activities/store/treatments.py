@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 
 from activities.snapshots.port import Snapshots
-from infra.db.alerts import last_kinds, mark_checked, raise_alert, runs_to_check
-from infra.db.cases import newest_artifact, object_of
+from infra.db.cases.alerts import last_kinds, mark_checked, raise_alert, runs_to_check
+from infra.db.cases.reading import newest_artifact, object_of
 from infra.db.models import Run
 from infra.db.notices.outbox import NewNotice, post
 from infra.settings import Settings
@@ -21,7 +21,7 @@ from workflows.contracts.notices import Occasion, notice_id_of
 from workflows.contracts.result import CaseResult, PrecedentMatch
 from workflows.contracts.treatment import Treatment, TreatmentKind
 from workflows.contracts.upkeep import TreatmentWatchReport
-from workflows.steps import TreatmentSteps
+from workflows.steps.upkeep import TreatmentSteps
 
 BATCH = 20
 

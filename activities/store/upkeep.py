@@ -10,11 +10,11 @@ from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.service import RPCError, RPCStatusCode
 
+from infra.db.cases.events import append_event
+from infra.db.cases.open_runs import open_drafts, open_runs
 from infra.db.counts import remove_ended
-from infra.db.events import append_event
 from infra.db.models import Draft, Run
 from infra.db.notices.outbox import notice_of_state, post
-from infra.db.open_runs import open_drafts, open_runs
 from infra.identity.tenants import SYSTEM
 from infra.settings import Settings
 from workflows.contracts.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
@@ -26,7 +26,7 @@ from workflows.contracts.upkeep import (
     ended_outside,
     verification_ended_outside,
 )
-from workflows.steps import UpkeepSteps
+from workflows.steps.upkeep import UpkeepSteps
 
 SETTLED = timedelta(minutes=1)
 """How long an answer stays for the caller who waits for it; no caller waits longer."""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.db.changes import CaseMark, TenantMark, marks_of_cases, marks_of_tenants
+from infra.db.cases.changes import CaseMark, TenantMark, marks_of_cases, marks_of_tenants
 from workflows.contracts.errors import AutosError, ErrorCode
 
 EVERY_SECONDS = 1.0

@@ -9,10 +9,10 @@ from anyio import to_thread
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
+from api.cases.runs import Located, refuse_made_up, unknown_case
+from api.cases.submission import START_LIMIT
 from api.http.cursors import Cursors
 from api.http.services import Services
-from api.runs import Located, refuse_made_up, unknown_case
-from api.submission import START_LIMIT
 from infra.db.models import Erasure
 from infra.db.privacy.erasures import close_case, find_erasure
 from infra.db.privacy.retention import refuse_held

@@ -7,12 +7,12 @@ from temporalio.client import WorkflowExecutionStatus, WorkflowHandle, WorkflowQ
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 from temporalio.service import RPCError, RPCStatusCode
 
+from api.cases.runs import RPC_LIMIT
+from api.cases.submission import START_LIMIT
 from api.http.services import Services
-from api.runs import RPC_LIMIT
-from api.submission import START_LIMIT
 from infra.ids import new_id
 from infra.temporal import share_of
-from workflows.case_analysis import CASE_ID, TENANT_ID
+from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus

@@ -4,16 +4,16 @@ from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 
-from api.fields import AdditionFields, AdditionReceipt
+from api.cases.fields import AdditionFields, AdditionReceipt
+from api.cases.runs import Located, input_of, locate, status_of, unknown_case
+from api.cases.short_workflows import done
+from api.cases.submission import start_next_run
+from api.files.uploads import discard, find_unclaimed
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter
-from api.runs import Located, input_of, locate, status_of, unknown_case
-from api.short_workflows import done
-from api.submission import start_next_run
-from api.uploads import discard, find_unclaimed
-from workflows.case_addition import CaseAddition
+from workflows.case.addition import CaseAddition
 from workflows.contracts.additions import AdditionRequest, Joined
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, KnownPages

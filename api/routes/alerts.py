@@ -6,13 +6,13 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
-from api.runs import locate
-from infra.db.alerts import acknowledge, list_alerts
+from infra.db.cases.alerts import acknowledge, list_alerts
 from infra.db.models import TreatmentAlert
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.treatment import Treatment, TreatmentKind

@@ -10,14 +10,14 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import ArtifactReader
 from api.identity.recorded import Recorded, gives
-from api.runs import locate
-from infra.db.cases import list_artifacts, object_of
-from infra.db.events import append_act
+from infra.db.cases.events import append_act
+from infra.db.cases.reading import list_artifacts, object_of
 from infra.db.models import Artifact
 from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.errors import AutosError, ErrorCode

@@ -6,18 +6,18 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from api.fields import Receipt, ReprocessFields
+from api.cases.fields import Receipt, ReprocessFields
+from api.cases.result_summary import summarise
+from api.cases.results import result_of
+from api.cases.runs import input_of, locate, settled_status, unknown_case, unseen_status
+from api.cases.submission import start_next_run
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader, CaseWriter
 from api.identity.recorded import Recorded
-from api.result_summary import summarise
-from api.results import result_of
-from api.returned import note_precedents
-from api.runs import input_of, locate, settled_status, unknown_case, unseen_status
-from api.submission import start_next_run
-from infra.db.cases import list_runs
+from api.questions.returned import note_precedents
+from infra.db.cases.reading import list_runs
 from infra.db.models import Run
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import LONGEST_WAIT, CaseState, CaseStatus, Parameters, PhaseLabel, RunError

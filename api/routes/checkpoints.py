@@ -7,11 +7,11 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
-from api.runs import locate
 from infra.checkpoints import read_heads
 from infra.db.checkpoints import find_checkpoint, find_timestamp, list_checkpoints, newest_checkpoint
 from workflows.contracts.checkpoints import Checkpoint, InclusionProof, Neighbour, inclusion_path

@@ -4,14 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api.comparison import compare_runs
+from api.cases.comparison import compare_runs
+from api.cases.results import result_of
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.results import result_of
-from api.runs import locate
 from workflows.contracts.comparison import RunComparison
 from workflows.contracts.errors import AutosError, ErrorCode
 

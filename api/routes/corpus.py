@@ -11,15 +11,15 @@ from pydantic import BaseModel, Field
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
 from temporalio.service import RPCError, RPCStatusCode
 
-from api.activating import activate
+from api.cases.runs import RPC_LIMIT
+from api.cases.submission import START_LIMIT
+from api.corpus.activating import activate
+from api.files.intake import store
 from api.http.envelope import Answer, answer
 from api.http.forms import FormStream
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Caller, CorpusAdmin, Granted
-from api.intake import store
-from api.runs import RPC_LIMIT
-from api.submission import START_LIMIT
 from infra.db.corpus import active_snapshot, count_sources, find_build, list_snapshots, vectors_of
 from infra.db.models import CorpusSnapshot, SnapshotVectors
 from infra.identity.scopes import Scope
@@ -34,7 +34,7 @@ from workflows.contracts.corpus import (
 )
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.vectors import VectorsStatus
-from workflows.corpus_build import CorpusBuild
+from workflows.corpus.build import CorpusBuild
 from workflows.options import CORPUS_QUEUE
 
 router = APIRouter(prefix="/v1/corpus", tags=["corpus"])

@@ -6,8 +6,8 @@ from typing import Annotated
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
-from api.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
-from api.document_kinds import KINDS
+from api.cases.runs import input_of, locate, unknown_case
+from api.cases.submission import derived_id
 from api.draft_fields import (
     DEFAULT_FILENAME,
     DRAFT_BODY,
@@ -18,6 +18,9 @@ from api.draft_fields import (
     DraftReceipt,
 )
 from api.drafts import already_verified, cancel_draft, locate_draft, settled_draft, start_draft, status_of_draft
+from api.files.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
+from api.files.kinds import KINDS
+from api.files.uploads import discard, file_title, find_received, finish, settle
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
 from api.http.openapi import refusals
@@ -25,13 +28,10 @@ from api.http.services import ProvidedServices, Services
 from api.identity.guards import ArtifactReader, CaseReader, CaseWriter
 from api.identity.recorded import Recorded
 from api.routes.artifacts import SignedUrl
-from api.runs import input_of, locate, unknown_case
-from api.submission import derived_id
-from api.uploads import discard, file_title, find_received, finish, settle
-from infra.db.drafts import count_drafts, list_drafts
-from infra.db.events import append_act, read_events, verify_chain
+from infra.db.cases.drafts import count_drafts, list_drafts
+from infra.db.cases.events import append_act, read_events, verify_chain
+from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Draft
-from infra.db.uploads import UploadPurpose
 from infra.ids import new_id
 from infra.object_keys import page_lines_key
 from workflows.contracts.base import Principal

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from temporalio.service import RPCError
 
+from api.corpus.refreshing import begin_turn, end_turns, set_turns, turns_of
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Caller, CorpusAdmin
-from api.refreshing import begin_turn, end_turns, set_turns, turns_of
 from infra.db.following import (
     count_lacking,
     end_following,

@@ -5,14 +5,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.inquiry import ask, chronicle, look_for
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, example_answer, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.inquiry import ask, chronicle, look_for
 from api.routes.cases import WantedRun
-from api.runs import locate
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.inquiry import (
     FEWEST_LETTERS,

@@ -7,14 +7,14 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.cases.runs import Located, locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
-from api.runs import Located, locate
+from infra.db.cases.notes import add_note, count_notes, find_note, has_answers, list_notes, remove_note
 from infra.db.models import Note
-from infra.db.notes import add_note, count_notes, find_note, has_answers, list_notes, remove_note
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.case import PhaseLabel

@@ -5,14 +5,14 @@ from typing import Annotated, Any
 from anyio import to_thread
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
+from api.cases.page_images import draw, tag_of, words_of
+from api.cases.runs import input_of, locate, unknown_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import example_answer, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.page_images import draw, tag_of, words_of
 from api.routes.cases import WantedRun
-from api.runs import input_of, locate, unknown_case
 from workflows.contracts.base import Principal
 from workflows.contracts.case import REVIEWABLE, TERMINAL_STATES, CaseState, PhaseLabel
 from workflows.contracts.errors import AutosError, ErrorCode

@@ -6,16 +6,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.deciding import CLOSED, barred_because, decidable
+from api.cases.results import result_of
+from api.cases.runs import Located, locate, status_of
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.results import result_of
-from api.returned import note_precedents
+from api.questions.returned import note_precedents
+from api.reviews.deciding import CLOSED, barred_because, decidable
 from api.routes.cases import WantedRun
-from api.runs import Located, locate, status_of
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import REVIEWABLE, CaseState, PhaseLabel, PhaseState
 from workflows.contracts.privacy.accesses import Read

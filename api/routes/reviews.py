@@ -5,14 +5,14 @@ from typing import Annotated, Any, Self, TypeVar
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, model_validator
 
+from api.cases.runs import Located, locate, status_of
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter, Reviewer
-from api.review_handles import ReviewHandles
-from api.reviews import cancel, decide, decide_phases, refused
+from api.reviews.handles import ReviewHandles
+from api.reviews.sending import cancel, decide, decide_phases, refused
 from api.routes.cases import WantedRun
-from api.runs import Located, locate, status_of
 from infra.ids import new_id
 from workflows.contracts.base import Channel, Principal
 from workflows.contracts.case import CaseStatus, PhaseLabel

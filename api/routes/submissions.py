@@ -6,17 +6,17 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from api.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
-from api.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
+from api.cases.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
+from api.cases.runs import locate, status_of
+from api.cases.submission import already_started, derived_id, start_first_run
+from api.files.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
+from api.files.intake import in_chunks
+from api.files.uploads import discard, file_title, find_received, finish, receive_direct, settle
 from api.http.envelope import Answer, answer
 from api.http.openapi import inlined, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter
-from api.intake import in_chunks
-from api.runs import locate, status_of
-from api.submission import already_started, derived_id, start_first_run
-from api.uploads import discard, file_title, find_received, finish, receive_direct, settle
-from infra.db.uploads import UploadPurpose
+from infra.db.cases.uploads import UploadPurpose
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from api.runs import locate
-from infra.db.events import read_events, verify_chain
+from infra.db.cases.events import read_events, verify_chain
 from workflows.contracts.events import ChainedEvent
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["auditoria"], route_class=Recorded)

@@ -7,17 +7,17 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.document_kinds import MEDIA_TYPES
+from api.files.intake import too_large
+from api.files.kinds import MEDIA_TYPES
+from api.files.uploads import create_ticket, fill, find_open, usable_ticket
 from api.http.address import address_of
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.pages import render
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter, granted_to, require
-from api.intake import too_large
-from api.uploads import create_ticket, fill, find_open, usable_ticket
+from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Upload
-from infra.db.uploads import UploadPurpose
 from infra.identity.scopes import Scope
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.texts import Storable

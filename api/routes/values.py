@@ -7,7 +7,7 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.library import admit_to_case
-from api.values import RESULTS, VALUES, Outcome, band_of, find, keep, outcome_of, own, remove, shown
+from api.questions.values import RESULTS, VALUES, Outcome, band_of, find, keep, outcome_of, own, remove, shown
 from infra.payloads.keys import KeyRing
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.library_search import REFERENCE_SECONDS

@@ -13,8 +13,8 @@ from temporalio.client import Client
 
 from activities.snapshots.cache import SnapshotCache
 from infra.computing.pool import ComputingPool
+from infra.db.cases.open_runs import begun_before
 from infra.db.engine import async_engine, sync_engine
-from infra.db.open_runs import begun_before
 from infra.outages import as_outage
 from infra.settings import Settings
 from infra.storage import Storage

@@ -43,33 +43,33 @@ from autos.worker.failures import Failures
 from autos.worker.means import Means
 from autos.worker.pulse import Pulse
 from infra.bulkhead import Bulkhead
-from workflows.account_sweep import AccountSweep
-from workflows.case_addition import CaseAddition
-from workflows.case_analysis import CaseAnalysis
-from workflows.corpus_activation import CorpusActivation
-from workflows.corpus_build import CorpusBuild
-from workflows.corpus_refresh import CorpusRefresh
-from workflows.count_sweep import CountSweep
+from workflows.case.addition import CaseAddition
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
+from workflows.case.page_image import PageImage
+from workflows.corpus.activation import CorpusActivation
+from workflows.corpus.build import CorpusBuild
+from workflows.corpus.refresh import CorpusRefresh
 from workflows.data_export import DataExport
-from workflows.database_sweep import DatabaseSweep
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 from workflows.graph_writing import GraphWriting
-from workflows.history_sweep import HistorySweep
-from workflows.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
-from workflows.memory_sweep import MemorySweep
 from workflows.notice_delivery import NoticeDelivery
-from workflows.notice_sweep import NoticeSweep
 from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, RESEARCH_QUEUE
-from workflows.page_image import PageImage
 from workflows.research import Research
-from workflows.retention_review import RetentionReview
-from workflows.run_check import RunCheck
-from workflows.snapshot_encoding import SnapshotEncoding
-from workflows.trail_checkpoint import TrailCheckpoint
-from workflows.treatment_watch import TreatmentWatch
-from workflows.upload_sweep import UploadSweep
+from workflows.scheduled.account_sweep import AccountSweep
+from workflows.scheduled.count_sweep import CountSweep
+from workflows.scheduled.database_sweep import DatabaseSweep
+from workflows.scheduled.history_sweep import HistorySweep
+from workflows.scheduled.memory_sweep import MemorySweep
+from workflows.scheduled.notice_sweep import NoticeSweep
+from workflows.scheduled.retention_review import RetentionReview
+from workflows.scheduled.run_check import RunCheck
+from workflows.scheduled.snapshot_encoding import SnapshotEncoding
+from workflows.scheduled.trail_checkpoint import TrailCheckpoint
+from workflows.scheduled.treatment_watch import TreatmentWatch
+from workflows.scheduled.upload_sweep import UploadSweep
 
 NOTICES_AT_ONCE = 8
 """Messages on their way at once; a mail server that does not answer keeps no more of them."""

@@ -14,20 +14,20 @@ from temporalio.client import (
     ScheduleSpec,
 )
 
-from workflows.account_sweep import AccountSweep
-from workflows.count_sweep import CountSweep
-from workflows.database_sweep import DatabaseSweep
-from workflows.history_sweep import HistorySweep
 from workflows.library import LibraryUpkeep
-from workflows.memory_sweep import MemorySweep
-from workflows.notice_sweep import NoticeSweep
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE
-from workflows.retention_review import RetentionReview
-from workflows.run_check import RunCheck
-from workflows.snapshot_encoding import SnapshotEncoding
-from workflows.trail_checkpoint import TrailCheckpoint
-from workflows.treatment_watch import TreatmentWatch
-from workflows.upload_sweep import UploadSweep
+from workflows.scheduled.account_sweep import AccountSweep
+from workflows.scheduled.count_sweep import CountSweep
+from workflows.scheduled.database_sweep import DatabaseSweep
+from workflows.scheduled.history_sweep import HistorySweep
+from workflows.scheduled.memory_sweep import MemorySweep
+from workflows.scheduled.notice_sweep import NoticeSweep
+from workflows.scheduled.retention_review import RetentionReview
+from workflows.scheduled.run_check import RunCheck
+from workflows.scheduled.snapshot_encoding import SnapshotEncoding
+from workflows.scheduled.trail_checkpoint import TrailCheckpoint
+from workflows.scheduled.treatment_watch import TreatmentWatch
+from workflows.scheduled.upload_sweep import UploadSweep
 
 OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
 SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {

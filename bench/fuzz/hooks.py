@@ -5,7 +5,7 @@ import base64
 import schemathesis
 from hypothesis import strategies as st
 
-from api.fields import PDF_IN_BASE64
+from api.cases.fields import PDF_IN_BASE64
 
 BLANK_PAGE = b"""%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

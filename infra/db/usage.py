@@ -5,9 +5,9 @@ from datetime import datetime
 from sqlalchemy import BigInteger, func, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Artifact, GraphVersion, LibraryDocument, Run, Upload
 from infra.db.owned import rows_of
-from infra.db.uploads import UploadPurpose
 
 
 async def pages_since(session: AsyncSession, tenant: str, since: datetime) -> int:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Owned, Reference
 from infra.db.owned import rows_of
 from infra.db.privacy.belongings import memories_of, verifications_of
-from infra.db.references import namespace_of_user
+from infra.db.research.references import namespace_of_user
 
 SECRET = frozenset(
     {"password_hash", "ticket_sha256", "sealed_secret", "sealed_former_secret", "public_key", "sign_count"}

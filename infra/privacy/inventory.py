@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.db.library import documents_of_case, sources_of_documents
+from infra.db.cases.sources import source_in_use
 from infra.db.privacy.belongings import count_belongings, sources_of, uploads_of, verifications_of
-from infra.db.sources import source_in_use
+from infra.db.research.library import documents_of_case, sources_of_documents
 from infra.object_keys import (
     case_place,
     draft_place,

@@ -28,12 +28,12 @@ from infra.storage import Storage
 from infra.temporal import connect
 from tests.api.case_steps import CaseSteps
 from tests.workflows.case_workers import case_workers
-from workflows.case_addition import CaseAddition
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.addition import CaseAddition
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
+from workflows.case.page_image import PageImage
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
-from workflows.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
-from workflows.page_image import PageImage
 
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
 
@@ -131,11 +131,11 @@ async def anonymous(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 def queue(monkeypatch: pytest.MonkeyPatch) -> str:
     """A case queue of the test's own, so that no worker meets what another test left waiting."""
     name = f"case-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.submission.CASE_QUEUE", name)
+    monkeypatch.setattr("api.cases.submission.CASE_QUEUE", name)
     monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
     monkeypatch.setattr("api.library.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
-    monkeypatch.setattr("api.short_workflows.CASE_QUEUE", name)
+    monkeypatch.setattr("api.cases.short_workflows.CASE_QUEUE", name)
     monkeypatch.setattr("api.privacy.erasure.CASE_QUEUE", name)
     monkeypatch.setattr("api.privacy.exports.CASE_QUEUE", name)
     monkeypatch.setattr("api.routes.inbox.claims.CASE_QUEUE", name)

@@ -12,8 +12,8 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
 from api.app import create_app
+from infra.db.cases.events import append_event
 from infra.db.engine import async_engine, sync_engine
-from infra.db.events import append_event
 from infra.db.models import Case, CheckpointRow, Run
 from infra.identity.scopes import Role
 from infra.ids import new_id

@@ -32,7 +32,7 @@ from tests.infra.telemetry.collector import Collector, collecting
 from tests.sealing import PLAIN_PLUGIN, REPLAYED, RING
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_research import FakeBackends
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.case import temporal_id
 from workflows.research import Research
 
@@ -103,7 +103,7 @@ async def test_a_chats_call_is_one_trace_down_to_the_step_and_holds_no_word_of_i
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     queue = f"research-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
     key = create_key(engine, tenant, Role.LAWYER, "Dra. Ana Lima").secret
     headers = {
         "authorization": f"Bearer {key}",

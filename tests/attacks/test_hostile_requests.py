@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
-from infra.db.memories import keep_memory
+from infra.db.research.memories import keep_memory
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.conftest import PDF

@@ -81,7 +81,7 @@ async def begin(stack: AsyncExitStack, address: str, path: str) -> Wire:
 async def test_a_link_takes_one_transfer_at_a_time_whichever_process_it_comes_to(
     addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, stack_settings: Settings
 ) -> None:
-    monkeypatch.setattr("api.uploads.PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr("api.files.uploads.PATIENCE_SECONDS", 0.3)
     made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
     path = address_of(made)
     async with AsyncExitStack() as stack:

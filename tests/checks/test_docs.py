@@ -55,7 +55,7 @@ def _is_known(command: Any, words: list[str]) -> bool:
 
 def test_every_workflow_and_capability_appears_in_the_technical_description_or_readme() -> None:
     documented = text_of(*DOCUMENTS)
-    workflows = re.findall(r"@workflow\.defn.*\nclass (\w+)", text_of(*(ROOT / "workflows").glob("*.py")))
+    workflows = re.findall(r"@workflow\.defn.*\nclass (\w+)", text_of(*(ROOT / "workflows").rglob("*.py")))
     folders = [path.name for path in (ROOT / "activities").iterdir() if (path / "__init__.py").exists()]
     assert workflows
     assert [name for name in [*workflows, *folders] if f"`{name}`" not in documented and name not in documented] == []

@@ -15,8 +15,7 @@ GRAPH = [*LAW, "activities.graph"]
 READING = [*LAW, "activities.casefile"]
 CITATOR = [*LAW, "activities.citator"]
 SNAPSHOTS = [*SEARCH, *GRAPH, *CITATOR, "activities.snapshots"]
-STEPS = ("steps", "inquiry_steps", "library_steps", "refresh_steps", "database_steps", "vector_steps")
-BASE = ["infra", "workflows.contracts", *(f"workflows.{name}" for name in STEPS)]
+BASE = ["infra", "workflows.contracts", "workflows.steps"]
 
 ALLOWED: dict[str, Sequence[str]] = {
     "workflows.contracts": ["workflows.contracts"],

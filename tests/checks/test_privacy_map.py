@@ -83,5 +83,5 @@ def test_every_prefix_of_objects_is_on_the_map() -> None:
 
 
 def test_every_workflow_is_on_the_map() -> None:
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "workflows").glob("*.py"))
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "workflows").rglob("*.py"))
     assert mapped("Histories in Temporal") == set(re.findall(r"@workflow\.defn.*\nclass (\w+)", sources))

@@ -14,6 +14,7 @@ from temporalio.client import Client
 
 from tests.replay.recorded import record, replay, scenarios_in
 from tests.sealing import PLUGIN
+from tests.workflows.case.test_decisions import withdrawal
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import (
     PHASES,
@@ -26,8 +27,7 @@ from tests.workflows.driving import (
     start,
 )
 from tests.workflows.fake_steps import FakeSteps
-from tests.workflows.test_decisions import withdrawal
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.case import CaseState
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.review import CancelRequest

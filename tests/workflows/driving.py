@@ -6,7 +6,7 @@ import uuid
 from temporalio.client import Client, WorkflowHandle
 
 from tests.workflows.fake_steps import stored
-from workflows.case_analysis import CaseAnalysis, run_attributes
+from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, CaseStatus, Parameters, PhaseLabel, RunOutcome
 from workflows.contracts.review import FinalReview, PhaseReview

@@ -29,7 +29,7 @@ from workflows.contracts.case import (
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.secrecy import SecrecyMark
-from workflows.steps import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
+from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
 
 def stored(key: str) -> ObjectRef:

@@ -20,8 +20,8 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of
 from workflows.contracts.portal import Following, RefreshStatus
-from workflows.corpus_build import CorpusBuild
-from workflows.corpus_refresh import CorpusRefresh
+from workflows.corpus.build import CorpusBuild
+from workflows.corpus.refresh import CorpusRefresh
 
 DEADLINE = 120
 

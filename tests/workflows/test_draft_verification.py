@@ -38,7 +38,7 @@ from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.law import RiskLevel
 from workflows.contracts.review import CancelRequest
 from workflows.draft_verification import DraftVerification
-from workflows.steps import DraftRecordSteps, DraftSteps
+from workflows.steps.drafts import DraftRecordSteps, DraftSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
 DEADLINE = 60

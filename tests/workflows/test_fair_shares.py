@@ -12,7 +12,7 @@ from infra.temporal import share_of
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import Handle
 from tests.workflows.fake_steps import FakeSteps, stored
-from workflows.case_analysis import CaseAnalysis, run_attributes
+from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
 from workflows.contracts.case import (
     CaseRunInput,

@@ -27,7 +27,7 @@ from tests.workflows.forging import (
     send_signal,
     send_update,
 )
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.case import CaseState
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.review import CancelRequest, FinalReview

@@ -28,8 +28,8 @@ from workflows.contracts.databases import (
     Written,
 )
 from workflows.contracts.errors import ErrorCode
-from workflows.database_steps import DatabaseSteps
 from workflows.graph_writing import GraphWriting
+from workflows.steps.databases import DatabaseSteps
 
 DATABASE = DatabaseRef(tenant="acme", name="contratos")
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")

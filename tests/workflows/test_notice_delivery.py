@@ -13,7 +13,7 @@ from infra.temporal import activities_of
 from tests.sealing import PLUGIN
 from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef
 from workflows.notice_delivery import NoticeDelivery
-from workflows.steps import NoticeSteps
+from workflows.steps.notices import NoticeSteps
 
 NOTICE = NoticeRef(tenant="acme", notice_id="ntc_1")
 

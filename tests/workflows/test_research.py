@@ -19,7 +19,7 @@ from workflows.contracts.research.conduct import ConductRecord
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 from workflows.options import ANSWER_LIMIT
 from workflows.research import NOTES_UNREAD, WITHOUT_GRAPH, Research
-from workflows.steps import ConductSteps, GraphSteps, SearchSteps
+from workflows.steps.research import ConductSteps, GraphSteps, SearchSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
 DEADLINE = 60

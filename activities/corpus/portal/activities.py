@@ -46,7 +46,7 @@ from workflows.contracts.portal import (
     RefreshStatus,
     SettleRequest,
 )
-from workflows.refresh_steps import RefreshSteps
+from workflows.steps.refresh import RefreshSteps
 
 REFUSED_IN_SUCCESSION = 3
 """Files after which the rest of a data set is left for the next refresh: a portal that refuses is left in peace."""

@@ -13,7 +13,7 @@ from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from infra.db.case_list import CaseFilter, Claimed, ListedCase, Order, count_by_state, count_cases, list_cases
+from infra.db.cases.listing import CaseFilter, Claimed, ListedCase, Order, count_by_state, count_cases, list_cases
 from infra.db.models import Assignment
 from workflows.contracts.case import REVIEWABLE, CaseState, PhaseLabel
 from workflows.contracts.texts import VISIBLE

@@ -7,14 +7,14 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Reviewer
 from api.routes.inbox.cases import ClaimedBy
-from api.runs import locate
-from infra.db.assignments import assign, find_assignment, list_reviewers, release
-from infra.db.events import append_act
+from infra.db.cases.assignments import assign, find_assignment, list_reviewers, release
+from infra.db.cases.events import append_act
 from infra.db.notices.outbox import NewNotice, post
 from infra.db.privacy.secrecy import find_secrecy
 from infra.notices import try_to_start

@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
-from api.runs import locate
-from infra.db.presences import arrive, leave, list_others
+from infra.db.cases.presences import arrive, leave, list_others
 from infra.db.privacy.secrecy import find_secrecy
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])

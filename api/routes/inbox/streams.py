@@ -10,13 +10,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import StreamingResponse
 
+from api.cases.runs import locate
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.identity.standing import standing
-from api.runs import locate
-from infra.db.changes import TenantMark
+from infra.db.cases.changes import TenantMark
 from infra.identity.scopes import Scope
 from workflows.contracts.base import CONNECTED, Principal
 from workflows.contracts.errors import AutosError

@@ -8,8 +8,10 @@ from typing import Annotated
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
-from api.arrivals import idempotency_key
-from api.document_kinds import KINDS, MEDIA_TYPES
+from api.cases.submission import derived_id
+from api.files.arrivals import idempotency_key
+from api.files.kinds import KINDS, MEDIA_TYPES
+from api.files.uploads import Received, discard, find_received, settle
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
 from api.http.openapi import JSON_BODY, refusals
@@ -26,11 +28,9 @@ from api.library import (
     was_started,
 )
 from api.library_fields import IngestBody, IngestReceipt, LibraryItem, Removal, TextDocument
-from api.submission import derived_id
-from api.uploads import Received, discard, find_received, settle
-from infra.db.library import LibraryFilters, count_versions, find_versions, list_versions
+from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import LibraryDocument
-from infra.db.uploads import UploadPurpose
+from infra.db.research.library import LibraryFilters, count_versions, find_versions, list_versions
 from infra.ids import new_id
 from infra.object_keys import library_source_key
 from workflows.contracts.base import Principal, Sha256

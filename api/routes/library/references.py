@@ -12,7 +12,7 @@ from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader, LibraryAdmin
 from api.identity.recorded import Recorded
-from infra.db.references import (
+from infra.db.research.references import (
     delete_references,
     list_references,
     read_reference,

@@ -14,7 +14,7 @@ from api.identity.guards import CaseReader, Granted, require
 from api.identity.recorded import Recorded
 from api.library import admit_to_case
 from api.routes.research.questions import about, answers, asked, put_question
-from infra.db.references import keep_reference
+from infra.db.research.references import keep_reference
 from infra.identity.scopes import Scope
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError

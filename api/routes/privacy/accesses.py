@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from api.cases.runs import locate_to_administer
 from api.http.cursors import Cursors
 from api.http.envelope import PagedAnswer, Pagination, page
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
 from api.identity.recorded import Recorded
-from api.runs import locate_to_administer
 from infra.db.privacy.accesses import count_accesses, list_accesses
 from workflows.contracts.privacy.accesses import Access
 

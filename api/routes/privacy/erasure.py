@@ -6,12 +6,12 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.runs import Located, locate_to_administer
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Administrator
 from api.privacy.erasure import confirm, erasure_of, propose
-from api.runs import Located, locate_to_administer
 from workflows.contracts.base import Principal
 from workflows.contracts.privacy.erasure import ErasureCertificate, ErasureRequest, ErasureState, Inventory
 from workflows.contracts.texts import Storable

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from api.cases.runs import locate
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
@@ -12,8 +13,7 @@ from api.identity.guards import Administrator
 from api.identity.recorded import Recorded
 from api.privacy.erasure import refuse_chat
 from api.privacy.exports import export_status, start_export
-from api.runs import locate
-from infra.db.events import append_act
+from infra.db.cases.events import append_act
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus
 
 router = APIRouter(prefix="/v1", tags=["privacidade"], route_class=Recorded)

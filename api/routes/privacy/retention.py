@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.runs import locate_to_administer
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat
-from api.runs import locate_to_administer
-from infra.db.events import append_act
+from infra.db.cases.events import append_act
 from infra.db.privacy.erasures import stay_open
 from infra.db.privacy.retention import (
     find_retention,

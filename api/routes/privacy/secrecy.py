@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request
 
+from api.cases.runs import locate_to_administer
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat
-from api.runs import locate_to_administer
-from infra.db.events import append_act
+from infra.db.cases.events import append_act
 from infra.db.privacy.secrecy import find_secrecy, set_secrecy, strangers_among
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.secrecy import CaseSecrecy, SecrecyChange

@@ -11,7 +11,7 @@ from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
 from api.routes.research.questions import Question, add_questions
-from infra.db.conduct import list_checks
+from infra.db.research.conduct import list_checks
 from workflows.contracts.research.conduct import Guidelines, GuidelinesQuestion, QualityChecked, QualityQuestion
 from workflows.contracts.research.questions import ResearchTool
 

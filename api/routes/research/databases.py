@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 
-from api.database_writes import require_database
 from api.http.envelope import Answer, answer
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
 from api.identity.recorded import note_reading
+from api.questions.database_writes import require_database
 from api.routes.research.questions import EXAMPLES, Question, about, add_questions, answers, put_question
 from workflows.contracts.base import Principal
 from workflows.contracts.privacy.accesses import Read

@@ -12,7 +12,7 @@ from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Rememberer
 from api.routes.research.questions import about, answers, asked, put_question
-from infra.db.memories import count_memories, list_memories
+from infra.db.research.memories import count_memories, list_memories
 from workflows.contracts.research.memory import (
     MemoryKey,
     Recalled,

@@ -5,12 +5,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from fastapi import status as http
 
-from api.arrivals import idempotency_key
-from api.database_writes import kept_versions, require_database, write
+from api.files.arrivals import idempotency_key
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, example_answer, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Auditor, GraphAdmin, GraphCreator, GraphModeller, GraphWriter, Researcher
+from api.questions.database_writes import kept_versions, require_database, write
 from api.routes.research.databases import note
 from infra.db.privacy.accesses import list_accesses
 from workflows.contracts.base import Principal

@@ -13,8 +13,8 @@ from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
-from api.research import ask
-from api.returned import names_in, note_returned
+from api.questions.asking import ask
+from api.questions.returned import names_in, note_returned
 from workflows.contracts.base import Contract, Principal
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
 

@@ -60,7 +60,7 @@ class Run(Owned):
     completed_at: Mapped[datetime | None]
     state_since: Mapped[datetime | None]
     treatments_of: Mapped[str | None] = mapped_column(String(64))
-    """The snapshot that the run's precedents were compared with last (`infra/db/alerts.py`)."""
+    """The snapshot that the run's precedents were compared with last (`infra/db/cases/alerts.py`)."""
 
 
 class Assignment(Owned):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.assignments import find_assignment, list_reviewers
-from infra.db.cases import phase_deciders
+from infra.db.cases.assignments import find_assignment, list_reviewers
+from infra.db.cases.reading import phase_deciders
 from infra.db.models import Notice, Run, User
 from infra.db.owned import rows_of
 from infra.db.people.tenants import has_four_eyes, policies_of

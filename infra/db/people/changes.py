@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.assignments import release_cases_of
+from infra.db.cases.assignments import release_cases_of
 from infra.db.models import User
 from infra.db.oauth.grants import remove_connections
 from infra.db.people.invitations import NewInvitation, invite
@@ -14,8 +14,8 @@ from infra.db.people.providers import unlink
 from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import change_user, other_admins, users_with_email
-from infra.db.references import forget_references_of
-from infra.db.returned import forget_returned_to
+from infra.db.research.references import forget_references_of
+from infra.db.research.returned import forget_returned_to
 from infra.identity.people import email_of, oab_of
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable, require_roles

@@ -13,8 +13,8 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
 from autos.local.signing_keys import ensure_signing_key
+from infra.db.cases.events import append_event
 from infra.db.engine import async_engine
-from infra.db.events import append_event
 from infra.db.migrate import upgrade
 from infra.object_keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS
 from infra.settings import Settings

@@ -20,8 +20,8 @@ from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import read_keys
 from activities.reports.verification.report import Verdict
 from infra.computing.pool import ComputingPool
+from infra.db.cases.events import append_event, read_events
 from infra.db.engine import async_engine
-from infra.db.events import append_event, read_events
 from infra.db.models import Artifact, Case, Run
 from infra.ids import new_id
 from infra.object_keys import artifact_key

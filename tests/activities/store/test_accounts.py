@@ -16,7 +16,7 @@ from infra.db.engine import async_engine
 from infra.db.models import AccessRow, SignInStep
 from infra.settings import Settings
 from tests.sealing import PLUGIN
-from workflows.account_sweep import AccountSweep
+from workflows.scheduled.account_sweep import AccountSweep
 
 
 @pytest.fixture

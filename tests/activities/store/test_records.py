@@ -13,8 +13,8 @@ from temporalio.exceptions import ApplicationError
 
 from activities.store.activities import Records
 from activities.store.case_rows import RunNotOpened
+from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
-from infra.db.events import read_events, verify_chain
 from infra.db.models import Case, Review, Run
 from infra.settings import Settings
 from infra.storage import Storage

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from activities.store.case_rows import insert_run
 from activities.store.sweep import Started, sweep
+from infra.db.cases.uploads import open_upload, promise_upload, store_upload
 from infra.db.engine import async_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Upload
-from infra.db.uploads import open_upload, promise_upload, store_upload
 from infra.object_keys import source_key, upload_key
 from infra.settings import Settings
 from infra.storage import Storage

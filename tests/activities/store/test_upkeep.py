@@ -14,9 +14,9 @@ from temporalio.worker import Worker
 
 from activities.store.case_rows import insert_run
 from activities.store.upkeep import Upkeep
-from infra.db.drafts import find_draft, insert_draft
+from infra.db.cases.drafts import find_draft, insert_draft
+from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
-from infra.db.events import read_events, verify_chain
 from infra.db.models import Draft, Run
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
@@ -24,15 +24,15 @@ from infra.temporal import activities_of
 from tests.sealing import PLUGIN
 from tests.workflows.fake_steps import stored
 from tests.workflows.test_research import FakeBackends, question, serving, started
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, Parameters, temporal_id
 from workflows.contracts.drafts import DocumentKind, DraftInput, DraftOpening, DraftStatus
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.questions import ResearchTool
 from workflows.draft_verification import DraftVerification
-from workflows.history_sweep import HistorySweep
-from workflows.run_check import RunCheck
+from workflows.scheduled.history_sweep import HistorySweep
+from workflows.scheduled.run_check import RunCheck
 
 ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
 SECRET = "a tese que ninguém mais pode ler"

@@ -24,11 +24,11 @@ from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from tests.mailbox import Mailbox, receiving
 from tests.workflows.case_workers import case_workers
-from workflows.case_analysis import CaseAnalysis
+from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.queues import notice_queue
 from workflows.notice_delivery import NoticeDelivery
-from workflows.notice_sweep import NoticeSweep
 from workflows.options import NOTIFYING
+from workflows.scheduled.notice_sweep import NoticeSweep
 
 CASES = "/v1/ingest/workflow"
 

@@ -21,7 +21,7 @@ from tests.api.people.people import a_browser, a_user, sign_in
 from tests.mailbox import Mailbox
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.notices import Occasion
-from workflows.notice_sweep import NoticeSweep
+from workflows.scheduled.notice_sweep import NoticeSweep
 
 OWN = "/v1/me/notices"
 

@@ -25,7 +25,7 @@ from tests.api.people.people import a_browser, a_user, sign_in
 from tests.mailbox import Mailbox
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.notices import DeliveryState, NoticeRef
-from workflows.notice_sweep import NoticeSweep
+from workflows.scheduled.notice_sweep import NoticeSweep
 
 WAITS, ENDED = "Autos: Um caso espera a revisão das fases", "Autos: A análise de um caso foi concluída"
 

@@ -28,9 +28,9 @@ from activities.snapshots.cache import SnapshotCache
 from activities.store.conduct import ConductTrail
 from activities.store.memory import Memories
 from api.app import create_app
-from autos.worker.failures import Failures
 from autos.local.initialise import ensure_database
 from autos.samples import corpus_path, legal_texts_path
+from autos.worker.failures import Failures
 from infra.bulkhead import Bulkhead
 from infra.db.corpus import choice_of
 from infra.db.engine import async_engine, sync_engine
@@ -131,7 +131,7 @@ def serving(
     @asynccontextmanager
     async def run(seconds: float = 30.0, graph_threads: int = 2) -> AsyncGenerator[Backends]:
         queue = f"research-{secrets.token_hex(6)}"
-        monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
+        monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
         storage, database = Storage(settings), async_engine(settings)
         backends = Backends(
             SnapshotCache(settings, storage, engine),

@@ -111,8 +111,8 @@ async def test_a_graph_that_is_gone_is_told_and_done_without(serving: Serving, l
 async def test_without_a_worker_the_asker_is_told_in_seconds(
     lawyer: httpx.AsyncClient, snapshot_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.research.RESEARCH_QUEUE", "nobody-serves-this")
-    monkeypatch.setattr("api.research.TAKEN_WITHIN", 0.2)
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", "nobody-serves-this")
+    monkeypatch.setattr("api.questions.asking.TAKEN_WITHIN", 0.2)
     refused = await lawyer.post("/v1/retrieve", json={"query": "dano moral"})
     assert code_of(refused) == (503, "SERVICE_UNAVAILABLE")
     assert "worker" in refused.json()["error"]["message"]

@@ -23,9 +23,9 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.worker.pulse import Pulse
-from infra.db.databases import database_named, kept_under, writes_to
 from infra.db.models import GraphCopy, GraphWrite
 from infra.db.owned import rows_of
+from infra.db.research.databases import database_named, kept_under, writes_to
 from infra.identity.scopes import Role
 from infra.ids import new_id
 from infra.object_keys import graph_place, graph_version_key, tenant_prefix
@@ -87,7 +87,7 @@ async def writer(
 ) -> AsyncIterator[None]:
     """A worker for writes alone, on a queue of the test's own."""
     queue = new_id("graphs")
-    monkeypatch.setattr("api.database_writes.CASE_QUEUE", queue)
+    monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", queue)
     writes, threads = ConfinedWrites(), ThreadPoolExecutor(4)
     async with Worker(
         temporal,
@@ -244,7 +244,7 @@ async def test_a_firm_has_one_free_question_at_a_time(
     quick = {"databaseName": "acervo", "query": "RETURN 1"}
     in_turn = await asyncio.gather(*(lawyer.post("/v1/graph/query", json=quick) for _ in range(3)))
     assert [answer.status_code for answer in in_turn] == [200] * 3
-    monkeypatch.setattr("api.research.FREE_PATIENCE", 0.0)
+    monkeypatch.setattr("api.questions.asking.FREE_PATIENCE", 0.0)
     # one that goes on: nobody serves its queue
     running = await temporal.start_workflow("Research", id="research/free/acme", task_queue=new_id("nobody"))
     try:

@@ -131,7 +131,7 @@ async def test_what_was_returned_more_than_a_day_ago_counts_no_more(lawyer: http
 async def test_an_answer_comes_though_what_it_returns_cannot_be_noted(
     app: FastAPI, lawyer: httpx.AsyncClient, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.returned.WITHIN", 0.2)
+    monkeypatch.setattr("api.questions.returned.WITHIN", 0.2)
     metrics = app.state.services.metrics
     before = metrics.registry.get_sample_value("autos_returned_unnoted_total")
     with engine.connect() as connection:

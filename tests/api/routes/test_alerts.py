@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio.testing import ActivityEnvironment
 
 from activities.store.treatments import Watching
-from infra.db.alerts import list_alerts, mark_checked
+from infra.db.cases.alerts import list_alerts, mark_checked
 from infra.db.models import Run
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role

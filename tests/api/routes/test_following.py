@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, delete, insert
 from temporalio.client import Client
 
-from api.refreshing import end_turns, turns_of
+from api.corpus.refreshing import end_turns, turns_of
 from infra.db.engine import sync_engine
 from infra.db.models import CorpusFollowing, CorpusRefreshRow, PortalFile
 from infra.identity.scopes import Role

@@ -13,7 +13,7 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.store.memory import Memories
 from autos.worker.failures import Failures
-from infra.db.memories import keep_memory
+from infra.db.research.memories import keep_memory
 from infra.identity.scopes import Role
 from tests.api.conftest import As
 from workflows.research import Research
@@ -25,7 +25,7 @@ MEMORIES = "/v1/memories"
 async def remembering(temporal: Client, database: AsyncEngine, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """A worker for memory questions, on a queue of the test's own."""
     queue = f"research-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.research.RESEARCH_QUEUE", queue)
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
     async with Worker(
         temporal,
         task_queue=queue,

@@ -7,8 +7,8 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
+from infra.db.cases.notes import list_notes
 from infra.db.models import Note
-from infra.db.notes import list_notes
 from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role

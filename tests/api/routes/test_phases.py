@@ -37,7 +37,7 @@ async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_o
     assert reason(await decide(chat, workflow_id, phase_label=SECOND, **of_seen)) == "handle_foreign"
     assert reason(await decide(chat, workflow_id, phase_label=FIRST, handle="x", approved=True)) == "handle_foreign"
     with monkeypatch.context() as later:
-        later.setattr("api.review_handles.LASTS", timedelta(seconds=-1))
+        later.setattr("api.reviews.handles.LASTS", timedelta(seconds=-1))
         assert reason(await decide(chat, workflow_id, phase_label=FIRST, **of_seen)) == "handle_expired"
     for unfit in ({"expected_version": 0}, {"other_phases": [{"phase_label": SECOND, "approved": True}]}):
         assert (await decide(chat, workflow_id, phase_label=FIRST, **of_seen, **unfit)).status_code == 422

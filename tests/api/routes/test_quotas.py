@@ -46,7 +46,7 @@ async def test_a_case_beyond_the_quota_is_refused_and_a_repeated_one_costs_nothi
 async def test_a_question_beyond_the_quota_is_refused_and_memory_is_no_question(
     limited: As, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.research.TAKEN_WITHIN", 0.05)
+    monkeypatch.setattr("api.questions.asking.TAKEN_WITHIN", 0.05)
     lawyer = limited(Role.LAWYER)
     memory = {"session_id": "s", "key": "k", "value": "v"}
     asked: list[httpx.Response] = [

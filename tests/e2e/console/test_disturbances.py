@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from autos.local.stack import local_settings
 from bench.console.person import PASSWORD, add_person
-from infra.db.presences import LASTS
+from infra.db.cases.presences import LASTS
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.e2e.console.conftest import Submitted, signed_in

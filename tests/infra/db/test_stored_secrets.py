@@ -6,10 +6,10 @@ from datetime import timedelta
 import psycopg
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.cases.uploads import find_by_ticket, open_upload
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, find_principal
 from infra.db.models import Base
-from infra.db.uploads import find_by_ticket, open_upload
 from infra.identity.scopes import Role
 from infra.settings import Settings
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from api.result_summary import summarise
+from api.cases.result_summary import summarise
 from mcp_server.brief.result_pages import PAGE_CHARACTERS, all_entries, paged, phase_entries
 from mcp_server.brief.shrinking import fitting, said
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result

@@ -10,7 +10,7 @@ import pytest
 from mcp import Client
 
 from activities.store.library import FULL
-from api.values import RESULTS, VALUES
+from api.questions.values import RESULTS, VALUES
 from mcp_server.gateway import Gateway
 from mcp_server.library_answers import LIBRARY_NOTICE
 from mcp_server.pdf_sources import AttachmentFetcher

@@ -16,7 +16,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult
 
-from api.result_summary import summarise
+from api.cases.result_summary import summarise
 from mcp_server.answers import QUOTED_NOTICE
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher

@@ -18,7 +18,8 @@ from activities.graph.databases.own.planning import planned
 from activities.graph.databases.own.schema import unreadable
 from activities.graph.databases.own.shelf import FILE_NAME, Shelf, current
 from activities.graph.databases.own.writing import ConfinedWrites
-from infra.db.databases import (
+from infra.db.models import GraphCopy, GraphDatabase, GraphVersion, GraphWrite, TenantEvent
+from infra.db.research.databases import (
     database_named,
     databases_of,
     left_behind,
@@ -29,7 +30,6 @@ from infra.db.databases import (
     write_known,
     writes_of_old,
 )
-from infra.db.models import GraphCopy, GraphDatabase, GraphVersion, GraphWrite, TenantEvent
 from infra.object_keys import graph_version_key
 from infra.outages import as_outage
 from infra.storage import Storage
@@ -52,7 +52,7 @@ from workflows.contracts.databases import (
 )
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.databases import CORPUS
-from workflows.database_steps import DatabaseSteps
+from workflows.steps.databases import DatabaseSteps
 
 logger = logging.getLogger("autos.databases")
 

@@ -3,7 +3,7 @@
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from infra.db.databases import (
+from infra.db.research.databases import (
     begun,
     copies_before,
     copies_to,

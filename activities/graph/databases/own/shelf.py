@@ -9,8 +9,8 @@ from typing import NamedTuple
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from infra.db.databases import current_versions, database_named, databases_of, versions_of
 from infra.db.models import GraphDatabase, GraphVersion
+from infra.db.research.databases import current_versions, database_named, databases_of, versions_of
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.databases import GraphSchema

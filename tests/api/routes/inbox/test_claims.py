@@ -5,7 +5,7 @@ import asyncio
 import httpx
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
-from infra.db.assignments import find_assignment
+from infra.db.cases.assignments import find_assignment
 from infra.db.models import User
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role

@@ -5,7 +5,7 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from infra.db import presences
+from infra.db.cases import presences
 from infra.db.models import User
 from infra.identity.scopes import Role
 from tests.api.conftest import As

@@ -49,7 +49,7 @@ async def library_worker(
 ) -> AsyncIterator[Library]:
     """Serves the case queue and a queue of questions, with the real steps."""
     questions = f"research-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.research.RESEARCH_QUEUE", questions)
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", questions)
     threads = Bulkhead("A biblioteca", 2, 30.0)
     computing = ComputingPool(stack_settings)
     options: dict[str, Any] = {"workflow_runner": UnsandboxedWorkflowRunner(), "build_id": "test"}

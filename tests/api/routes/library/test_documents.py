@@ -14,7 +14,7 @@ from activities.library.activities import Library
 from activities.library.index import build_library
 from activities.store.library import LibraryRecords
 from infra.computing.pool import ComputingPool, StepOverrun
-from infra.db.library import ingests_of_case
+from infra.db.research.library import ingests_of_case
 from infra.identity.scopes import Role
 from infra.object_keys import (
     library_document_key,
@@ -28,7 +28,7 @@ from infra.privacy.inventory import objects_of
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
-from workflows.case_analysis import CASE_ID
+from workflows.case.analysis import CASE_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.case import temporal_id
 from workflows.contracts.drafts import DocumentKind

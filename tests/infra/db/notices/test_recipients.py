@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.store.case_rows import insert_review, insert_run
-from infra.db.assignments import assign
+from infra.db.cases.assignments import assign
 from infra.db.models import Notice, User
 from infra.db.notices.outbox import notice_of_state, post
 from infra.db.notices.recipients import recipients_of

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio.testing import ActivityEnvironment
 
 from activities.privacy.retaining import Retaining
+from infra.db.cases.events import read_events
 from infra.db.engine import async_engine
-from infra.db.events import read_events
 from infra.db.privacy.retention import find_retention, proposed_cases, refuse_held, set_retention, set_years
 from infra.settings import Settings
 from workflows.contracts.errors import AutosError

@@ -1,0 +1,1 @@
+"""Cases and their runs: started, found, told of."""

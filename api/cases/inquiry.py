@@ -1,0 +1,86 @@
+"""What somebody asks of a case that has been read: a short workflow answers, and the answer is read where it is."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from anyio import to_thread
+
+from api.cases.short_workflows import done
+from api.http.services import Services
+from infra.object_keys import inquiry_key
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
+from workflows.contracts.base import ObjectRef, Principal
+from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage, inquiry_name
+from workflows.contracts.occurrences import OCCURRENCES_REVISION, Occurrences, WordSearch
+from workflows.contracts.page_images import Box
+from workflows.contracts.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
+
+Asked = TypeVar("Asked", CaseQuestion, WordSearch, TimelineRequest)
+
+NOT_ANSWERED = "Nenhum worker respondeu a tempo. Tente de novo em instantes."
+ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
+"""Of the page's height and width, around a passage in its picture."""
+
+
+async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
+    """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
+    when nobody answers in time."""
+    found = CaseAnswer.model_validate_json(
+        await _answered(services, CaseInquiry.run, question, ANSWER_REVISION, principal)
+    )
+    shown = [one.model_copy(update={"picture": _picture(question, one)}) for one in found.passages]
+    return found.model_copy(update={"passages": shown})
+
+
+async def look_for(services: Services, search: WordSearch, principal: Principal) -> Occurrences:
+    """Where the words stand. Raises as `ask` does."""
+    return Occurrences.model_validate_json(
+        await _answered(services, CaseWordSearch.run, search, OCCURRENCES_REVISION, principal)
+    )
+
+
+async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:
+    """The timeline, and what an act may start. Raises as `ask` does."""
+    return CaseTimeline.model_validate_json(
+        await _answered(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
+    )
+
+
+async def _answered(
+    services: Services,
+    run: Callable[[Any, Asked], Awaitable[ObjectRef]],
+    request: Asked,
+    revision: int,
+    principal: Principal,
+) -> bytes:
+    name = inquiry_name(request, revision)
+    key = inquiry_key(request.run, name)
+    kept = await to_thread.run_sync(services.storage.written, key, limiter=services.transfers)
+    if kept is None:
+        kept = await done(
+            services,
+            run,
+            request,
+            name=f"case-inquiry/{name[:32]}",
+            about=request.run,
+            principal=principal,
+            late=NOT_ANSWERED,
+        )
+    return await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
+
+
+def _picture(question: CaseQuestion, passage: FoundPassage) -> str:
+    """Address of the part of the page in which the passage stands."""
+    crop = ",".join(f"{corner:.4f}" for corner in _around(passage.boxes))
+    case = f"/v1/ingest/workflow/{question.run.workflow_id}"
+    return f"{case}/pages/{passage.page}.webp?run={question.run.run}&crop={crop}"
+
+
+def _around(boxes: list[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (
+        max(min(lefts) - BESIDE, 0.0),
+        max(min(tops) - ABOVE, 0.0),
+        min(max(rights) + BESIDE, 1.0),
+        min(max(bottoms) + BELOW, 1.0),
+    )

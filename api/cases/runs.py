@@ -1,0 +1,229 @@
+"""Finding a run and telling where it stands: Temporal's word while it lives, PostgreSQL's when nobody answers."""
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, TypeVar
+
+from temporalio.client import (
+    WorkflowExecutionStatus,
+    WorkflowHandle,
+    WorkflowQueryFailedError,
+    WorkflowQueryRejectedError,
+)
+from temporalio.exceptions import ApplicationError
+from temporalio.service import RPCError, RPCStatusCode
+
+from api.http.services import Services
+from api.identity.admission import admit
+from api.patience import settled
+from infra.db.cases.reading import find_case, find_run
+from infra.db.models import Run
+from infra.db.privacy.erasures import find_erasure
+from infra.db.privacy.secrecy import find_secrecy
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.state import POLL_WAITING, POLL_WORKING
+from workflows.contracts.base import Principal
+from workflows.contracts.case import (
+    REVIEWABLE,
+    TERMINAL_STATES,
+    WORKING_STATES,
+    CaseRunInput,
+    CaseState,
+    CaseStatus,
+    RunOutcome,
+    RunRef,
+    temporal_id,
+)
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.seals import PAYLOAD_REFUSED
+from workflows.contracts.upkeep import ended_outside
+
+MEMO_CASE = "case"
+"""Memo under which a run keeps its input, readable before any worker has seen it."""
+
+RPC_LIMIT = timedelta(seconds=2)
+ENDED_UNSEEN = (
+    WorkflowExecutionStatus.TERMINATED,
+    WorkflowExecutionStatus.FAILED,
+    WorkflowExecutionStatus.CANCELED,
+    WorkflowExecutionStatus.TIMED_OUT,
+)
+"""How Temporal tells of a run that ended without a word of its own."""
+
+Memo = TypeVar("Memo")
+
+_WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
+
+
+@dataclass(frozen=True)
+class Located:
+    """A run that its caller may see; `row` is None until its first activity has written it."""
+
+    principal: Principal
+    workflow_id: str
+    run: int
+    latest: int
+    row: Run | None
+
+    @property
+    def tenant(self) -> str:
+        """Whose it is."""
+        return self.principal.tenant
+
+    @property
+    def ref(self) -> RunRef:
+        """As workflows and steps name it."""
+        return RunRef(tenant=self.tenant, workflow_id=self.workflow_id, run=self.run)
+
+    @property
+    def ended(self) -> bool:
+        return self.row is not None and self.row.state in TERMINAL_STATES
+
+
+def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
+    """The Temporal workflow of a run."""
+    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run))
+
+
+async def locate(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
+    """`locate_to_administer`, for who is let into the case; `FORBIDDEN` for who is not, or not by this door."""
+    located = await locate_to_administer(services, principal, workflow_id, run)
+    async with services.sessions() as session:
+        admit(await find_secrecy(session, principal.tenant, workflow_id), principal)
+    return located
+
+
+def refuse_made_up(workflow_id: str) -> None:
+    """`NOT_FOUND` for what cannot be the id of any case, before anything is asked about it."""
+    if not _WORKFLOW_ID.fullmatch(workflow_id):
+        raise unknown_case()
+
+
+async def locate_to_administer(
+    services: Services, principal: Principal, workflow_id: str, run: int | None = None
+) -> Located:
+    """The run asked for, the latest unless told; `NOT_FOUND` for what does not exist or is another tenant's."""
+    refuse_made_up(workflow_id)
+    tenant = principal.tenant
+    async with services.sessions() as session:
+        if await find_erasure(session, tenant, workflow_id) is not None:
+            raise unknown_case()
+        case = await find_case(session, tenant, workflow_id)
+    recorded = case.latest_run if case else 0
+    latest = await _latest_started(services, tenant, workflow_id, recorded)
+    if latest == 0:
+        raise unknown_case()
+    wanted = latest if run is None else run
+    if not 1 <= wanted <= latest:
+        known = list(range(1, latest + 1))
+        raise AutosError(ErrorCode.NOT_FOUND, f"Este caso não tem a execução {wanted}.", known_runs=known)
+    async with services.sessions() as session:
+        row = await find_run(session, tenant, workflow_id, wanted)
+    return Located(principal=principal, workflow_id=workflow_id, run=wanted, latest=latest, row=row)
+
+
+async def status_of(services: Services, located: Located) -> CaseStatus:
+    """Where the run stands: a living one is asked, an ended one and one that does not answer are read."""
+    row = located.row
+    if row is not None and located.ended:
+        return projected(row)
+    handle = handle_of(services, located.workflow_id, located.run)
+    try:
+        return await handle.query(CaseAnalysis.status, rpc_timeout=RPC_LIMIT)
+    except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
+        if row is not None:
+            return projected(row)
+    return await unseen_status(services, located.workflow_id, located.run)
+
+
+async def settled_status(services: Services, located: Located, wait_seconds: float) -> CaseStatus:
+    """The status as soon as no machine works on the run, or after `wait_seconds`."""
+
+    async def ask() -> CaseStatus:
+        found = await locate(services, located.principal, located.workflow_id, located.run)
+        return await status_of(services, found)
+
+    return await settled(ask, lambda status: status.state in WORKING_STATES, wait_seconds)
+
+
+async def unseen_status(services: Services, workflow_id: str, run: int) -> CaseStatus:
+    """A run that no worker has written: queued, unless Temporal says that somebody has ended it already."""
+    queued = CaseStatus(workflow_id=workflow_id, run=run, state=CaseState.QUEUED_EXTRACTION, progress=0.0)
+    try:
+        status = (await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)).status
+    except RPCError:
+        return queued
+    if status is None or status not in ENDED_UNSEEN:
+        return queued
+    errors = [ended_outside(status.name.lower())]
+    return queued.model_copy(update={"state": CaseState.FAILED, "progress": 1.0, "errors": errors})
+
+
+async def input_of(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
+    """What a run was started with; None when it was never started, or is another tenant's."""
+    async with services.sessions() as session:
+        row = await find_run(session, tenant, workflow_id, run)
+    if row is not None:
+        return CaseRunInput.model_validate(row.input)
+    return await _sealed_input(services, tenant, workflow_id, run)
+
+
+async def sealed_memo(handle: WorkflowHandle[Any, Any], name: str, kind: type[Memo]) -> Memo | None:
+    """A memo of a workflow; None where there is no such workflow, or the memo lacks the installation's seal."""
+    try:
+        description = await handle.describe(rpc_timeout=RPC_LIMIT)
+        return await description.memo_value(name, None, type_hint=kind)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            return None
+        raise
+    except ApplicationError as error:
+        if error.type == PAYLOAD_REFUSED:
+            return None
+        raise
+
+
+def projected(row: Run) -> CaseStatus:
+    """The status as last written to PostgreSQL."""
+    working = row.state not in TERMINAL_STATES | REVIEWABLE
+    return CaseStatus(
+        workflow_id=row.workflow_id,
+        run=row.run,
+        state=CaseState(row.state),
+        progress=row.progress,
+        phases=row.phases,
+        errors=row.errors,
+        warnings=row.warnings,
+        degraded=row.degraded,
+        poll_after_seconds=POLL_WORKING if working else POLL_WAITING,
+    )
+
+
+def unknown_case() -> AutosError:
+    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    return AutosError(ErrorCode.NOT_FOUND, "Caso não encontrado. Procure-o na lista de casos: pode ter sido eliminado.")
+
+
+async def _latest_started(services: Services, tenant: str, workflow_id: str, recorded: int) -> int:
+    """The highest run number: recorded ones, and those started that no worker has written yet."""
+    latest = recorded
+    while True:
+        try:
+            started = await _sealed_input(services, tenant, workflow_id, latest + 1)
+        except RPCError:
+            if recorded == 0:
+                raise
+            return latest
+        if started is None:
+            return latest
+        latest += 1
+
+
+async def _sealed_input(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
+    """What Temporal keeps of a run's start; None where there is no such run, or nobody of the tenant has started it.
+
+    Its search attributes prove nothing: whoever reaches Temporal's port can start a workflow under any name and tenant.
+    """
+    case = await sealed_memo(handle_of(services, workflow_id, run), MEMO_CASE, CaseRunInput)
+    return case if case is not None and case.principal.tenant == tenant else None

@@ -1,0 +1,64 @@
+"""Short workflows about one run of a case: started, or joined where one does the same, and waited for some seconds."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any, TypeVar
+
+from temporalio.client import WorkflowFailureError
+from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
+
+from api.http.refusals import refuse
+from api.http.services import Services
+from infra.temporal import share_of
+from workflows.case.analysis import CASE_ID, TENANT_ID
+from workflows.contracts.base import Principal
+from workflows.contracts.case import RunRef
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.options import CASE_QUEUE
+
+DONE_WITHIN = timedelta(seconds=60)
+PATIENCE = 20.0
+"""Seconds a person waits; what is made is still kept for the next who asks."""
+
+Request = TypeVar("Request")
+Result = TypeVar("Result")
+
+
+async def done(
+    services: Services,
+    run: Callable[[Any, Request], Awaitable[Result]],
+    request: Request,
+    *,
+    name: str,
+    about: RunRef,
+    principal: Principal,
+    late: str,
+    within: timedelta = DONE_WITHIN,
+) -> Result:
+    """What the workflow called `name` answers. Raises what it refused, or `SERVICE_UNAVAILABLE` with the message `late`
+    when nobody is done with it in time."""
+    handle = await services.temporal.start_workflow(
+        run,
+        request,
+        id=name,
+        task_queue=CASE_QUEUE,
+        execution_timeout=within,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        search_attributes=_attributes(about, principal),
+        priority=share_of(principal.tenant),
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await handle.result()
+    except TimeoutError:
+        raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, late) from None
+    except WorkflowFailureError as error:
+        refuse(error)
+
+
+def _attributes(about: RunRef, principal: Principal) -> TypedSearchAttributes:
+    """By which an erasure of the case finds what was made of it."""
+    return TypedSearchAttributes(
+        [SearchAttributePair(CASE_ID, about.workflow_id), SearchAttributePair(TENANT_ID, principal.tenant)]
+    )

@@ -1,0 +1,1 @@
+"""What an operator arranges of the corpus."""

@@ -1,0 +1,1 @@
+"""Questions of research: asked, answered, and what is kept of the answers."""

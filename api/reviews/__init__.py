@@ -1,0 +1,1 @@
+"""What people decide of a run, and who may."""

@@ -1,0 +1,1 @@
+"""Rows of cases and of what people do with them."""

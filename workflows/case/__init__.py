@@ -1,0 +1,1 @@
+"""One lawsuit: its runs, its pages, and what is asked of it."""

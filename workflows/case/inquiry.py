@@ -1,0 +1,41 @@
+"""CaseInquiry, CaseWordSearch and CaseChronology: what somebody who waits asks of a case that has been read."""
+
+from temporalio import workflow
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.inquiry import CaseQuestion
+from workflows.contracts.occurrences import WordSearch
+from workflows.contracts.timeline import TimelineRequest
+from workflows.options import DRAWING
+from workflows.perform import perform
+from workflows.steps.inquiry import InquirySteps
+
+
+@workflow.defn
+class CaseInquiry:
+    """One question; the same one finds what was answered before."""
+
+    @workflow.run
+    async def run(self, request: CaseQuestion) -> ObjectRef:
+        """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
+        return await perform(InquirySteps.answer_question, request, **DRAWING)
+
+
+@workflow.defn
+class CaseWordSearch:
+    """Where words stand in a case file; the same words find what was found before."""
+
+    @workflow.run
+    async def run(self, request: WordSearch) -> ObjectRef:
+        """Answers where the places are; fails with an `ErrorCode` as type while the run has not been read."""
+        return await perform(InquirySteps.find_words, request, **DRAWING)
+
+
+@workflow.defn
+class CaseChronology:
+    """The timeline of a run, and what one of its acts may start; the same request finds what was told before."""
+
+    @workflow.run
+    async def run(self, request: TimelineRequest) -> ObjectRef:
+        """Answers where it is; fails with an `ErrorCode` as type for an act that is none, or while nothing is read."""
+        return await perform(InquirySteps.tell_timeline, request, **DRAWING)

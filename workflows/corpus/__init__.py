@@ -1,0 +1,1 @@
+"""The corpus of decisions: built, activated, kept up with a portal."""

@@ -1,0 +1,18 @@
+"""CorpusActivation: an operator goes back to a snapshot that was published before, or on to one."""
+
+from temporalio import workflow
+
+from workflows.contracts.corpus import ActivateRequest, SnapshotChoice
+from workflows.options import READING
+from workflows.perform import perform
+from workflows.steps.corpus import CorpusSteps
+
+
+@workflow.defn
+class CorpusActivation:
+    """The chosen snapshot is the one that new searches and runs use; runs in flight keep theirs."""
+
+    @workflow.run
+    async def run(self, choice: SnapshotChoice) -> None:
+        """Fails for good where no such snapshot was published; then the active one stays."""
+        await perform(CorpusSteps.activate_snapshot, ActivateRequest(snapshot_id=choice.snapshot_id), **READING)

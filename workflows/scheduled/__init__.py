@@ -1,0 +1,1 @@
+"""What begins by itself: `autos/worker/schedules.py` says how often."""

@@ -1,0 +1,17 @@
+"""TreatmentWatch: tells cases of precedents that a new snapshot treats otherwise, started by a schedule."""
+
+from temporalio import workflow
+
+from workflows.contracts.upkeep import TreatmentWatchReport
+from workflows.options import READING
+from workflows.steps.upkeep import TreatmentSteps
+
+
+@workflow.defn
+class TreatmentWatch:
+    """One pass: nothing to do unless another snapshot is active, or a run has a result since the last one."""
+
+    @workflow.run
+    async def run(self) -> TreatmentWatchReport:
+        """Answers how many runs were compared, and how many alerts raised."""
+        return await workflow.execute_activity_method(TreatmentSteps.watch_treatments, **READING)  # pyright: ignore[reportUnknownVariableType]

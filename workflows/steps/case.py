@@ -1,0 +1,106 @@
+"""The steps of one lawsuit: its pages, its phases, its precedents, its records and artifacts."""
+
+from temporalio import activity
+
+from workflows.contracts.additions import Joined, JoinRequest
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.case import (
+    InspectRequest,
+    MatchRequest,
+    PagesRead,
+    PhaseMatches,
+    Preflight,
+    PreflightRequest,
+    ReadRequest,
+    Segmentation,
+    SegmentRequest,
+    SourceInspection,
+)
+from workflows.contracts.page_images import PageImageRequest
+from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+
+
+class ReadingSteps:
+    """Capability `activities/casefile`."""
+
+    @activity.defn
+    def inspect_source(self, request: InspectRequest) -> SourceInspection:
+        """Opens the PDF in a child process; fails with a `RunFailure` type when it is not readable at all."""
+        raise NotImplementedError
+
+    @activity.defn
+    def read_pages(self, request: ReadRequest) -> PagesRead:
+        """Reads one page range, OCR included; content-addressed, heartbeats, resumes."""
+        raise NotImplementedError
+
+    @activity.defn
+    def segment_case(self, request: SegmentRequest) -> Segmentation:
+        """Court system, CNJ number, parties, pieces and phases by the named rule set."""
+        raise NotImplementedError
+
+
+class DrawingSteps:
+    """Capability `activities/casefile` too: single pages, for somebody who looks at a case."""
+
+    @activity.defn
+    def draw_page(self, request: PageImageRequest) -> ObjectRef:
+        """A page in the form asked for, drawn in a child process; content-addressed. Fails for good with an `ErrorCode`
+        as type."""
+        raise NotImplementedError
+
+
+class JoiningSteps:
+    """Capability `activities/casefile` too: new pages joined to a case file that has been read."""
+
+    @activity.defn
+    def join_pages(self, request: JoinRequest) -> Joined:
+        """One PDF and one reading of both, each once; fails for good with an `ErrorCode` as type: another lawsuit,
+        pages that are there already, too many of them."""
+        raise NotImplementedError
+
+
+class MatchingSteps:
+    """Capability `activities/precedents`."""
+
+    @activity.defn
+    def match_phase(self, request: MatchRequest) -> PhaseMatches:
+        """Scored, explained precedents for one phase from the pinned snapshot; deterministic."""
+        raise NotImplementedError
+
+
+class RecordSteps:
+    """Capability `activities/store`: the facts of a case in PostgreSQL."""
+
+    @activity.defn
+    async def check_backends(self, request: PreflightRequest) -> Preflight:
+        """Asks database, storage and snapshot; strict: raises a retryable error while one is missing."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def open_run(self, request: RunOpening) -> None:
+        """Writes the rows of case and run, and the event `submitted` or `reprocessed`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_state(self, request: StateChange) -> None:
+        """Projects a state change, progress and errors, and appends its event."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_review(self, request: ReviewEntry) -> None:
+        """Appends a decision to the trail; one row per `decision_id`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def sweep_uploads(self) -> SweepReport:
+        """Removes uploads whose workflow never started and tickets that expired."""
+        raise NotImplementedError
+
+
+class PublishingSteps:
+    """Capability `activities/reports`."""
+
+    @activity.defn
+    async def publish_artifacts(self, request: PublishRequest) -> Published:
+        """Result, reports, log, history and signed manifest, each once per run, kind and version."""
+        raise NotImplementedError

@@ -1,0 +1,56 @@
+"""The steps of a verification."""
+
+from temporalio import activity
+
+from workflows.contracts.case import (
+    PagesRead,
+)
+from workflows.contracts.drafts import (
+    DraftChange,
+    DraftLayout,
+    DraftOpening,
+    DraftPublished,
+    DraftPublishRequest,
+    LayoutRequest,
+    SpanChecked,
+    SpanRequest,
+    TextRequest,
+)
+
+
+class DraftSteps:
+    """Capability `activities/drafts`: the citations of a whole document."""
+
+    @activity.defn
+    def read_text(self, request: TextRequest) -> PagesRead:
+        """A DOCX by paragraphs or a text by lines, read in a child process; fails with a `RunFailure` type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def lay_out(self, request: LayoutRequest) -> DraftLayout:
+        """What was read as one running text, cut into spans; fails with a `RunFailure` type when there is no text."""
+        raise NotImplementedError
+
+    @activity.defn
+    def check_span(self, request: SpanRequest) -> SpanChecked:
+        """Every citation that begins in the span, checked against the pinned snapshot; deterministic."""
+        raise NotImplementedError
+
+    @activity.defn
+    def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
+        """Result, reports and marked copy, each once."""
+        raise NotImplementedError
+
+
+class DraftRecordSteps:
+    """Capability `activities/store`: the facts of a verification in PostgreSQL."""
+
+    @activity.defn
+    async def open_draft(self, request: DraftOpening) -> None:
+        """Writes the row of the verification and the event `draft_submitted`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_draft(self, request: DraftChange) -> None:
+        """Projects a state, its progress, errors and artifacts, and appends its event."""
+        raise NotImplementedError
