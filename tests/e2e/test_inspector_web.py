@@ -52,6 +52,8 @@ def inspector(launcher: Path, home: Path, server: str) -> Generator[str]:
 
 
 async def run(page: Page, tool: str) -> None:
+    # the tab, before the heading of what it shows
+    await page.get_by_text("Tools", exact=True).first.click()
     await page.get_by_role("button", name=tool).click()
     await page.get_by_role("button", name="Execute Tool").click()
 
@@ -75,7 +77,6 @@ async def test_the_inspector_is_let_in_calls_a_tool_and_asks_for_more_when_one_t
                 assert said in words
             assert "enviar autos" not in words
 
-            await page.get_by_text("Tools", exact=True).click()
             await run(page, "list_cases")
             await expect(page.get_by_text("Nenhum caso assim").first).to_be_visible()
 
@@ -84,6 +85,5 @@ async def test_the_inspector_is_let_in_calls_a_tool_and_asks_for_more_when_one_t
             await page.wait_for_url(f"{ours}/oauth/authorize?**")
             await person.decide()
             assert "enviar autos" in person.shown[1]
-            await page.get_by_text("Tools", exact=True).click()
             await run(page, "request_case_pdf_upload")
             await expect(page.get_by_text(f"{address}/u").first).to_be_visible()
