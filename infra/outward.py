@@ -13,8 +13,11 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 import httpx2
 
 MAX_BYTES = 16 << 10
-TRANSLATED = ip_network("64:ff9b::/32")
-"""Where a gateway puts addresses of IPv4 (RFC 6052, 8215): which ones, only the gateway knows for sure."""
+UNICAST = ip_network("2000::/3")
+"""Of IPv6, what is given out to the internet (RFC 4291, 2.4): no other range leads there, least of all those that
+carry addresses of IPv4 (RFC 4291, 6052, 8215), of which only a gateway knows where they lead."""
+RESERVED = [ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "2002::/16", "3fff::/20")]
+"""Kept for protocols, for 6to4 and for examples, and by Python 3.11 not known as such (RFC 6890, 7526, 9637)."""
 
 Network = IPv4Network | IPv6Network
 
@@ -30,15 +33,14 @@ async def addresses_of(host: str, port: int) -> list[str]:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is of the public internet, also one that an IPv6 address carries inside."""
+    """Whether an address is of the public internet; one of IPv4 in the clothes of IPv6 is judged as what it is."""
     one = ip_address(address.partition("%")[0])
     if isinstance(one, IPv6Address):
-        if one in TRANSLATED:
+        if one.ipv4_mapped is not None:
+            return is_public(str(one.ipv4_mapped))
+        if one not in UNICAST:
             return False
-        inner = one.ipv4_mapped or one.sixtofour or (one.teredo[1] if one.teredo else None)
-        if inner is not None and not inner.is_global:
-            return False
-    return one.is_global and not one.is_multicast
+    return one.is_global and not one.is_multicast and not any(one in network for network in RESERVED)
 
 
 def trusted() -> ssl.SSLContext:

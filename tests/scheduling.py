@@ -13,7 +13,12 @@ FIRST = "tests/attacks/test_people.py"
 """Comes in by the link that a stack shows until it has a user; the others bring users of their own."""
 SEEN = ("tests/e2e/console/", "tests/e2e/views/")
 """What a browser shows of it: as much work as all the rest."""
-ALONE = ("tests/e2e/test_demo.py", "tests/e2e/test_oauth.py", "tests/e2e/test_provider.py")
+ALONE = (
+    "tests/e2e/test_demo.py",
+    "tests/e2e/test_inspector_web.py",
+    "tests/e2e/test_oauth.py",
+    "tests/e2e/test_provider.py",
+)
 """Beside those that share the stack, and without it."""
 
 

@@ -8,8 +8,8 @@ from starlette.requests import HTTPConnection
 
 from api.http.services import Services
 from api.identity.access import Access, channel_of_app
-from api.identity.resources import chat_resource, is_chat, resource_at
-from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
+from api.identity.resources import APP_SCOPES, chat_resource, is_chat, resource_at
+from infra.identity.scopes import ROLE_SCOPES, Role, scopes_of
 from infra.identity.tenants import INSTALLATION, TENANT_PATTERN
 from infra.settings import Settings
 from workflows.contracts.base import Principal
@@ -31,7 +31,7 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
     if tenant is None or not roles:
         return None
     who = hashlib.sha256(f"{claims['iss']} {claims['sub']}".encode()).hexdigest()[:32]
-    client = claims.get("client_id") or claims.get("azp")
+    client = claims.get("client_id") or claims.get("azp") or claims["iss"]
     principal = Principal(
         tenant=tenant,
         key_id=f"ext_{who}",
@@ -39,9 +39,9 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
         role="+".join(roles),
         user_id=f"ext_{who}",
         channel=channel_of_app(request),
-        client=str(client)[:80] if client else None,
+        client=str(client)[:80],
     )
-    named = {scope for scope in Scope if scope in _listed(claims.get("scope") or claims.get("scp"))}
+    named = {scope for scope in APP_SCOPES if scope in _listed(claims.get("scope") or claims.get("scp"))}
     return Access(principal, scopes_of(roles) & named)
 
 

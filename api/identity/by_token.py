@@ -6,11 +6,11 @@ from starlette.requests import HTTPConnection
 
 from api.http.services import Services
 from api.identity.access import Access, acting_person, channel_of, channel_of_app
-from api.identity.resources import opens
+from api.identity.resources import opens, scopes_at
 from infra.db.oauth.grants import USED_EVERY, grant_of, use_grant
 from infra.db.oauth.tokens import ACCESS_PREFIX, find_token
 from infra.identity.clients import COMMAND_LINE
-from infra.identity.scopes import Scope, scopes_of
+from infra.identity.scopes import scopes_of
 
 
 async def access_by_token(services: Services, request: HTTPConnection, secret: str) -> Access | None:
@@ -33,5 +33,5 @@ async def access_by_token(services: Services, request: HTTPConnection, secret: s
             await use_grant(session, grant.grant_id)
     channel = channel_of(request) if grant.client_id == COMMAND_LINE else channel_of_app(request)
     principal = acting_person(user, grant.grant_id, channel, session_id=grant.session_id, client=grant.client_name)
-    named = {scope for scope in Scope if scope in token.scopes}
+    named = {scope for scope in scopes_at(services.settings, grant.resource) if scope in token.scopes}
     return Access(principal, scopes_of(user.roles) & named)

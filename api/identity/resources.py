@@ -27,6 +27,9 @@ CHAT_SCOPES = (
 )
 """What tools may take at most."""
 
+APP_SCOPES = tuple(scope for scope in Scope if scope is not Scope.ADMIN)
+"""What a program that somebody connected may be let do: people, keys and policies are administrated by a person."""
+
 
 def chat_resource(settings: Settings) -> str:
     """The audience of tokens for `/mcp`, which serve each set of tools below it too."""
@@ -46,6 +49,11 @@ def rest_resource(settings: Settings) -> str:
 def resource_at(settings: Settings, path: str) -> str:
     """The resource that an address of the API belongs to; each set of tools is one of its own (RFC 9728, 3.3)."""
     return settings.base_url + path if is_chat(path) else rest_resource(settings)
+
+
+def scopes_at(settings: Settings, resource: str) -> frozenset[Scope]:
+    """What a token for `resource` can be used for: nothing else is asked of a person, or given."""
+    return frozenset(APP_SCOPES if same_resource(resource, rest_resource(settings)) else CHAT_SCOPES)
 
 
 def opens(settings: Settings, audience: str, path: str) -> bool:

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from api.http.services import Services
 from api.identity.access import Access
+from api.identity.resources import scopes_at
 from api.oauth.client import Client
 from api.oauth.known import asking_client
 from api.oauth.metadata import OFFLINE
@@ -32,6 +33,7 @@ class Question:
     client: Client
     params: AuthorizationParams
     resource: str
+    usable: frozenset[Scope]
 
     @property
     def redirect_uri(self) -> str:
@@ -39,8 +41,8 @@ class Question:
 
     @property
     def scopes(self) -> list[str]:
-        """What is asked for."""
-        return self.params.scopes or []
+        """What is asked for, as far as it can be used there."""
+        return [scope for scope in self.params.scopes or () if scope == OFFLINE or scope in self.usable]
 
     @property
     def shown_host(self) -> str:
@@ -73,7 +75,7 @@ class _Asking(Provider):
             raise AuthorizeError("invalid_target", "the resource is none of this server")
         if not _CHALLENGE.fullmatch(params.code_challenge):
             raise AuthorizeError("invalid_request", "code_challenge must be that of S256")
-        self.question = Question(client, params, resource)
+        self.question = Question(client, params, resource, scopes_at(self._services.settings, resource))
         return str(params.redirect_uri)
 
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from api.identity.resources import CHAT_SCOPES, FIRST_SCOPES, is_chat, resource_at
-from infra.identity.scopes import Scope
+from api.identity.resources import APP_SCOPES, CHAT_SCOPES, FIRST_SCOPES, is_chat, resource_at
 from infra.settings import Settings
 
 OFFLINE = "offline_access"
@@ -20,7 +19,7 @@ def resource_document(settings: Settings, path: str) -> dict[str, Any]:
     return {
         "resource": resource_at(settings, path),
         "authorization_servers": [settings.oidc_issuer or settings.base_url],
-        "scopes_supported": list(FIRST_SCOPES if is_chat(path) else Scope),
+        "scopes_supported": list(FIRST_SCOPES if is_chat(path) else APP_SCOPES),
         "bearer_methods_supported": ["header"],
         "resource_name": "Autos",
     }

@@ -16,10 +16,10 @@ SCOPE_WORDS: dict[Scope, str] = {
     Scope.LIBRARY_ADMIN: "ver que respostas, valores e contas estão guardados, sem o que dizem, e apagá-los",
     Scope.CASES_WRITE: "enviar autos e documentos para análise, reprocessar e cancelar",
     Scope.REVIEWS_WRITE: "registrar, em seu nome, as decisões de revisão que você tomar",
+    Scope.AUDIT_READ: "ver quem leu o quê nos casos e nas bases de grafo, e as conferências de conduta",
     Scope.CORPUS_ADMIN: "mudar o acervo de decisões da instalação",
-    Scope.ADMIN: "administrar pessoas, chaves e políticas do escritório",
 }
-"""Every right, the most harmless first."""
+"""Every right that an app may be given, the most harmless first."""
 
 
 def in_words(scopes: Collection[str]) -> list[str]:

@@ -97,6 +97,17 @@ async def find_key(session: AsyncSession, tenant: str, key_id: str) -> ApiKey | 
     return (await session.scalars(query)).one_or_none()
 
 
+async def end_of_key(session: AsyncSession, principal: Principal) -> datetime | None:
+    """When the key ends that somebody acts with; None for one without an end, and for who came without a key."""
+    key = await find_key(session, principal.tenant, principal.key_id)
+    return key.expires_at if key else None
+
+
+def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
+    """Of two ends the first; None is never."""
+    return min((end for end in (one, other) if end is not None), default=None)
+
+
 def revoke_key(engine: Engine, key_id: str) -> bool:
     """Makes the key useless from the next request on; False when no such key was in use."""
     query = update(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
@@ -116,10 +127,13 @@ def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None
     return key
 
 
-def successor(old: ApiKey, overlap: timedelta) -> tuple[NewKey, ApiKey]:
-    """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`."""
+def successor(old: ApiKey, overlap: timedelta, until: datetime | None = None) -> tuple[NewKey, ApiKey]:
+    """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`.
+
+    Whoever rotates it with a key that ends at `until` gets none that goes on longer.
+    """
     now = datetime.now(UTC)
-    expires_at = now + (old.expires_at - old.created_at) if old.expires_at else None
+    expires_at = earlier(now + (old.expires_at - old.created_at) if old.expires_at else None, until)
     key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id)
     old.expires_at = min(old.expires_at or now + overlap, now + overlap)
     return key, row

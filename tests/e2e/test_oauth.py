@@ -89,12 +89,19 @@ class Chat:
     async def open_browser(self, address: str) -> None:
         self.asked.append(address)
         await self.page.goto(address)
+        await self.decide()
+
+    async def decide(self) -> None:
+        """Signs in where that is asked for, reads what the client wants, and answers."""
         if await self.page.get_by_label("Senha").count():
             await self.page.get_by_label("E-mail", exact=True).fill(self.email)
             await self.page.get_by_label("Senha").fill(PASSWORD)
             await self.page.get_by_role("button", name="Entrar", exact=True).click()
+        answer = self.page.get_by_role("button", name=self.decision)
+        # the page before it has a `main` too
+        await answer.wait_for()
         self.shown.append(await self.page.inner_text("main"))
-        await self.page.get_by_role("button", name=self.decision).click()
+        await answer.click()
 
     async def answered(self) -> AuthorizationCodeResult:
         async with asyncio.timeout(30):
@@ -108,11 +115,10 @@ async def address(database_settings: Settings) -> AsyncIterator[str]:
         yield url
 
 
-@pytest.fixture
-async def email(database_settings: Settings) -> str:
-    """Of a lawyer with a firm of their own."""
+async def a_lawyer(settings: Settings) -> str:
+    """The e-mail of a lawyer with a firm of their own."""
     tenant, email = f"t-{secrets.token_hex(6)}", f"ana-{secrets.token_hex(4)}@escritorio.adv.br"
-    engine = async_engine(database_settings)
+    engine = async_engine(settings)
     async with async_sessionmaker(engine).begin() as session:
         await create_tenant(session, tenant, "Souza Advogados")
         await add_user(
@@ -126,6 +132,11 @@ async def email(database_settings: Settings) -> str:
         )
     await engine.dispose()
     return email
+
+
+@pytest.fixture
+async def email(database_settings: Settings) -> str:
+    return await a_lawyer(database_settings)
 
 
 @pytest.fixture

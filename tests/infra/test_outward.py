@@ -1,6 +1,7 @@
 """Addresses that strangers choose: what is asked, what is not, and what is not taken."""
 
 import asyncio
+import socket
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -10,7 +11,7 @@ import pytest
 from api.http import issuer
 from api.http.providers import Providers
 from infra import outward
-from infra.outward import Barred, Outward
+from infra.outward import Barred, Outward, is_public
 from infra.settings import Mode, Settings
 
 LOOPBACK = ["127.0.0.0/8"]
@@ -59,6 +60,34 @@ async def test_a_private_address_is_asked_only_where_its_network_is_named_and_th
         # or in the clear, where that is allowed
         assert (await fetched(Outward(LOOPBACK, plain=True), address)).text == "ola"
         assert len(asked) == 1
+
+
+PRIVATE = [
+    *("0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.8.8.8", "169.254.169.254", "172.31.0.1"),
+    *("192.0.0.8", "192.0.2.1", "192.88.99.1", "192.168.0.1", "198.18.0.1", "224.0.0.1", "240.0.0.1"),
+    *("::", "::1", "::127.0.0.1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:100.64.0.1", "::ffff:0:127.0.0.1"),
+    *("64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::7f00:1", "64:ff9b:1:ffff::1", "100::1"),
+    *("2001::1", "2001:0:4136:e378:8000:63bf:80ff:fffe", "2001:db8::1", "2002:7f00:1::1", "2002:808:808::1", "3fff::1"),
+    *("5f00::1", "fc00::1", "fd00::1", "fe80::1", "fe80::1%lo", "fec0::1", "feff::1", "ff02::1", "ff0e::1"),
+]
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_no_address_of_a_private_reserved_or_translated_range_is_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2001:4860:4860::8888"])
+def test_an_address_of_the_internet_is_public(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost.", "2130706433", "0177.1", "0x7f.1", "127.1", "0", "[::1]", "[::127.0.0.1]"]
+)
+async def test_no_spelling_of_this_machine_is_asked(host: str) -> None:
+    with pytest.raises((Barred, socket.gaierror)):
+        await fetched(Outward(), f"https://{host}:9/")
 
 
 async def test_one_private_address_among_those_of_a_name_bars_the_name(monkeypatch: pytest.MonkeyPatch) -> None:

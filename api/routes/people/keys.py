@@ -13,7 +13,7 @@ from api.http.services import ProvidedServices
 from api.identity.access import Access
 from api.identity.guards import Granted, is_signed_in
 from api.people.account import unusable
-from infra.db.keys import NewKey, find_key, key_row, keys_of, successor
+from infra.db.keys import NewKey, earlier, end_of_key, find_key, key_row, keys_of, successor
 from infra.db.models import ApiKey
 from infra.db.people.tenants import Actor, record
 from infra.identity.scopes import Role, Scope, scopes_of
@@ -43,7 +43,9 @@ class KeyRequest(BaseModel):
 
     name: Annotated[Storable, Field(min_length=1, max_length=200, description="Nome que aparece na lista e na trilha")]
     role: Annotated[Role, Field(description="Um dos próprios papéis, ou um que eles incluam")]
-    expires_in_days: Annotated[int, Field(ge=1, le=3650, description="Dias até expirar"), WHOLE] = 365
+    expires_in_days: Annotated[
+        int, Field(ge=1, le=3650, description="Dias até expirar, nunca além da chave com que se pede"), WHOLE
+    ] = 365
     program: Annotated[
         StrictBool, Field(description="Chave do escritório, para um programa, e não da pessoa; só de quem o administra")
     ] = False
@@ -128,17 +130,21 @@ async def list_(request: Request, services: ProvidedServices, access: KeyOwner) 
 async def create(
     request: Request, services: ProvidedServices, access: KeyOwner, body: KeyRequest
 ) -> Answer[NewKeyView]:
-    """Nunca permite mais do que a pessoa pode, e deixa de valer quando ela perde o papel ou sai do escritório."""
+    """Nunca permite mais do que a pessoa pode, e deixa de valer quando ela perde o papel ou sai do escritório.
+
+    A que se cria com outra chave expira, no mais tardar, com ela.
+    """
     who = access.principal
     of_firm = body.program or who.user_id is None
     if not scopes_of([body.role]) <= access.scopes or (of_firm and Scope.ADMIN not in access.scopes):
         raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({who.role}) não permitem criar esta chave.")
     expires_at = datetime.now(UTC) + timedelta(days=body.expires_in_days)
-    try:
-        key, row = key_row(who.tenant, body.role, body.name, expires_at, None if of_firm else who.user_id)
-    except Unusable as refusal:
-        raise unusable("name", refusal) from refusal
     async with services.sessions.begin() as session:
+        until = earlier(expires_at, await end_of_key(session, who))
+        try:
+            key, row = key_row(who.tenant, body.role, body.name, until, None if of_firm else who.user_id)
+        except Unusable as refusal:
+            raise unusable("name", refusal) from refusal
         session.add(row)
         await _record(session, access, "key_created", row)
     return answer(request, _shown(key))
@@ -148,13 +154,16 @@ async def create(
 async def rotate(
     request: Request, services: ProvidedServices, access: KeyOwner, key_id: str, body: Rotation | None = None
 ) -> Answer[NewKeyView]:
-    """A anterior vale mais um pouco, para dar tempo de trocar."""
+    """A anterior vale mais um pouco, para dar tempo de trocar.
+
+    A nova vale pelo prazo com que a anterior foi feita; pedida com uma chave, não mais do que essa chave.
+    """
     overlap = timedelta(hours=(body or Rotation()).overlap_hours)
     async with services.sessions.begin() as session:
         old = await _owned(session, access, key_id)
         if not scopes_of([old.role]) <= access.scopes:
             raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({access.principal.role}) não permitem esta chave.")
-        key, row = successor(old, overlap)
+        key, row = successor(old, overlap, until=await end_of_key(session, access.principal))
         session.add(row)
         await _record(session, access, "key_rotated", row, before=key_id)
     return answer(request, _shown(key))

@@ -143,8 +143,8 @@ async def test_a_token_of_the_issuer_opens_what_its_roles_and_scopes_allow_toget
 async def test_the_issuer_makes_no_operator_and_a_token_without_scopes_of_ours_opens_nothing(
     app: FastAPI, keys: Keys
 ) -> None:
-    said = (await me(app, token(keys, roles=["chefia"], scope=["corpus:admin", "admin"]))).json()["data"]
-    assert (said["roles"], said["scopes"]) == (["admin"], ["admin"])
+    said = (await me(app, token(keys, roles=["chefia"], scope=["corpus:admin", "admin", "audit:read"]))).json()["data"]
+    assert (said["roles"], said["scopes"]) == (["admin"], ["audit:read"])
     bare = (await me(app, token(keys, scope="openid profile"))).json()["data"]
     assert bare["scopes"] == []
 

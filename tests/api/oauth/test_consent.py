@@ -6,8 +6,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.identity.resources import APP_SCOPES, CHAT_SCOPES
 from infra.db.models import User
-from infra.identity.scopes import Role
+from infra.identity.scopes import Role, Scope
 from tests.api.oauth.visitor import LOOPBACK, Visitor, answer_in, challenge_of
 from tests.api.people.people import a_browser, a_user, sign_in
 
@@ -38,6 +39,24 @@ async def test_the_page_shows_only_what_the_person_could_give_and_no_more_is_giv
         assert "registrar, em seu nome" not in unescape(page.text)
         given = await visitor.tokens(browser, scope=ALL)
     assert set(given["scope"].split()) == {"cases:read", "artifacts:read", "offline_access"}
+
+
+@pytest.mark.parametrize("resource", ["mcp", "v1"])
+async def test_nothing_is_asked_for_or_given_that_an_app_cannot_use_there(
+    app: FastAPI, visitor: Visitor, tenant: str, resource: str
+) -> None:
+    boss = await a_user(app, tenant, Role.ADMIN)
+    asked = {"scope": f"{' '.join(Scope)} offline_access", "resource": f"{visitor.base_url}/{resource}"}
+    async with a_browser(app) as browser:
+        await sign_in(browser, boss)
+        page = unescape((await visitor.ask(browser, **asked)).text)
+        given = await visitor.tokens(browser, **asked)
+        alone = await visitor.ask(browser, **asked | {"scope": "admin"})
+    usable = APP_SCOPES if resource == "v1" else CHAT_SCOPES
+    attainable = [scope for scope in usable if scope is not Scope.CORPUS_ADMIN]
+    assert set(given["scope"].split()) == {*attainable, "offline_access"}
+    assert page.count("<li>") == len(attainable)
+    assert "Permitir" not in alone.text
 
 
 async def test_a_person_who_may_do_nothing_of_it_can_only_go_back(app: FastAPI, visitor: Visitor, tenant: str) -> None:

@@ -1,5 +1,7 @@
 """Keys of people: never more than their maker, dead with them, rotated, and used without much writing."""
 
+from datetime import UTC, datetime, timedelta
+
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -94,6 +96,24 @@ async def test_a_rotated_key_is_followed_by_another_and_ends_after_the_overlap(
     newer = (await at_lawyer.post(f"/v1/keys/{new['key_id']}/rotate", json={"overlap_hours": 0})).json()["data"]
     statuses = [(await anonymous.get("/v1/me", headers=by(key["key"]))).status_code for key in (new, newer)]
     assert statuses == [401, 200]
+
+
+async def test_no_key_outlives_the_key_that_made_or_rotated_it(
+    as_role: As, anonymous: httpx.AsyncClient, engine: Engine, tenant: str
+) -> None:
+    end = datetime.now(UTC) + timedelta(hours=6)
+    short, lasting = create_key(engine, tenant, Role.ADMIN, expires_at=end), create_key(engine, tenant, Role.LAWYER)
+    anonymous.headers.update(by(short.secret))
+    news = [
+        await made(anonymous, expires_in_days=3650),
+        *[
+            (await anonymous.post(f"/v1/keys/{key.key_id}/rotate", json={"overlap_hours": 1})).json()["data"]
+            for key in (lasting, short)
+        ],
+    ]
+    assert [datetime.fromisoformat(key["expires_at"]) for key in news] == [end] * 3
+    endless = await made(as_role(Role.ADMIN), expires_in_days=3650)
+    assert datetime.fromisoformat(endless["expires_at"]) > end + timedelta(days=3000)
 
 
 async def test_the_last_use_is_written_once_in_a_while(as_role: As, engine: Engine, tenant: str) -> None:
