@@ -12,8 +12,8 @@ from playwright.async_api import Browser, Page, expect
 
 from infra.settings import Settings
 from tests.api.served import served
+from tests.e2e.chat import Chat, a_lawyer
 from tests.e2e.openid import free_port
-from tests.e2e.test_oauth import Chat, a_lawyer
 from tests.npm.installed import installed
 from tests.npm.node import NODE
 

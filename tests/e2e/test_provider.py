@@ -26,8 +26,8 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
 from tests.browsing import complaints_of
+from tests.e2e.chat import PASSWORD, Chat
 from tests.e2e.openid import CLIENT, free_port, provider
-from tests.e2e.test_oauth import PASSWORD, Chat
 from tests.npm.installed import installed
 
 pytestmark = pytest.mark.timeout(300)
