@@ -5,7 +5,6 @@ import json
 import ssl
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from api.oauth import documents
 from api.oauth.documents import UnusableDocument, described, fetch, is_document_address
 from infra import outward
 from infra.outward import is_public
+from tests.api.conftest import with_settings
 from tests.api.oauth.visitor import Visitor
 
 HOST = "client.example.test"
@@ -269,9 +269,8 @@ async def test_a_document_that_cannot_be_had_is_an_unknown_client(app: FastAPI, 
 
 @pytest.mark.usefixtures("pinned")
 async def test_where_documents_are_not_taken_nobody_is_asked_for_one_and_clients_are_told_to_register(
-    app: FastAPI, signed_in: httpx.AsyncClient, certificate: Path, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, signed_in: httpx.AsyncClient, certificate: Path
 ) -> None:
-    closed = app.state.services.settings.model_copy(update={"client_documents": False})
     asked: list[str] = []
 
     def counted(address: str) -> list[bytes]:
@@ -281,10 +280,10 @@ async def test_where_documents_are_not_taken_nobody_is_asked_for_one_and_clients
     async with hosting(certificate, counted) as address:
         visitor = Visitor(app, address, redirect=REDIRECT)
         assert (await visitor.ask(signed_in)).status_code == 200
-        monkeypatch.setattr(app.state, "services", replace(app.state.services, settings=closed))
-        assert (await visitor.ask(signed_in)).status_code == 400, "also one that was read before"
-        assert (await Visitor(app, address + "?2", redirect=REDIRECT).ask(signed_in)).status_code == 400
+        with with_settings(app, client_documents=False):
+            assert (await visitor.ask(signed_in)).status_code == 400, "also one that was read before"
+            assert (await Visitor(app, address + "?2", redirect=REDIRECT).ask(signed_in)).status_code == 400
+            said = (await signed_in.get("/.well-known/oauth-authorization-server")).json()
     assert asked == [address]
-    said = (await signed_in.get("/.well-known/oauth-authorization-server")).json()
     assert said["client_id_metadata_document_supported"] is False
     assert said["registration_endpoint"].endswith("/oauth/register")
