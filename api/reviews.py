@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.chat_reviews import chat_refusal
 from api.four_eyes import REASONS as FOUR_EYES
@@ -17,6 +17,7 @@ from api.runs import RPC_LIMIT, Located, handle_of, locate, status_of
 from infra.db.cases import find_review, standing_reviews
 from infra.db.events import append_act
 from infra.db.models import Review
+from infra.outages import names_nothing
 from workflows.case_analysis import CaseAnalysis
 from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -134,7 +135,7 @@ async def _answered(update: Coroutine[Any, Any, T]) -> T:
     except (TimeoutError, RPCTimeoutOrCancelledError) as error:
         raise _Unanswered from error
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             raise _Closed from error
         raise
 
