@@ -7,7 +7,7 @@ from typing import Any
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError, WorkflowQueryRejectedError
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, Located, sealed_memo
 from api.cases.submission import START_LIMIT
@@ -19,6 +19,7 @@ from infra.db.cases.drafts import find_draft
 from infra.db.models import Draft
 from infra.db.privacy.erasures import find_erasure, stay_open
 from infra.db.privacy.secrecy import find_secrecy
+from infra.outages import names_nothing
 from infra.temporal import share_of
 from workflows.contracts.base import Principal
 from workflows.contracts.case import temporal_id
@@ -156,7 +157,7 @@ async def cancel_draft(services: Services, located: LocatedDraft, request: Cance
         handle = handle_of_draft(services, located.input.verification_id)
         await handle.signal(DraftVerification.cancel, request, rpc_timeout=RPC_LIMIT)
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             raise over from error
         raise
 

@@ -1,11 +1,14 @@
 """What an outage is: a backend that did not answer, or that asks to be asked again. The one place that decides it.
 
+Temporal under load may say that its own namespace is unknown: that is one too, and tells nothing of what was asked for.
+
 Everything else that a backend raises (a statement it cannot run, a value it does not take) is a bug of ours: to be
 logged with its trace, not tried again as if waiting would help, and told to nobody in detail.
 """
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from temporalio.api.errordetails.v1 import NamespaceNotFoundFailure
 from temporalio.service import RPCError, RPCStatusCode
 
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -35,9 +38,18 @@ def as_outage(error: BaseException) -> AutosError | None:
         return error if error.code is ErrorCode.SERVICE_UNAVAILABLE else None
     if isinstance(error, PoolTimeout) or (isinstance(error, DBAPIError) and _passing(error)):
         return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _DATABASE)
-    if isinstance(error, RPCError) and error.status in _UNREACHABLE:
+    if isinstance(error, RPCError) and (error.status in _UNREACHABLE or _without_namespace(error)):
         return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _ENGINE)
     return None
+
+
+def names_nothing(error: RPCError) -> bool:
+    """Whether Temporal answered that it has nothing by the name asked for; not where it missed its own namespace."""
+    return error.status is RPCStatusCode.NOT_FOUND and not _without_namespace(error)
+
+
+def _without_namespace(error: RPCError) -> bool:
+    return any(detail.Is(NamespaceNotFoundFailure.DESCRIPTOR) for detail in error.grpc_status.details)
 
 
 def _passing(error: DBAPIError) -> bool:

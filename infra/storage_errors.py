@@ -1,22 +1,46 @@
 """What goes wrong with the object store, and how the driver's errors become ours."""
 
+import logging
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, PartialCredentialsError
 from urllib3.exceptions import HTTPError as URLLib3Error
 
 from workflows.contracts.errors import AutosError, ErrorCode
+
+logger = logging.getLogger("autos.storage")
+
+_PASSING = frozenset({"RequestTimeout", "RequestTimeoutException", "OperationAborted", "TooManyRequests"})
+"""Refusals that ask to be asked again; like every answer of 5xx."""
+
+_NO_BUCKET = "NoSuchBucket"
 
 
 class StorageUnavailable(AutosError):
     """The object store did not answer; worth a retry."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, message: str = "O armazenamento de objetos não respondeu. Tente de novo em instantes.", **details: str
+    ) -> None:
+        super().__init__(ErrorCode.SERVICE_UNAVAILABLE, message, **details)
+
+
+class StorageRefused(StorageUnavailable):
+    """The object store answers and will not: a key, a right or a bucket is not what it should be.
+
+    A run waits for it as for an outage, since it goes on once that is mended; who asks now is told that asking again
+    mends nothing.
+    """
+
+    def __init__(self, reason: str) -> None:
         super().__init__(
-            ErrorCode.SERVICE_UNAVAILABLE, "O armazenamento de objetos não respondeu. Tente de novo em instantes."
+            f"O armazenamento de objetos recusa o Autos ({reason}). Tentar de novo não resolve: quem opera a "
+            "instalação precisa corrigir as chaves, as permissões ou o bucket (AUTOS_S3_*).",
+            reason=reason,
         )
+        logger.error("the object store refuses us: %s; see AUTOS_S3_*", reason)
 
 
 class ObjectMissing(AutosError):
@@ -33,11 +57,22 @@ def translated(key: str | None = None) -> Generator[None]:
     try:
         yield
     except ClientError as error:
-        if key and status_of(error) == 404:
+        reason = _reason(error)
+        if key and status_of(error) == 404 and reason != _NO_BUCKET:
             raise ObjectMissing(key) from error
+        if 400 <= status_of(error) < 500 and reason not in _PASSING:
+            raise StorageRefused(reason) from error
         raise StorageUnavailable from error
+    except (NoCredentialsError, PartialCredentialsError) as error:
+        raise StorageRefused(type(error).__name__) from error
     except (BotoCoreError, URLLib3Error) as error:
         raise StorageUnavailable from error
+
+
+def _reason(error: ClientError) -> str:
+    """The store's own word for a refusal, or the status where an answer has no body."""
+    answer: dict[str, Any] = {**error.response}
+    return answer.get("Error", {}).get("Code", "")
 
 
 def status_of(error: ClientError) -> int:

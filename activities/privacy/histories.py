@@ -8,8 +8,9 @@ from temporalio.api.common.v1 import WorkflowExecution
 from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client, WorkflowExecutionDescription, WorkflowExecutionStatus
 from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
+from infra.outages import names_nothing
 from workflows.contracts.case import temporal_id
 
 
@@ -38,7 +39,7 @@ class CaseHistories:
             try:
                 await self.client.get_workflow_handle(name).terminate(reason=reason)
             except RPCError as error:
-                if error.status is not RPCStatusCode.NOT_FOUND:
+                if not names_nothing(error):
                     raise
             described = await self._status(name)
         if described is None or not described.raw_description.pending_activities:
@@ -53,7 +54,7 @@ class CaseHistories:
                 try:
                     await self.client.workflow_service.delete_workflow_execution(request)
                 except RPCError as error:
-                    if error.status is not RPCStatusCode.NOT_FOUND:
+                    if not names_nothing(error):
                         raise
         left = [name for name in names if await self._status(name)]
         if left:
@@ -71,6 +72,6 @@ class CaseHistories:
         try:
             return await self.client.get_workflow_handle(name).describe()
         except RPCError as error:
-            if error.status is RPCStatusCode.NOT_FOUND:
+            if names_nothing(error):
                 return None
             raise

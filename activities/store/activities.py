@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from activities.snapshots.port import Snapshots
 from activities.store.case_rows import insert_review, insert_run, project_state
@@ -17,6 +17,7 @@ from infra.db.privacy.erasures import find_erasure
 from infra.db.privacy.secrecy import restrict_by_marks, restrict_from_the_start
 from infra.identity.tenants import SYSTEM
 from infra.notices import begin_delivery
+from infra.outages import names_nothing
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
@@ -179,7 +180,7 @@ async def _was_started(workflow_id: str) -> bool:
     try:
         await handle.describe()
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             return False
         raise
     return True

@@ -8,7 +8,7 @@ from temporalio import activity
 from temporalio.api.common.v1 import WorkflowExecution
 from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client, WorkflowExecutionStatus
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from infra.db.cases.events import append_event
 from infra.db.cases.open_runs import open_drafts, open_runs
@@ -16,6 +16,7 @@ from infra.db.counts import remove_ended
 from infra.db.models import Draft, Run
 from infra.db.notices.outbox import notice_of_state, post
 from infra.identity.tenants import SYSTEM
+from infra.outages import names_nothing
 from infra.settings import Settings
 from workflows.contracts.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
 from workflows.contracts.drafts import DRAFT_ENDS, DraftState, DraftStatus
@@ -94,7 +95,7 @@ class Upkeep(UpkeepSteps):
         try:
             await self._client.workflow_service.delete_workflow_execution(request)
         except RPCError as error:
-            if error.status is not RPCStatusCode.NOT_FOUND:
+            if not names_nothing(error):
                 raise
 
     async def _end_of(self, workflow: str) -> str | None:
@@ -102,7 +103,7 @@ class Upkeep(UpkeepSteps):
         try:
             status = (await self._client.get_workflow_handle(workflow).describe()).status
         except RPCError as error:
-            if error.status is RPCStatusCode.NOT_FOUND:
+            if names_nothing(error):
                 return "not_found"
             raise
         return status.name.lower() if status and status is not WorkflowExecutionStatus.RUNNING else None

@@ -12,7 +12,7 @@ from temporalio.client import (
     WorkflowQueryRejectedError,
 )
 from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.http.services import Services
 from api.identity.admission import admit
@@ -21,6 +21,7 @@ from infra.db.cases.reading import find_case, find_run
 from infra.db.models import Run
 from infra.db.privacy.erasures import find_erasure
 from infra.db.privacy.secrecy import find_secrecy
+from infra.outages import names_nothing
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.state import POLL_WAITING, POLL_WORKING
 from workflows.contracts.base import Principal
@@ -175,7 +176,7 @@ async def sealed_memo(handle: WorkflowHandle[Any, Any], name: str, kind: type[Me
         description = await handle.describe(rpc_timeout=RPC_LIMIT)
         return await description.memo_value(name, None, type_hint=kind)
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             return None
         raise
     except ApplicationError as error:

@@ -14,9 +14,10 @@ from temporalio.client import (
     ScheduleSpec,
     ScheduleUpdate,
 )
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
+from infra.outages import names_nothing
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.portal import SCHEDULE
 from workflows.corpus.refresh import CorpusRefresh
@@ -56,7 +57,7 @@ async def end_turns(client: Client) -> None:
     try:
         await client.get_schedule_handle(SCHEDULE).delete(rpc_timeout=RPC_LIMIT)
     except RPCError as error:
-        if error.status is not RPCStatusCode.NOT_FOUND:
+        if not names_nothing(error):
             raise
 
 
@@ -79,7 +80,7 @@ async def turns_of(client: Client) -> Turns | None:
     try:
         info = (await client.get_schedule_handle(SCHEDULE).describe(rpc_timeout=RPC_LIMIT)).info
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             return None
         raise
     return Turns(next(iter(info.next_action_times), None), bool(info.running_actions))

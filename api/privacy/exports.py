@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 from temporalio.client import WorkflowExecutionStatus, WorkflowHandle, WorkflowQueryFailedError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
 from api.cases.submission import START_LIMIT
 from api.http.services import Services
 from infra.ids import new_id
+from infra.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
@@ -63,7 +64,7 @@ async def export_status(services: Services, principal: Principal, export_id: str
             raise _unknown()
         status = await handle.query(DataExport.status, rpc_timeout=RPC_LIMIT)
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             raise _unknown() from error
         raise
     except WorkflowQueryFailedError as error:

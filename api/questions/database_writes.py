@@ -6,7 +6,7 @@ from hashlib import sha256
 from sqlalchemy import Select
 from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
 from api.http.refusals import refuse
@@ -14,6 +14,7 @@ from api.http.services import Services
 from infra.db.models import GraphDatabase
 from infra.db.research.databases import database_named, kept_under, versions_of
 from infra.ids import new_id
+from infra.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import TENANT_ID
 from workflows.contracts.base import Principal
@@ -73,7 +74,7 @@ async def write(
         except WorkflowUpdateFailedError as error:
             refuse(error)
         except RPCError as error:
-            if error.status is not RPCStatusCode.NOT_FOUND:
+            if not names_nothing(error):
                 raise
     raise AutosError(
         ErrorCode.SERVICE_UNAVAILABLE,

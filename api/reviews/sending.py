@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.results import as_record, shown_precedents
 from api.cases.runs import RPC_LIMIT, Located, handle_of, locate, status_of
@@ -17,6 +17,7 @@ from api.reviews.four_eyes import second_person_refusal, wants_second_person
 from infra.db.cases.events import append_act
 from infra.db.cases.reading import find_review, standing_reviews
 from infra.db.models import Review
+from infra.outages import names_nothing
 from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -134,7 +135,7 @@ async def _answered(update: Coroutine[Any, Any, T]) -> T:
     except (TimeoutError, RPCTimeoutOrCancelledError) as error:
         raise _Unanswered from error
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             raise _Closed from error
         raise
 

@@ -9,7 +9,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from temporalio.client import WorkflowHandle, WorkflowQueryFailedError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
 from api.cases.submission import START_LIMIT
@@ -25,6 +25,7 @@ from infra.db.models import CorpusSnapshot, SnapshotVectors
 from infra.identity.scopes import Scope
 from infra.ids import new_id
 from infra.object_keys import import_key
+from infra.outages import names_nothing
 from workflows.contracts.corpus import (
     BuildState,
     BuildStatus,
@@ -240,7 +241,7 @@ async def _exists(handle: WorkflowHandle[Any, Any]) -> bool:
     try:
         await handle.describe(rpc_timeout=RPC_LIMIT)
     except RPCError as error:
-        if error.status is RPCStatusCode.NOT_FOUND:
+        if names_nothing(error):
             return False
         raise
     return True

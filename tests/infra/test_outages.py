@@ -4,10 +4,11 @@ from pydantic import SecretStr
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from temporalio.client import Client
 from temporalio.service import RPCError, RPCStatusCode
 
 from infra.db.engine import sync_engine
-from infra.outages import as_outage
+from infra.outages import as_outage, names_nothing
 from infra.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -68,6 +69,25 @@ def test_a_real_refused_connection_is_an_outage_and_a_real_wrong_statement_a_bug
     assert as_outage(wrong) is None
     assert "nowhere" in str(wrong)
     assert "trecho dos autos" not in str(wrong)
+
+
+async def test_a_namespace_that_the_engine_misses_is_an_outage_and_says_nothing_of_what_was_asked_for(
+    temporal_address: str,
+) -> None:
+    """As it answers under load: a run must not pass for ended, nor an upload for unclaimed, because of that."""
+    lost = await described(await Client.connect(temporal_address, namespace="nowhere"))
+    assert as_outage(lost) is not None
+    assert not names_nothing(lost)
+    unknown = await described(await Client.connect(temporal_address))
+    assert as_outage(unknown) is None
+    assert names_nothing(unknown)
+
+
+async def described(client: Client) -> RPCError:
+    with pytest.raises(RPCError) as raised:
+        await client.get_workflow_handle("nothing").describe()
+    assert raised.value.status is RPCStatusCode.NOT_FOUND
+    return raised.value
 
 
 def asked(settings: Settings, statement: str) -> DBAPIError:

@@ -11,6 +11,7 @@ from infra.ids import new_id
 from infra.payloads.keys import new_key
 from infra.settings import Settings
 from infra.storage import Storage
+from infra.storage_errors import StorageRefused, StorageUnavailable
 from tests.sealing import KEYS
 from workflows.contracts.base import ObjectRef
 
@@ -93,3 +94,28 @@ def test_a_rotated_ring_takes_over_what_its_earlier_keys_sealed(settings: Settin
     assert Storage(settings.model_copy(update={"payload_keys": ring})).written(key) == kept
     stranger = settings.model_copy(update={"payload_keys": SecretStr(new_key())})
     assert Storage(stranger).written(key) is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"s3_secret_key": SecretStr("wrong")}, "SignatureDoesNotMatch"),
+        ({"s3_access_key": "nobody"}, "InvalidAccessKeyId"),
+        ({"s3_bucket": "nowhere"}, "NoSuchBucket"),
+    ],
+)
+def test_a_store_that_refuses_us_is_told_from_one_that_is_away(
+    settings: Settings, storage: Storage, key: str, wrong: dict[str, Any], reason: str, caplog: pytest.LogCaptureFixture
+):
+    kept = storage.put_bytes(key, OURS, "text/plain")
+    with pytest.raises(StorageRefused, match=rf"{reason}.*Tentar de novo não resolve") as refused:
+        Storage(settings.model_copy(update=wrong)).get_bytes(kept)
+    assert refused.value.details == {"reason": reason}
+    assert f"the object store refuses us: {reason}" in caplog.text
+
+
+def test_a_store_that_is_away_is_asked_again(settings: Settings, storage: Storage, key: str):
+    kept = storage.put_bytes(key, OURS, "text/plain")
+    with pytest.raises(StorageUnavailable, match="Tente de novo") as away:
+        Storage(settings.model_copy(update={"s3_endpoint": "http://127.0.0.1:9"})).get_bytes(kept)
+    assert not isinstance(away.value, StorageRefused)
