@@ -71,7 +71,8 @@ def translated(key: str | None = None) -> Generator[None]:
 
 def _reason(error: ClientError) -> str:
     """The store's own word for a refusal, or the status where an answer has no body."""
-    return {**error.response}.get("Error", {}).get("Code", "")
+    answer: dict[str, Any] = {**error.response}
+    return answer.get("Error", {}).get("Code", "")
 
 
 def status_of(error: ClientError) -> int:
