@@ -120,6 +120,7 @@ class StatusAnswer(Answer):
     poll_after_seconds: int = Field(2, description="Segundos a esperar antes de consultar de novo")
     undo_until: datetime | None = Field(None, description="Até quando a decisão final pode ser desfeita no console")
     console: Screen = None
+    conteudo_dos_autos: str | None = Field(None, description="Como tratar o que warnings cita dos autos")
     next_step: NextStep
 
 

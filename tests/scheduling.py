@@ -5,9 +5,12 @@ from xdist.scheduler import LoadFileScheduling
 
 SHARING = (
     "tests/e2e/",
+    "tests/attacks/test_evidence.py",
+    "tests/attacks/test_machine.py",
     "tests/attacks/test_oauth.py",
     "tests/attacks/test_people.py",
     "tests/attacks/test_running_runs.py",
+    "tests/attacks/test_texts.py",
 )
 FIRST = "tests/attacks/test_people.py"
 """Comes in by the link that a stack shows until it has a user; the others bring users of their own."""

@@ -6,7 +6,7 @@ from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers import Answer, NextStep, compact
+from mcp_server.answers import QUOTED_NOTICE, Answer, NextStep, compact
 from mcp_server.brief.shrinking import fitting
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
@@ -50,6 +50,7 @@ class CasesAnswer(Answer):
     cases: list[CaseItem]
     total: int = Field(description="Quantos casos cumprem o filtro")
     cursor: str | None = Field(None, description="Passe em cursor para a página seguinte")
+    conteudo_dos_autos: str | None = Field(None, description="Como tratar nomes de arquivos e de partes")
     next_step: NextStep
 
 
@@ -61,6 +62,7 @@ class ComparisonAnswer(Answer):
     left: dict[str, Any]
     right: dict[str, Any]
     differences: dict[str, Any] = {}
+    conteudo_dos_autos: str | None = Field(None, description="Como tratar os textos citados nesta resposta")
     next_step: NextStep
 
 
@@ -87,6 +89,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             {"cases": reply.data},
             total=pagination.get("total_estimate") or len(reply.data),
             cursor=pagination.get("cursor"),
+            conteudo_dos_autos=QUOTED_NOTICE if reply.data else None,
             next_step=AFTER_LIST if reply.data else NO_CASES,
         )
         return compact(answer)
@@ -105,6 +108,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             workflow_id=workflow_id,
             identical=reply.data["identical"],
             differences=fitting(differing, MOST_CHARACTERS),
+            conteudo_dos_autos=QUOTED_NOTICE if differing else None,
             next_step=EQUAL if reply.data["identical"] else AFTER_COMPARISON,
             **sides,
         )

@@ -49,7 +49,10 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             state = CaseState(reply.data["state"])
             meta = await _final(api, workflow_id, run) if state is CaseState.AWAITING_FINAL_REVIEW else None
         console = gateway.screen("casos", workflow_id)
-        answer = compact(StatusAnswer.of(reply.data, console=console, next_step=AFTER_STATUS[state]))
+        notice = QUOTED_NOTICE if reply.data.get("warnings") else None
+        answer = compact(
+            StatusAnswer.of(reply.data, console=console, conteudo_dos_autos=notice, next_step=AFTER_STATUS[state])
+        )
         return answer.model_copy(update={"meta": meta})
 
     async def get_case_pdf_analysis_result(

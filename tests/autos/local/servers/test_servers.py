@@ -53,12 +53,6 @@ def test_temporals_page_is_served_only_where_it_is_asked_for(
     assert "text/html" in page.headers["content-type"]
 
 
-def test_temporals_http_api_answers_nobody(temporal_server: TemporalServer, stack_ports: dict[str, int]):
-    address = f"http://127.0.0.1:{stack_ports['temporal_http']}/api/v1/namespaces"
-    assert httpx.get(address).status_code == 403
-    assert httpx.get(address, headers={"Host": "localhost"}).status_code == 403
-
-
 def test_temporal_waits_for_the_disk_but_where_its_data_is_thrown_away(tmp_path: Path):
     usual, fleeting = (TemporalServer(tmp_path, free_ports(tmp_path), durable=durable) for durable in (True, False))
     assert set(usual.command()) < set(fleeting.command())

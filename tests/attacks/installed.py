@@ -1,0 +1,34 @@
+"""The inside of the running stack, as somebody has it who got further than they should."""
+
+import asyncio
+
+from temporalio.client import Client
+
+from autos.local.secrets import load_secrets
+from autos.local.servers.ports import read_ports
+from autos.local.servers.postgres import OWNER, connection_url
+from autos.local.stack import local_settings, secrets_file
+from infra.settings import Settings
+from tests.e2e.stack import Stack
+
+
+def settings_of(stack: Stack) -> Settings:
+    """What its API and worker go by."""
+    return local_settings(Settings(data_dir=stack.data_dir))
+
+
+def owner_url(stack: Stack) -> str:
+    """Its database as the role that owns the tables, which no process that serves people has."""
+    port = read_ports(stack.data_dir / "ports.json")["postgres"]
+    password = load_secrets(secrets_file(stack.data_dir)).database_password
+    return connection_url(port, OWNER, password).replace("+psycopg", "")
+
+
+async def take_turn(client: Client, schedule: str) -> None:
+    """Has a schedule do now what it does every few minutes or days, and waits for its end."""
+    handle = client.get_schedule_handle(schedule)
+    before = (await handle.describe()).info.num_actions
+    await handle.trigger()
+    async with asyncio.timeout(60):
+        while (info := (await handle.describe()).info).num_actions == before or info.running_actions:
+            await asyncio.sleep(0.2)

@@ -1,0 +1,188 @@
+"""What a forger makes of artifacts that the running stack signed, and of its trail; asked by `autos verify`."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from activities.reports.manifest import Manifest, sign_manifest
+from activities.reports.trail import as_log, read_log
+from autos.cli.cases.verifying import Ending
+from infra.signing import Signer
+from infra.temporal import connect
+from tests.activities.reports.folders import make_key, signer_of
+from tests.attacks.installed import owner_url, settings_of, take_turn
+from tests.e2e.stack import Stack
+from workflows.contracts.case import ArtifactKind, file_name
+from workflows.contracts.events import ChainedEvent, event_hash, head_of
+from workflows.contracts.result import canonical_json
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+CHECKPOINT = "autos-trail-checkpoint"
+DRAFT, FINAL = 1, 2
+MANIFEST, LOG, REPORT = (
+    file_name(kind, FINAL) for kind in (ArtifactKind.MANIFEST, ArtifactKind.LOG, ArtifactKind.REPORT_PDF)
+)
+
+Verify = Callable[..., tuple[Ending, list[str]]]
+
+
+@pytest.fixture(scope="module")
+def case(stack: Stack, case_pdf: Path) -> str:
+    """Every phase of it is decided."""
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    stack.api("reviewer").approve_all(workflow_id)
+    return workflow_id
+
+
+@pytest.fixture(scope="module")
+async def proof(stack: Stack, case: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That a checkpoint was signed over the case before its final decision."""
+    await take_turn(await connect(settings_of(stack)), CHECKPOINT)
+    kept = tmp_path_factory.mktemp("proof") / "proof.json"
+    stack.autos("checkpoint", case, "--out", str(kept))
+    return kept
+
+
+@pytest.fixture(scope="module")
+def genuine(stack: Stack, case: str, proof: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The case's artifacts as they are downloaded after the final decision."""
+    reviewer = stack.api("reviewer")
+    assert reviewer.review(case, None).is_success
+    reviewer.reach(case, "completed")
+    folder = tmp_path_factory.mktemp("genuine")
+    stack.autos("artifacts", case, "--download", str(folder))
+    return next(folder.rglob(MANIFEST)).parent
+
+
+@pytest.fixture
+def copy(genuine: Path, tmp_path: Path) -> Path:
+    """What the forger works on."""
+    return Path(shutil.copytree(genuine, tmp_path / "copy"))
+
+
+@pytest.fixture
+def verify(stack: Stack) -> Verify:
+    """How the check ends, by the keys that the stack publishes over the network, and what did not hold."""
+    published = ("--address", stack.status()["api_url"])
+
+    def run(folder: Path, *options: str, keys: tuple[str, ...] = published) -> tuple[Ending, list[str]]:
+        elsewhere = Stack(folder.parent / "no-installation")
+        ended = elsewhere.autos("verify", str(folder), *keys, *options, "--json", check=False)
+        failed = [one["message"] for one in json.loads(ended.stdout)["findings"] if not one["ok"]]
+        return Ending(ended.returncode), failed
+
+    return run
+
+
+def sign_anew(folder: Path, signer: Signer) -> None:
+    """Every manifest, over the files and the trail that now lie beside it."""
+    for path in folder.glob("manifest-v*.json"):
+        old = Manifest.model_validate_json(path.read_bytes())
+        log = read_log((folder / file_name(ArtifactKind.LOG, old.subject.version)).read_bytes())
+        assert log
+        listed = [
+            entry.model_copy(
+                update={"sha256": digest(folder / entry.file_name), "size": (folder / entry.file_name).stat().st_size}
+            )
+            for entry in old.artifacts
+        ]
+        new = sign_manifest(old.subject, listed, head_of(log), signer, old.decisions)
+        path.write_bytes(canonical_json(new))
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def retold(events: list[ChainedEvent], since: int, actor: str) -> list[ChainedEvent]:
+    """A chain as whole as the first, in which somebody else did all from the event `since` on."""
+    told = [event for event in events if event.seq < since]
+    for event in events[len(told) :]:
+        other = event.model_copy(update={"actor": actor, "prev_hash": told[-1].hash})
+        told.append(other.model_copy(update={"hash": event_hash(**other.model_dump(exclude={"hash"}))}))
+    return told
+
+
+def test_what_the_stack_signed_verifies_by_the_keys_it_publishes(genuine: Path, verify: Verify) -> None:
+    assert verify(genuine, "--final") == (Ending.VERIFIED, [])
+
+
+def test_a_key_of_the_forgers_own_is_never_one_of_the_installation(copy: Path, verify: Verify, tmp_path: Path) -> None:
+    (copy / REPORT).write_bytes(b"%PDF-1.7 outro parecer")
+    sign_anew(copy, signer_of(make_key(tmp_path / "forger.pem", seed=7)))
+    ending, failed = verify(copy)
+    assert ending is Ending.ALTERED
+    assert [one for one in failed if "chave de assinatura é a esperada" not in one] == []
+    assert verify(copy, keys=()) == (Ending.UNKNOWN_KEY, [])
+
+
+def test_a_swapped_artifact_is_named(copy: Path, verify: Verify) -> None:
+    shutil.copy(copy / file_name(ArtifactKind.REPORT_PDF, DRAFT), copy / REPORT)
+    assert verify(copy) == (Ending.ALTERED, [f"{REPORT}: é o rascunho no lugar do arquivo final"])
+
+
+def test_a_draft_does_not_pass_for_a_final_one(copy: Path, verify: Verify) -> None:
+    for path in copy.glob("*-v2.*"):
+        path.unlink()
+    assert verify(copy, "--final") == (Ending.DRAFT, [])
+    shutil.copy(copy / file_name(ArtifactKind.MANIFEST, DRAFT), copy / MANIFEST)
+    ending, failed = verify(copy, "--final")
+    assert ending is Ending.ALTERED
+    assert f"{MANIFEST}: o nome é o da versão assinada" in failed
+
+
+def test_a_trail_without_its_end_is_told(copy: Path, verify: Verify) -> None:
+    (copy / LOG).write_bytes(b"".join((copy / LOG).read_bytes().splitlines(keepends=True)[:-1]))
+    ending, failed = verify(copy)
+    assert ending is Ending.ALTERED
+    assert any("fim da cadeia de eventos cortado" in one for one in failed)
+
+
+def test_a_retold_trail_is_told_by_a_checkpoint_even_where_the_forger_has_the_installations_key(
+    stack: Stack, copy: Path, proof: Path, verify: Verify
+) -> None:
+    assert verify(copy, "--checkpoint", str(proof)) == (Ending.VERIFIED, [])
+    head = int(json.loads(proof.read_bytes())["head"]["seq"])
+    for log in copy.glob("log-v*"):
+        log.write_bytes(as_log(retold(read_log(log.read_bytes()) or [], head, "Mallory")))
+    sign_anew(copy, Signer(settings_of(stack)))
+    assert verify(copy) == (Ending.VERIFIED, []), "the keys alone do not tell"
+    passes = f"passa pelo evento {head} que o ponto de controle registra"
+    assert verify(copy, "--checkpoint", str(proof)) == (Ending.ALTERED, [f"{LOG}: {passes}"])
+
+
+async def test_a_tail_cut_from_the_database_is_told_by_the_next_checkpoint_by_readiness_and_by_the_audit(
+    stack: Stack, case: str
+) -> None:
+    """Whoever owns the tables can take the guards down; not what was signed before."""
+    client, ready = await connect(settings_of(stack)), stack.status()["api_url"] + "/readyz"
+
+    def trail() -> str:
+        return httpx.get(ready).json()["data"]["components"]["trail"]
+
+    await take_turn(client, CHECKPOINT)
+    assert trail() == "ok"
+    with psycopg.connect(owner_url(stack), autocommit=True) as owner:
+        last = "WHERE workflow_id = %(case)s AND seq = (SELECT max(seq) FROM events WHERE workflow_id = %(case)s)"
+        with owner.transaction():
+            owner.execute("SET LOCAL session_replication_role = replica")
+            owner.execute(f"CREATE TABLE cut AS SELECT * FROM events {last}".encode(), {"case": case})
+            assert owner.execute(f"DELETE FROM events {last}".encode(), {"case": case}).rowcount == 1
+        try:
+            await take_turn(client, CHECKPOINT)
+            assert trail() == "broken"
+            audited = stack.autos("audit", check=False)
+            assert (audited.returncode, case in audited.stdout) == (1, True)
+        finally:
+            owner.execute(b"INSERT INTO events SELECT * FROM cut")
+            owner.execute(b"DROP TABLE cut")
+    await take_turn(client, CHECKPOINT)
+    assert trail() == "ok"
+    assert stack.autos("audit").returncode == 0
