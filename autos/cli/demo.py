@@ -238,7 +238,8 @@ def _summarise(settings: Settings, workflow_id: str, first: Finished, second: Fi
             f"[bold]{how_to_sign_in(settings)}[/]",
             f"API: {settings.base_url}/docs",
             f"MCP: {settings.base_url}/mcp",
-            f"No chat (docs/mcp.md), com chave própria: autos keys create --tenant {TENANT} --role lawyer",
+            "No chat (docs/mcp.md), com chave própria: "
+            f"autos keys create --tenant {TENANT} --role lawyer{_data_dir_hint(settings)}",
             f"Outro processo: autos submit ARQUIVO.pdf --watch{_data_dir_hint(settings)}",
             "[bold]Ctrl-C para parar.[/]",
         ]
@@ -248,7 +249,8 @@ def _summarise(settings: Settings, workflow_id: str, first: Finished, second: Fi
 
 
 def _data_dir_hint(settings: Settings) -> str:
-    default = Settings().data_dir
+    # what this terminal has set the next one may not have
+    default = Settings.model_fields["data_dir"].default
     return "" if settings.data_dir == default else f"  (com AUTOS_DATA_DIR={settings.data_dir})"
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -47,6 +48,24 @@ def further_in(inner: list[Any]) -> list[Any]:
     return inner
 
 
+@asynccontextmanager
+async def living(app: FastAPI) -> AsyncGenerator[None]:
+    """The application's lifespan, opened and closed in one task, as the session manager's task group wants it."""
+    ready, over = asyncio.Event(), asyncio.Event()
+
+    async def live() -> None:
+        async with app.router.lifespan_context(app):
+            ready.set()
+            await over.wait()
+
+    running = asyncio.create_task(live())
+    async with asyncio.timeout(30):
+        await ready.wait()
+    yield
+    over.set()
+    await running
+
+
 @pytest.fixture(scope="module")
 async def chat(stack_settings: Settings, inner: list[Any]) -> AsyncIterator[FastAPI]:
     """The application with `/mcp`, as `autos api` composes it."""
@@ -58,20 +77,8 @@ async def chat(stack_settings: Settings, inner: list[Any]) -> AsyncIterator[Fast
         await app(scope, receive, send)
 
     extend(app, mount(settings, InsideTransport(seen, CALLER)))
-    ready, over = asyncio.Event(), asyncio.Event()
-
-    async def live() -> None:
-        async with app.router.lifespan_context(app):
-            ready.set()
-            await over.wait()
-
-    # opened and closed in one task, as the session manager's task group wants it
-    living = asyncio.create_task(live())
-    async with asyncio.timeout(30):
-        await ready.wait()
-    yield app
-    over.set()
-    await living
+    async with living(app):
+        yield app
 
 
 def sender(app: FastAPI, key: str | None = None) -> httpx.AsyncClient:
