@@ -5,7 +5,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ print(json.dumps([
 
 
 @contextmanager
-def open_beside(folder: Path) -> Iterator[int]:
+def open_beside(folder: Path) -> Generator[int]:
     """A way past every folder above, which tests keep to themselves, to what lies in `folder`."""
     before = folder.stat().st_mode
     folder.chmod(0o755)
