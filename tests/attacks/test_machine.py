@@ -5,7 +5,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ print(json.dumps([
 
 
 @contextmanager
-def open_beside(folder: Path) -> Iterator[int]:
+def open_beside(folder: Path) -> Generator[int]:
     """A way past every folder above, which tests keep to themselves, to what lies in `folder`."""
     before = folder.stat().st_mode
     folder.chmod(0o755)
@@ -181,6 +181,22 @@ def test_the_engine_takes_nothing_that_a_page_in_a_browser_can_send(stack: Stack
             headers = {"Content-Type": "text/plain", "Host": host}
             answer = httpx.post(f"{address}/api/v1/namespaces/default/{path}", content="{}", headers=headers)
             assert (answer.status_code, answer.json()["code"]) == (403, PERMISSION_DENIED), (host, path)
+
+
+def test_what_is_started_on_the_machine_takes_nobodys_key_and_production_none_of_the_embedded_secrets(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert stack.key("admin")
+    chat = stack.autos("mcp", check=False)
+    assert (chat.returncode, chat.stdout) == (2, "")
+    assert "autos login" in chat.stderr
+    monkeypatch.setenv("AUTOS_MODE", "production")
+    monkeypatch.setenv("AUTOS_PUBLIC_URL", "http://autos.example.test")
+    monkeypatch.setenv("AUTOS_DATABASE_URL", stack.status()["database_url"].replace("@127.0.0.1", "@db.example.test"))
+    served = stack.autos("api", check=False)
+    assert served.returncode == 2
+    named = {line.partition(":")[0].strip() for line in served.stderr.splitlines()}
+    assert named > {"AUTOS_PUBLIC_URL", "AUTOS_DATABASE_URL", "AUTOS_S3_SECRET_KEY", "AUTOS_PAYLOAD_KEYS"}
 
 
 def test_objects_that_are_gone_turn_readiness_red_until_they_are_back(stack: Stack) -> None:

@@ -6,11 +6,12 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 from temporalio.client import Client
 
-from autos.local.stack import local_settings
 from infra.db.engine import sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.settings import Settings
+from infra.temporal import connect
+from tests.attacks.installed import settings_of, take_turn
 from tests.e2e.stack import Stack
 from tests.workflows.driving import final_review
 from tests.workflows.forging import FOREIGN_RING, plain, sealed, send_signal, send_update
@@ -23,7 +24,7 @@ PAGES, FLOOD = 30, 5
 
 @pytest.fixture
 def settings(stack: Stack) -> Settings:
-    return local_settings(Settings(data_dir=stack.data_dir))
+    return settings_of(stack)
 
 
 async def test_forged_decisions_change_nothing_and_the_genuine_ones_count(
@@ -45,6 +46,22 @@ async def test_forged_decisions_change_nothing_and_the_genuine_ones_count(
     result = reviewer.complete(workflow_id)
     assert result["final_review"]["approved"]
     assert forged.decision_id not in str(lawyer.events(workflow_id))
+
+
+async def test_a_run_that_is_ended_from_outside_is_found_shown_and_begun_again(
+    stack: Stack, settings: Settings, case_pdf: Path
+):
+    lawyer = stack.api("lawyer")
+    workflow_id = lawyer.submit(case_pdf)
+    lawyer.reach(workflow_id, "awaiting_phase_reviews")
+    anybody = await Client.connect(settings.temporal_address, namespace=settings.temporal_namespace)
+    await anybody.get_workflow_handle(f"{workflow_id}/run/1").terminate("by somebody")
+    await take_turn(await connect(settings), "autos-run-check")
+    found = lawyer.case(workflow_id)
+    assert (found["state"], [error["code"] for error in found["errors"]]) == ("failed", ["ended_outside"])
+    assert lawyer.events(workflow_id)[-1]["action"] == "ended_outside"
+    assert lawyer.data("POST", f"/v1/ingest/workflow/{workflow_id}/reprocess")["run"] == 2
+    lawyer.reach(workflow_id, "awaiting_phase_reviews", run=2)
 
 
 def test_files_made_to_burn_processors_hold_up_nobody_else(
