@@ -14,7 +14,6 @@ from sqlalchemy.orm import Mapper
 
 from api.identity.resources import chat_resource
 from infra.db.keys import key_row
-from infra.db.memories import keep_memory
 from infra.db.models import (
     ConductCheck,
     Delivery,
@@ -29,7 +28,8 @@ from infra.db.models import (
     User,
 )
 from infra.db.people.passkeys import add_passkey
-from infra.db.references import keep_reference
+from infra.db.research.memories import keep_memory
+from infra.db.research.references import keep_reference
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.databases import GraphSchema

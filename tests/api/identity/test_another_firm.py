@@ -32,7 +32,7 @@ from activities.store.conduct import ConductTrail
 from activities.store.memory import Memories
 from api.app import create_app, extend
 from api.identity.handover import InsideTransport
-from autos.failures import Failures
+from autos.worker.failures import Failures
 from infra.bulkhead import Bulkhead
 from infra.settings import Settings
 from infra.storage import Storage
@@ -153,8 +153,8 @@ async def answering(
 ) -> AsyncIterator[None]:
     """Workers for questions and for writes to databases, in an installation without a corpus."""
     questions, writing = f"{queue}-research", f"{queue}-graphs"
-    monkeypatch.setattr("api.research.RESEARCH_QUEUE", questions)
-    monkeypatch.setattr("api.database_writes.CASE_QUEUE", writing)
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", questions)
+    monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", writing)
     monkeypatch.setattr("api.drafts.CASE_QUEUE", f"{queue}-drafts")
     threads, graphs, writes = Bulkhead("A busca", 2, 30.0), ConfinedGraphs(), ConfinedWrites()
     corpus = Answering(storage, NoCorpus(), threads)
