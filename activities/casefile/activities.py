@@ -9,8 +9,8 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.casefile.additions import lay_known
+from activities.casefile.closing import Closing
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
-from activities.casefile.pieces.closing import Closing
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.version import reader_version

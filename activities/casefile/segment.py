@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
+from activities.casefile.closing import Closing, closed_sheet
 from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
 from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
@@ -19,7 +20,6 @@ from activities.casefile.facts.sides import side_of
 from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft, cut_pieces
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
-from activities.casefile.pieces.closing import Closing, closed_sheet
 from activities.casefile.pieces.index import read_index
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import RuleSet, load_rules

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from activities.casefile.closing import Closing, without_words
 from activities.casefile.facts.secrecy import secrecy_marks
-from activities.casefile.pieces.closing import Closing, without_words
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile

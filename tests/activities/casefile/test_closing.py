@@ -2,7 +2,7 @@
 
 import pytest
 
-from activities.casefile.pieces.closing import Closing
+from activities.casefile.closing import Closing
 from activities.casefile.segment_parts import Segmented, segment_parts
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, page_lines, parse_pages
@@ -63,7 +63,10 @@ def test_nothing_that_a_closed_piece_says_is_stored_of_a_run():
     assert (piece.closed, piece.title, piece.type, piece.phase) == (True, "Peça sigilosa", "contestacao", None)
     assert [one.piece_id for one in case_file.pieces if one.closed] == [piece.piece_id]
     assert case_file.pieces_of(PhaseLabel.RESPOSTA_DO_REU) == []
-    assert [(page.number, page.text) for page in parse_pages(found.lines) if page.number in (3, 4)] == [(3, ""), (4, "")]
+    assert [(page.number, page.text) for page in parse_pages(found.lines) if page.number in (3, 4)] == [
+        (3, ""),
+        (4, ""),
+    ]
 
 
 def test_a_stamp_closes_whatever_the_court_system_files_as_the_same_document():
