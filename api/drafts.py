@@ -9,16 +9,14 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
-from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, Located, sealed_memo
+from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, Located, locate, sealed_memo
 from api.cases.submission import START_LIMIT
 from api.http.services import Services
-from api.identity.admission import admit
 from api.patience import settled
 from api.questions.asking import tenant_attribute
 from infra.db.cases.drafts import find_draft
 from infra.db.models import Draft
 from infra.db.privacy.erasures import find_erasure, stay_open
-from infra.db.privacy.secrecy import find_secrecy
 from infra.outages import names_nothing
 from infra.temporal import share_of
 from workflows.contracts.base import Principal
@@ -26,6 +24,7 @@ from workflows.contracts.case import temporal_id
 from workflows.contracts.drafts import DRAFT_ENDS, DraftInput, DraftState, DraftStatus
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.review import CancelRequest
+from workflows.contracts.secrecy import CaseSecrecy
 from workflows.contracts.upkeep import verification_ended_outside
 from workflows.draft_verification import DraftVerification
 from workflows.options import CASE_QUEUE
@@ -88,9 +87,8 @@ async def locate_draft(services: Services, principal: Principal, verification_id
     """The verification; `NOT_FOUND` for what does not exist or is another tenant's, `FORBIDDEN` for that of a case that
     its caller is not let into."""
     located = await _find(services, principal.tenant, verification_id)
-    if located.input.case is not None:
-        async with services.sessions() as session:
-            admit(await find_secrecy(session, principal.tenant, located.input.case.workflow_id), principal)
+    if (of := located.input.case) is not None:
+        await locate(services, principal, of.workflow_id, of.run)
     return located
 
 
@@ -118,7 +116,8 @@ async def locate_draft_to_administer(services: Services, principal: Principal, v
             "Esta conferência é das páginas de um caso e sai com ele. Elimine o caso.",
             workflow_id=found.case.workflow_id,
         )
-    return Located(principal=principal, workflow_id=verification_id, run=1, latest=1, row=None)
+    secrecy = CaseSecrecy(workflow_id=verification_id, restricted=False)
+    return Located(principal=principal, workflow_id=verification_id, run=1, latest=1, row=None, secrecy=secrecy)
 
 
 async def status_of_draft(services: Services, located: LocatedDraft) -> DraftStatus:

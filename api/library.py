@@ -16,7 +16,7 @@ from temporalio.common import (
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
-from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, locate, sealed_memo
+from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, locate_case, sealed_memo
 from api.cases.submission import START_LIMIT
 from api.http.refusals import refuse
 from api.http.services import Services
@@ -59,7 +59,7 @@ _INGEST_ID = re.compile(r"li_[0-9a-f]{32}")
 async def admit_to_case(services: Services, principal: Principal, case_id: str | None) -> None:
     """Refuses a case that is not there, or not open to the principal; a label of the firm's own passes."""
     if case_id is not None and case_id.startswith("wf_"):
-        await locate(services, principal, case_id)
+        await locate_case(services, principal, case_id)
 
 
 async def start_ingest(services: Services, ingest: IngestInput) -> bool:

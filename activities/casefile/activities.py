@@ -9,6 +9,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.casefile.additions import lay_known
+from activities.casefile.closing import Closing
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -111,8 +112,9 @@ class Reading(ReadingSteps, DrawingSteps):
         parts = sorted(request.parts, key=lambda part: part.range.first)
         contents = [self._storage.get_bytes(part.object) for part in parts]
         with as_run_failure():
+            closing = Closing(request.closed_pages, request.opened_pages)
             found = self._computing.run(
-                parts[-1].range.last, segment_parts, contents, request.rules_version, request.reader_version
+                parts[-1].range.last, segment_parts, contents, request.rules_version, request.reader_version, closing
             )
         return Segmentation(
             object=self._storage.put_bytes(segmentation_key(request.run), found.body, "application/json"),
@@ -123,6 +125,7 @@ class Reading(ReadingSteps, DrawingSteps):
             outline=found.outline,
             warnings=found.warnings,
             secrecy=found.secrecy,
+            closed=found.closed,
         )
 
     @activity.defn

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
+from activities.casefile.closing import Closing, closed_sheet
 from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
 from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
@@ -30,12 +31,16 @@ from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from activities.law.citations.cnj import CnjNumber
 from workflows.contracts.case import Parameters, PhaseLabel
+from workflows.contracts.closed_pages import named_pages
 from workflows.contracts.result import CaseData, CaseParties, Side
+from workflows.contracts.secrecy import ClosedPages
 
 DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6
 BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"
+CLOSED_TITLE = "Peça sigilosa"
+"""In place of the filer's own, which may give the piece away."""
 _CLOSING = re.compile(r"^[a-z' .-]+(?:/[a-z]{2})?, (?:em )?\d{1,2}(?:o|º|°)?(?: de |/)[a-z0-9]+(?: de |/)\d{4}\.?$")
 ACT_WORDS = 4000
 ACTION_LINES = 3
@@ -51,6 +56,12 @@ class _Typed:
     date: str | None
     group: str
     text: str
+    closed: ClosedPages | None = None
+
+    @property
+    def own(self) -> bool:
+        """Whether what it says counts: another case's papers and closed pieces say nothing of this case."""
+        return self.closed is None and self.verdict.type != BORROWED
 
 
 def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_version: str = "") -> CaseFile:
@@ -58,26 +69,32 @@ def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_versio
     return segment_recognised(recognise(pages), rules_version, reader_version)
 
 
-def segment_recognised(recognised: Recognised, rules_version: str, reader_version: str) -> CaseFile:
-    """`segment` where the court system's marks have been read already."""
+def segment_recognised(
+    recognised: Recognised, rules_version: str, reader_version: str, closing: Closing = Closing()
+) -> CaseFile:
+    """`segment` where the court system's marks have been read already, and people may have decided on single pieces.
+
+    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be.
+    """
     rules = load_rules(rules_version)
     system, sheets = recognised
-    pages = [sheet.page for sheet in sheets]
     drafts = cut_pieces(sheets, rules)
-    typed = _type_drafts(drafts, read_index(sheets), rules)
-    phases = assign_phases(
-        [Act(item.verdict.type, item.group, item.date, key(item.text[:ACT_WORDS])) for item in typed], rules
-    )
-    own = [sheet for item in typed if item.verdict.type != BORROWED for sheet in item.draft.sheets]
+    read = _type_drafts(drafts, read_index(sheets), rules)
+    typed = _dated([_closed(item, span) for item, span in zip(read, closing.of(drafts), strict=True)])
+    phases = _phases(typed, rules)
+    if not any(phases):
+        typed = _dated(read)
+        phases = _phases(typed, rules)
+    pages = [sheet.page for item in typed for sheet in item.draft.sheets]
+    own = [sheet for item in typed if item.own for sheet in item.draft.sheets]
     number = find_number(own)
-    # What another case's papers say is not this case's.
     contents = [
-        Content()
-        if item.verdict.type == BORROWED
-        else find_content(item.draft.sheets, rules.types.get(item.verdict.type), str(number) if number else None)
+        find_content(item.draft.sheets, rules.types.get(item.verdict.type), str(number) if number else None)
+        if item.own
+        else Content()
         for item in typed
     ]
-    petition = next((item for item in typed if item.verdict.type == PETITION), None)
+    petition = next((item for item in typed if item.own and item.verdict.type == PETITION), None)
     court = find_court(number, own) if any(phases) else None
     parties = find_parties(own, petition.draft.sheets if petition else [])
     sides = [_filed_by(item, rules, parties) for item in typed]
@@ -87,6 +104,7 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
         for index, (item, phase, content, side) in enumerate(zip(typed, phases, contents, sides, strict=True), start=1)
     ]
     injunction, free_justice = find_requests(_asking(typed, pieces, rules))
+    closed = [item.closed for item in typed if item.closed]
     return CaseFile(
         system=system,
         case=CaseData(
@@ -116,7 +134,8 @@ def segment_recognised(recognised: Recognised, rules_version: str, reader_versio
         reader_version=reader_version,
         pieces=pieces,
         phases=_contents(pieces, contents),
-        warnings=_warnings(pages, own, number),
+        warnings=_closed_note(closed) + _warnings(pages, own, number),
+        closed=closed,
     )
 
 
@@ -161,7 +180,21 @@ def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], 
                 text,
             )
         )
-    return _dated(typed)
+    return typed
+
+
+def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
+    """The item, of which nothing is left that its pages say where `span` closes it."""
+    if span is None:
+        return item
+    draft = replace(item.draft, sheets=[closed_sheet(sheet) for sheet in item.draft.sheets])
+    verdict = Verdict(item.verdict.type, item.verdict.confidence)
+    return replace(item, draft=draft, verdict=verdict, title=CLOSED_TITLE, text="", closed=span)
+
+
+def _phases(typed: list[_Typed], rules: RuleSet) -> list[PhaseLabel | None]:
+    acts = [Act(item.verdict.type, item.group, item.date, key(item.text[:ACT_WORDS])) for item in typed]
+    return [None if item.closed else phase for item, phase in zip(typed, assign_phases(acts, rules), strict=True)]
 
 
 def _witnesses(
@@ -247,6 +280,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
         confidence_signals=signals + doubts,
         needs_review=bool(doubts) or item.verdict.confidence < rules.review_below,
         outcome=find_outcome(item.verdict.type, item.draft.sheets),
+        closed=item.closed is not None,
         **content._asdict(),
     )
 
@@ -254,7 +288,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
 def _filed_by(item: _Typed, rules: RuleSet, parties: CaseParties) -> Side | None:
     """The side that filed a petition; None for the papers of the court, of both sides and of another case."""
     rule = rules.types.get(item.verdict.type)
-    if rule is None or rule.voice != "party" or item.verdict.type == BORROWED:
+    if rule is None or rule.voice != "party" or not item.own:
         return None
     return side_of(item.verdict.type, item.draft.sheets, parties)
 
@@ -265,11 +299,11 @@ def _with_side(content: Content, side: Side | None) -> Content:
 
 
 def _asking(typed: list[_Typed], pieces: list[Piece], rules: RuleSet) -> list[Asking]:
-    """The pieces that ask or decide; what another case's papers say is left out."""
+    """The pieces that ask or decide; what is not the case's own is left out."""
     found: list[Asking] = []
     for item, piece in zip(typed, pieces, strict=True):
         rule = rules.types.get(item.verdict.type)
-        if rule and item.verdict.type != BORROWED:
+        if rule and item.own:
             decides = rule.voice is not None and rule.voice not in ("party", "any")
             found.append(Asking(piece.piece_id, decides, rule.asks, item.draft.sheets))
     return found
@@ -295,6 +329,10 @@ def _contents(pieces: list[Piece], contents: list[Content]) -> list[PhaseContent
             claims = [claim for content in own for claim in content.claims]
             phases.append(PhaseContent(phase_label=label, claims=claims, cited=cited_by(own)))
     return phases
+
+
+def _closed_note(closed: list[ClosedPages]) -> list[str]:
+    return [f"Peças sigilosas, fora da análise: {named_pages(closed)}."] if closed else []
 
 
 def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:

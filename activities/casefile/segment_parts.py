@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from activities.casefile.closing import Closing, without_words
 from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import segment_recognised
@@ -9,9 +10,10 @@ from activities.casefile.segmentation import CaseFile
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
 from workflows.contracts.case import CourtSystem, PhaseLabel, PhaseOutline
+from workflows.contracts.closed_pages import pages_in
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.result import canonical_json
-from workflows.contracts.secrecy import SecrecyMark
+from workflows.contracts.secrecy import ClosedPages, SecrecyMark
 
 MOST_WARNINGS = 20
 OCR_SHARE = 0.5
@@ -33,26 +35,34 @@ class Segmented(NamedTuple):
     outline: list[PhaseOutline]
     warnings: list[str]
     secrecy: list[SecrecyMark]
+    closed: list[ClosedPages]
 
 
-def segment_parts(parts: list[bytes], rules_version: str, reader_version: str) -> Segmented:
-    """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse."""
+def segment_parts(
+    parts: list[bytes], rules_version: str, reader_version: str, closing: Closing = Closing()
+) -> Segmented:
+    """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse.
+
+    Neither `body` nor `lines` has a word of a closed piece.
+    """
     pages = [page for part in parts for page in parse_pages(part)]
     require_text(pages)
     recognised = recognise(pages)
-    lines = page_lines(recognised.pages())  # with the headings, which segmentation takes off
-    case_file = segment_recognised(recognised, rules_version, reader_version)
+    unmarked = recognised.pages()  # with the headings, which segmentation takes off
+    case_file = segment_recognised(recognised, rules_version, reader_version, closing)
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
+    closed = pages_in(case_file.closed)
     return Segmented(
         body=canonical_json(case_file),
-        lines=lines,
+        lines=page_lines([without_words(page) if page.number in closed else page for page in unmarked]),
         system=case_file.system,
         cnj=case_file.case.cnj,
         parties=[*case_file.case.parties.autor[:MOST_NAMES], *case_file.case.parties.reu[:MOST_NAMES]],
         outline=outline(case_file),
         warnings=case_file.warnings[:MOST_WARNINGS],
-        secrecy=secrecy_marks(pages),
+        secrecy=secrecy_marks(pages, closed),
+        closed=case_file.closed,
     )
 
 

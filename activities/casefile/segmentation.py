@@ -4,6 +4,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.case import CourtSystem, PhaseLabel
 from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText, Side
 from workflows.contracts.rulings import PieceOutcome
+from workflows.contracts.secrecy import ClosedPages
 
 
 class Piece(Contract):
@@ -13,6 +14,7 @@ class Piece(Contract):
     `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
     `phase` is None for sheets the court system made itself. What another case's papers say is not listed.
     `side` is who filed a petition, None where it does not show and for what the court writes.
+    A `closed` piece is under secrecy: it has no phase, no title of its own, and nothing of what it says.
     """
 
     piece_id: str
@@ -33,6 +35,7 @@ class Piece(Contract):
     sumulas: list[PagedText] = []
     outcome: PieceOutcome | None = None
     side: Side | None = None
+    closed: bool = False
 
 
 class PhaseContent(Contract):
@@ -53,6 +56,7 @@ class CaseFile(Contract):
     pieces: list[Piece]
     phases: list[PhaseContent]
     warnings: list[str] = []
+    closed: list[ClosedPages] = []
 
     def pieces_of(self, phase: PhaseLabel) -> list[Piece]:
         """The pieces of a phase, in file order."""

@@ -12,9 +12,10 @@ from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.db.cases.events import append_event
+from infra.db.cases.reading import find_run
 from infra.db.notices.outbox import notice_of_state, post
 from infra.db.privacy.erasures import find_erasure
-from infra.db.privacy.secrecy import restrict_by_marks, restrict_from_the_start
+from infra.db.privacy.secrecy import close_pages, restrict_by_marks, restrict_from_the_start
 from infra.identity.tenants import SYSTEM
 from infra.notices import begin_delivery
 from infra.outages import names_nothing
@@ -100,6 +101,7 @@ class Records(RecordSteps):
         """The run's row as it now stands, the event, and the notice for whoever waits."""
         told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:
+            await self._close_pieces(session, request)
             await project_state(session, request)
             if request.secrecy:
                 await self._restrict(session, request)
@@ -124,6 +126,27 @@ class Records(RecordSteps):
             )
             notice = await post(session, told, mailing=self._settings.sends_mail)
         await begin_delivery(notice)
+
+    async def _close_pieces(self, session: AsyncSession, request: StateChange) -> None:
+        """In the transaction that first tells what the run left out: from then on its pages can be asked for."""
+        run = request.run
+        row = await find_run(session, run.tenant, run.workflow_id, run.run)
+        if request.closed is None or row is None or row.closed_pages is not None:
+            return
+        closed = await close_pages(session, run.tenant, run.workflow_id, request.closed, request.at)
+        if not closed:
+            return
+        await append_event(
+            session,
+            tenant=run.tenant,
+            workflow_id=run.workflow_id,
+            run=run.run,
+            idem_key=f"run/{run.run}/pieces_closed",
+            at=request.at,
+            actor=SYSTEM,
+            action="pieces_closed",
+            payload={"closed_pages": [span.model_dump(mode="json") for span in closed]},
+        )
 
     async def _restrict(self, session: AsyncSession, request: StateChange) -> None:
         """In the transaction that first tells the parties' names: nobody reads them in between."""

@@ -65,6 +65,8 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
         "snapshot_id": change.snapshot_id,
         "completed_at": change.at if change.state in TERMINAL_STATES else None,
     }
+    if change.closed is not None:
+        values["closed_pages"] = [span.model_dump(mode="json") for span in change.closed]
     await _update_run(session, change.run, change.at, values)
     known = {"cnj": change.cnj, "parties": change.parties}
     if found := {name: value for name, value in known.items() if value}:

@@ -15,7 +15,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
 from api.http.services import Services
-from api.identity.admission import admit
+from api.identity.admission import admit, admit_to_run
 from api.patience import settled
 from infra.db.cases.reading import find_case, find_run
 from infra.db.models import Run
@@ -38,6 +38,7 @@ from workflows.contracts.case import (
 )
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.seals import PAYLOAD_REFUSED
+from workflows.contracts.secrecy import CaseSecrecy, ClosedPages
 from workflows.contracts.upkeep import ended_outside
 
 MEMO_CASE = "case"
@@ -59,13 +60,19 @@ _WORKFLOW_ID = re.compile(r"wf_[0-9a-f]{32}")
 
 @dataclass(frozen=True)
 class Located:
-    """A run that its caller may see; `row` is None until its first activity has written it."""
+    """A run that its caller may see; `row` is None until its first activity has written it, `secrecy` is the case's."""
 
     principal: Principal
     workflow_id: str
     run: int
     latest: int
     row: Run | None
+    secrecy: CaseSecrecy
+
+    @property
+    def left_out(self) -> list[ClosedPages] | None:
+        """The pages that it has left out."""
+        return left_out_by(self.row)
 
     @property
     def tenant(self) -> str:
@@ -82,16 +89,32 @@ class Located:
         return self.row is not None and self.row.state in TERMINAL_STATES
 
 
+def left_out_by(row: Run | None) -> list[ClosedPages] | None:
+    """The pages that a run did not read, for their secrecy; None until it knows."""
+    if row is None or row.closed_pages is None:
+        return None
+    return [ClosedPages.model_validate(span) for span in row.closed_pages]
+
+
 def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
     """The Temporal workflow of a run."""
     return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run))
 
 
 async def locate(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
-    """`locate_to_administer`, for who is let into the case; `FORBIDDEN` for who is not, or not by this door."""
+    """`locate_case`, to give what the run says; `FORBIDDEN` also where it has read a piece that is closed by now."""
+    located = await locate_case(services, principal, workflow_id, run)
+    admit_to_run(located.secrecy, principal, located.left_out)
+    return located
+
+
+async def locate_case(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
+    """`locate_to_administer`, for who is let into the case; `FORBIDDEN` for who is not, or not by this door.
+
+    What it is for says nothing that stands in the pages.
+    """
     located = await locate_to_administer(services, principal, workflow_id, run)
-    async with services.sessions() as session:
-        admit(await find_secrecy(session, principal.tenant, workflow_id), principal)
+    admit(located.secrecy, principal)
     return located
 
 
@@ -120,12 +143,32 @@ async def locate_to_administer(
         known = list(range(1, latest + 1))
         raise AutosError(ErrorCode.NOT_FOUND, f"Este caso não tem a execução {wanted}.", known_runs=known)
     async with services.sessions() as session:
+        # the secrecy last: what a run has left out is closed by the time that it is read here
         row = await find_run(session, tenant, workflow_id, wanted)
-    return Located(principal=principal, workflow_id=workflow_id, run=wanted, latest=latest, row=row)
+        secrecy = await find_secrecy(session, tenant, workflow_id)
+    return Located(principal, workflow_id, run=wanted, latest=latest, row=row, secrecy=secrecy)
+
+
+async def locate_read(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
+    """`locate`, for what stands in its pages; `CONFLICT` until it is known which of them the run has left out."""
+    located = await locate(services, principal, workflow_id, run)
+    if located.left_out is None:
+        raise AutosError(ErrorCode.CONFLICT, "As páginas desta execução ainda não foram lidas. Consulte o status.")
+    return located
 
 
 async def status_of(services: Services, located: Located) -> CaseStatus:
-    """Where the run stands: a living one is asked, an ended one and one that does not answer are read."""
+    """Where the run stands, without warnings, which may quote its pages, for whom `admit_to_run` refuses."""
+    status = await _whole_status(services, located)
+    try:
+        admit_to_run(located.secrecy, located.principal, located.left_out)
+    except AutosError:
+        return status.model_copy(update={"warnings": []})
+    return status
+
+
+async def _whole_status(services: Services, located: Located) -> CaseStatus:
+    """A living run is asked, an ended one and one that does not answer are read."""
     row = located.row
     if row is not None and located.ended:
         return projected(row)
@@ -142,7 +185,7 @@ async def settled_status(services: Services, located: Located, wait_seconds: flo
     """The status as soon as no machine works on the run, or after `wait_seconds`."""
 
     async def ask() -> CaseStatus:
-        found = await locate(services, located.principal, located.workflow_id, located.run)
+        found = await locate_case(services, located.principal, located.workflow_id, located.run)
         return await status_of(services, found)
 
     return await settled(ask, lambda status: status.state in WORKING_STATES, wait_seconds)

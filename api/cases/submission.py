@@ -10,6 +10,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from api.cases.runs import MEMO_CASE, input_of
 from api.http.services import Services
 from infra.db.privacy.erasures import stay_open
+from infra.db.privacy.secrecy import find_secrecy
 from infra.temporal import share_of
 from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.case import CaseRunInput, temporal_id
@@ -73,6 +74,9 @@ async def _start(services: Services, case: CaseRunInput) -> bool:
     async with services.sessions.begin() as session:
         # an erasure that begins meanwhile waits, and finds the run
         await stay_open(session, case.principal.tenant, case.workflow_id)
+        secrecy = await find_secrecy(session, case.principal.tenant, case.workflow_id)
+        decided = {"closed_pages": secrecy.closed_pages, "opened_pages": secrecy.opened_pages}
+        case = case.model_copy(update=decided)
         try:
             await services.temporal.start_workflow(
                 CaseAnalysis.run,

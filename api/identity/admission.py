@@ -1,8 +1,14 @@
-"""Who is let into a restricted case, and by which door."""
+"""Who is let into a restricted case and into closed pieces, and by which door."""
+
+from collections.abc import Sequence
 
 from workflows.contracts.base import CONNECTED, Principal
+from workflows.contracts.closed_pages import named_pages, pages_in
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.secrecy import CaseSecrecy
+from workflows.contracts.secrecy import CaseSecrecy, ClosedPages
+
+PIECE_CLOSED = "piece_closed"
+"""`details.reason` of what is refused for a closed piece in a case that is open."""
 
 
 def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
@@ -23,3 +29,42 @@ def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
             "registrar a autorização.",
             reason="chat_not_authorised",
         )
+
+
+def admit_to_run(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[ClosedPages] | None) -> None:
+    """`FORBIDDEN` for whom closed pieces are closed, where the run has read one of them, or may have."""
+    if secrecy.shows_all(principal):
+        return
+    if left_out is None:
+        raise _closed(secrecy, principal, "Esta execução ainda não separou as peças sigilosas do caso.")
+    if not pages_in(secrecy.closed_pages) <= pages_in(left_out):
+        raise _closed(
+            secrecy,
+            principal,
+            "Esta execução leu peças que depois foram fechadas. Reprocesse o caso: a execução nova as deixa de fora e "
+            "fica aberta.",
+        )
+
+
+def admit_to_page(secrecy: CaseSecrecy, principal: Principal, page: int) -> None:
+    """`FORBIDDEN` for whom the page is closed, whatever the run."""
+    if page in pages_in(secrecy.closed_pages) and not secrecy.shows_all(principal):
+        raise _closed(secrecy, principal, f"A página {page} é de peça sigilosa, que ficou fora da análise.")
+
+
+def admit_to_source(secrecy: CaseSecrecy, principal: Principal) -> None:
+    """`FORBIDDEN` for whom a piece is closed: the pages themselves are in what is asked for."""
+    if not secrecy.shows_all(principal):
+        raise _closed(secrecy, principal, "O que foi pedido traz o próprio PDF dos autos, com peças sigilosas.")
+
+
+def _closed(secrecy: CaseSecrecy, principal: Principal, why: str) -> AutosError:
+    pages = named_pages(secrecy.closed_pages)
+    if secrecy.names(principal):
+        how = (
+            "Nada delas vai a um chat ou aplicativo conectado sem a autorização escrita do cliente (Recomendação OAB "
+            "001/2024). Abra-as no console; um administrador pode registrar a autorização."
+        )
+    else:
+        how = "Elas estão abertas só a pessoas nomeadas. Peça acesso a um administrador."
+    return AutosError(ErrorCode.FORBIDDEN, f"{why} Peças sigilosas deste caso: {pages}. {how}", reason=PIECE_CLOSED)

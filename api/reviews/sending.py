@@ -9,7 +9,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
 from api.cases.results import as_record, shown_precedents
-from api.cases.runs import RPC_LIMIT, Located, handle_of, locate, status_of
+from api.cases.runs import RPC_LIMIT, Located, handle_of, locate_case, status_of
 from api.http.services import Services
 from api.reviews.by_chat import chat_refusal
 from api.reviews.four_eyes import REASONS as FOUR_EYES
@@ -76,7 +76,7 @@ async def decide(services: Services, located: Located, review: Decision) -> Revi
     except WorkflowUpdateFailedError as error:
         raise await refused(services, located, review, _as_refusal(error)) from error
     except _Closed as error:
-        current = await locate(services, located.principal, located.workflow_id, located.run)
+        current = await locate_case(services, located.principal, located.workflow_id, located.run)
         raise await refused(
             services, located, review, _refusal(ReviewRefusal.ALREADY_FINAL, _state(current))
         ) from error
@@ -113,7 +113,7 @@ async def cancel(services: Services, located: Located, request: CancelRequest) -
     except WorkflowUpdateFailedError as error:
         raise _as_refusal(error) from error
     except _Closed as error:
-        current = await locate(services, located.principal, located.workflow_id, located.run)
+        current = await locate_case(services, located.principal, located.workflow_id, located.run)
         raise _refusal(ReviewRefusal.ALREADY_FINAL, _state(current)) from error
     except _Unanswered:
         await handle.signal(request.HANDLER, request, rpc_timeout=RPC_LIMIT)

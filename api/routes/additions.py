@@ -5,7 +5,7 @@ from datetime import timedelta
 from fastapi import APIRouter, Request, Response
 
 from api.cases.fields import AdditionFields, AdditionReceipt
-from api.cases.runs import Located, input_of, locate, status_of, unknown_case
+from api.cases.runs import Located, input_of, locate_case, status_of, unknown_case
 from api.cases.short_workflows import done
 from api.cases.submission import start_next_run
 from api.files.uploads import discard, find_unclaimed
@@ -50,7 +50,7 @@ async def add_case_pages(
     processo, ou que já estão nos autos, respondem 409 (`details.reason`: `needs_confirmation`) sem nada mudar, salvo
     com `confirmed`.
     """
-    located = await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
     previous = await input_of(services, principal.tenant, workflow_id, located.run)
     if previous is None:
         raise unknown_case()

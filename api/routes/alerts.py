@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
@@ -89,7 +89,7 @@ async def of_case(
     request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, open_only: OpenOnly = False
 ) -> Answer[list[AlertView]]:
     """Do mais novo ao mais antigo. A execução não muda: para refazê-la com o acervo de hoje, reprocesse."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     async with services.sessions() as session:
         rows = await list_alerts(session, principal, workflow_id, open_only=open_only)
     return answer(request, [AlertView.of(row) for row in rows])
@@ -104,7 +104,7 @@ async def seen(
     request: Request, services: ProvidedServices, principal: Annotator, workflow_id: str, alert_id: AlertId
 ) -> Answer[AlertView]:
     """Fica registrado quem o viu primeiro; repetir não muda nada."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     async with services.sessions.begin() as session:
         row = await acknowledge(session, principal.tenant, workflow_id, alert_id, principal.name, datetime.now(UTC))
     if row is None:

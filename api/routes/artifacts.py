@@ -10,14 +10,15 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.runs import locate
+from api.cases.runs import Located, left_out_by, locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
+from api.identity.admission import admit_to_run, admit_to_source
 from api.identity.guards import ArtifactReader
 from api.identity.recorded import Recorded, gives
 from infra.db.cases.events import append_act
-from infra.db.cases.reading import list_artifacts, object_of
+from infra.db.cases.reading import find_run, list_artifacts, object_of
 from infra.db.models import Artifact
 from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -86,7 +87,7 @@ async def index(
     run: Annotated[int | None, Query(ge=1, description="Só os desta execução")] = None,
 ) -> Answer[list[ArtifactItem]]:
     """Um artefato publicado nunca muda: uma revisão publica outra versão ao lado."""
-    await locate(services, principal, workflow_id, run)
+    await locate_case(services, principal, workflow_id, run)
     async with services.sessions() as session:
         rows = await list_artifacts(session, principal.tenant, workflow_id, run)
     return answer(request, [_item(row) for row in rows])
@@ -97,10 +98,10 @@ async def signed_url(
     request: Request, services: ProvidedServices, principal: ArtifactReader, workflow_id: str, artifact_id: str
 ) -> Answer[SignedUrl]:
     """Cada link emitido fica na trilha de auditoria, com quem o pediu."""
-    await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
     seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
-        artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
+        artifact = await _found(session, located, artifact_id)
         issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
         await append_act(session, principal, workflow_id, "artifact_link_issued", issued, run=artifact.run)
     link = services.storage.presign(object_of(artifact), _name_of(artifact), seconds)
@@ -126,9 +127,9 @@ async def content(
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """Desta mesma origem, para quem lê ou confere no navegador; `autos verify` usa os mesmos bytes."""
-    await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
     async with services.sessions() as session:
-        artifact = await _found(session, principal.tenant, workflow_id, artifact_id)
+        artifact = await _found(session, located, artifact_id)
     if artifact.kind == ArtifactKind.MANIFEST:
         gives(request, Read.MANIFEST)
     headers = {
@@ -144,13 +145,19 @@ async def content(
     return StreamingResponse(chain((first,), chunks), media_type=artifact.media_type, headers=headers)
 
 
-async def _found(session: AsyncSession, tenant: str, workflow_id: str, artifact_id: str) -> Artifact:
-    rows = {row.artifact_id: row for row in await list_artifacts(session, tenant, workflow_id)}
+async def _found(session: AsyncSession, located: Located, artifact_id: str) -> Artifact:
+    """An artifact of any run of the case; `FORBIDDEN` where it has what a closed piece says."""
+    rows = {row.artifact_id: row for row in await list_artifacts(session, located.tenant, located.workflow_id)}
     if artifact_id not in rows:
         raise AutosError(
             ErrorCode.NOT_FOUND, "Artefato não encontrado neste caso. Liste os artefatos.", known=list(rows)
         )
-    return rows[artifact_id]
+    found = rows[artifact_id]
+    if found.kind == ArtifactKind.SOURCE_PDF:
+        admit_to_source(located.secrecy, located.principal)
+    of_run = await find_run(session, located.tenant, located.workflow_id, found.run)
+    admit_to_run(located.secrecy, located.principal, left_out_by(of_run))
+    return found
 
 
 def _item(row: Artifact) -> ArtifactItem:

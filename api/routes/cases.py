@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from api.cases.fields import Receipt, ReprocessFields
 from api.cases.result_summary import summarise
 from api.cases.results import result_of
-from api.cases.runs import input_of, locate, settled_status, unknown_case, unseen_status
+from api.cases.runs import input_of, locate, locate_case, settled_status, unknown_case, unseen_status
 from api.cases.submission import start_next_run
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
@@ -66,7 +66,7 @@ async def status(
     ] = 0,
 ) -> Answer[CaseStatus]:
     """Espere `poll_after_seconds` antes de perguntar de novo, ou peça que a resposta espere (`wait_seconds`)."""
-    located = await locate(services, principal, workflow_id, run)
+    located = await locate_case(services, principal, workflow_id, run)
     return answer(request, await settled_status(services, located, wait_seconds))
 
 
@@ -75,7 +75,7 @@ async def runs(
     request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str
 ) -> Answer[list[RunSummary]]:
     """Inclui as que ainda esperam um worker, e as que terminaram antes que um as visse."""
-    located = await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
     async with services.sessions() as session:
         rows = await list_runs(session, principal.tenant, workflow_id)
     summaries = [_run_summary(row) for row in rows]
@@ -141,7 +141,7 @@ async def reprocess(
     changes: ReprocessFields | None = None,
 ) -> Answer[Receipt]:
     """Com o mesmo PDF; o que não for informado fica como na execução anterior, e nenhuma execução anterior muda."""
-    located = await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
     previous = await input_of(services, principal.tenant, workflow_id, located.run)
     if previous is None:
         raise unknown_case()

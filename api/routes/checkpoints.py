@@ -7,7 +7,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
@@ -67,7 +67,7 @@ async def proof(
     number: Annotated[int | None, Query(ge=1, le=2**31 - 1, description="Sem valor, o mais recente")] = None,
 ) -> Answer[InclusionProof]:
     """Guarde a resposta e confira com `autos verify DIR --checkpoint ARQUIVO`, sem rede."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     if number is None:
         async with services.sessions() as session:
             newest = await newest_checkpoint(session)

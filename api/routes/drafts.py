@@ -6,7 +6,7 @@ from typing import Annotated
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
-from api.cases.runs import input_of, locate, unknown_case
+from api.cases.runs import input_of, locate_case, locate_read, unknown_case
 from api.cases.submission import derived_id
 from api.draft_fields import (
     DEFAULT_FILENAME,
@@ -25,6 +25,7 @@ from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.admission import admit_to_source
 from api.identity.guards import ArtifactReader, CaseReader, CaseWriter
 from api.identity.recorded import Recorded
 from api.routes.artifacts import SignedUrl
@@ -170,11 +171,13 @@ async def signed_url(
     if artifact_id not in made:
         message = "Arquivo não encontrado nesta conferência. Liste os artefatos."
         raise AutosError(ErrorCode.NOT_FOUND, message, known=list(made))
+    wanted, of = made[artifact_id], located.input.case
+    if of is not None and wanted.kind is DraftArtifactKind.MARKED_PDF:
+        admit_to_source((await locate_case(services, principal, of.workflow_id)).secrecy, principal)
     seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
         issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
         await append_act(session, principal, verification_id, "artifact_link_issued", issued)
-    wanted = made[artifact_id]
     link = services.storage.presign(wanted.object, wanted.filename, seconds)
     return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
 
@@ -246,7 +249,7 @@ async def _verify_arrival(
 async def _verify_case(
     request: Request, services: Services, principal: Principal, fields: DraftFields, key: str | None
 ) -> DraftReceipt:
-    located = await locate(services, principal, fields.workflow_id or "", fields.run)
+    located = await locate_read(services, principal, fields.workflow_id or "", fields.run)
     case = await input_of(services, principal.tenant, located.workflow_id, located.run)
     if case is None:
         raise unknown_case()

@@ -6,10 +6,11 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from api.cases.page_images import draw, tag_of, words_of
-from api.cases.runs import input_of, locate, unknown_case
+from api.cases.runs import input_of, locate_read, unknown_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import example_answer, refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.admission import admit_to_page
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from api.routes.cases import WantedRun
@@ -177,7 +178,8 @@ async def page_words(
 async def _wanted(
     services: Services, principal: Principal, workflow_id: str, run: int | None, page: int, **shown: Any
 ) -> PageImageRequest:
-    located = await locate(services, principal, workflow_id, run)
+    located = await locate_read(services, principal, workflow_id, run)
+    admit_to_page(located.secrecy, principal, page)
     case = await input_of(services, principal.tenant, workflow_id, located.run)
     if case is None:
         raise unknown_case()

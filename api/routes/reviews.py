@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self, TypeVar
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, model_validator
 
-from api.cases.runs import Located, locate, status_of
+from api.cases.runs import Located, locate, locate_case, status_of
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
@@ -304,7 +304,7 @@ async def cancel_run(
     run: WantedRun = None,
 ) -> Answer[CaseStatus]:
     """Os artefatos já publicados ficam. Depois da revisão final não há o que cancelar."""
-    located = await locate(services, principal, workflow_id, run)
+    located = await locate_case(services, principal, workflow_id, run)
     wanted = CancelRequest(principal=principal, reason=body.reason if body else None)
     cancelled = await cancel(services, located, wanted)
     return answer(request, cancelled or await status_of(services, located))

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from api.cases.fields import DEFAULT_FILENAME, IDEMPOTENCY_KEY, JsonSubmission, Receipt, SubmissionFields
-from api.cases.runs import locate, status_of
+from api.cases.runs import locate_case, status_of
 from api.cases.submission import already_started, derived_id, start_first_run
 from api.files.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
 from api.files.intake import in_chunks
@@ -118,7 +118,7 @@ async def _started(
 async def _replayed(services: Services, principal: Principal, arrival: _CaseArrival, workflow_id: str) -> Receipt:
     if arrival.direct:
         await discard(services, principal.tenant, arrival.received.upload_id)
-    status = await status_of(services, await locate(services, principal, workflow_id, 1))
+    status = await status_of(services, await locate_case(services, principal, workflow_id, 1))
     return Receipt(
         workflow_id=workflow_id,
         run=1,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
@@ -23,7 +23,7 @@ async def events(
     request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, run: OneRun = None
 ) -> Answer[list[ChainedEvent]]:
     """`meta.chain_intact` diz se a cadeia do caso inteiro confere; cada evento traz o que é preciso para conferi-la."""
-    await locate(services, principal, workflow_id, run)
+    await locate_case(services, principal, workflow_id, run)
     async with services.sessions() as session:
         found = await read_events(session, principal.tenant, workflow_id, run=run)
         broken_at = await verify_chain(session, principal.tenant, workflow_id)
@@ -35,7 +35,7 @@ async def interactions(
     request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, run: OneRun = None
 ) -> Answer[list[ChainedEvent]]:
     """Submissões, revisões, cancelamentos e links emitidos; o que o sistema fez sozinho fica de fora."""
-    await locate(services, principal, workflow_id, run)
+    await locate_case(services, principal, workflow_id, run)
     async with services.sessions() as session:
         found = await read_events(session, principal.tenant, workflow_id, run=run, human_only=True)
     return answer(request, list(found))

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
 from activities.casefile.activities import Reading
+from activities.casefile.text.page import Page, page_lines
 from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
 from infra.computing.pool import ComputingPool
@@ -23,10 +24,14 @@ from workflows.contracts.case import (
     PHASE_TITLES,
     ArtifactKind,
     KnownPages,
+    PageRange,
+    PagesRead,
     PhaseLabel,
     PhaseState,
     Preflight,
     PreflightRequest,
+    Segmentation,
+    SegmentRequest,
 )
 from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.occurrences import WordSearch
@@ -61,7 +66,10 @@ class NoSnapshots:
 
 
 class CaseSteps(FakeSteps):
-    """Two phases with pieces; `result` is really stored, so that results and links can be asked for."""
+    """Two phases with pieces; `result` is really stored, so that results and links can be asked for.
+
+    With `read` pages they are segmented as ever.
+    """
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         super().__init__()
@@ -71,6 +79,7 @@ class CaseSteps(FakeSteps):
         self._inquiry = Inquiry(storage, self._computing)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
+        self.read: list[Page] = []
 
     def close(self) -> None:
         self._reading.close()
@@ -86,6 +95,14 @@ class CaseSteps(FakeSteps):
         lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", b"{}\n" * 5, "application/x-ndjson")
         known = KnownPages(object=lines, pages=5, before=4, reader_version="r1", upload_id=request.addition.upload_id)
         return Joined(source=request.addition.added, known=known, added=1)
+
+    @activity.defn
+    async def segment_case(self, request: SegmentRequest) -> Segmentation:
+        if not self.read:
+            return await super().segment_case(request)
+        lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", page_lines(self.read), "application/x-ndjson")
+        part = PagesRead(range=PageRange(first=1, last=len(self.read)), object=lines)
+        return await asyncio.to_thread(self._reading.segment_case, request.model_copy(update={"parts": [part]}))
 
     @activity.defn
     async def find_words(self, request: WordSearch) -> ObjectRef:

@@ -175,6 +175,8 @@ class CaseAnalysis:
             rules_version=self._case.parameters.rules_version,
             parts=self._state.ordered_parts(),
             reader_version=self._state.require_inspection().reader_version,
+            closed_pages=self._case.closed_pages,
+            opened_pages=self._case.opened_pages,
         )
         segmentation = await perform(ReadingSteps.segment_case, request, task_queue=self._computing, **COMPUTING)
         self._state.segmentation = segmentation

@@ -370,6 +370,7 @@ class CaseRunState:
             "cnj": self.segmentation.cnj if self.segmentation else None,
             "parties": self.segmentation.parties if self.segmentation else [],
             "secrecy": self.segmentation.secrecy if self.segmentation else [],
+            "closed": self.segmentation.closed if self.segmentation else None,
             "pages": self.inspection.pages if self.inspection else None,
             "snapshot_id": self.preflight.snapshot_id if self.preflight else None,
         }

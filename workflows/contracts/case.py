@@ -12,7 +12,7 @@ from pydantic import Field
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.secrecy import SecrecyMark
+from workflows.contracts.secrecy import ClosedPages, PageSpan, SecrecyMark
 
 
 class PhaseState(StrEnum):
@@ -166,7 +166,10 @@ class KnownPages(Contract):
 
 
 class CaseRunInput(Contract):
-    """Everything that starts one immutable run; `known` are pages of its source that need no reading."""
+    """Everything that starts one immutable run; `known` are pages of its source that need no reading.
+
+    `closed_pages` and `opened_pages` are what people and marks had decided of single pieces when it began.
+    """
 
     workflow_id: str
     run: Annotated[int, Field(ge=1)]
@@ -178,6 +181,8 @@ class CaseRunInput(Contract):
     restricted: bool = False
     """Whether the case is closed from its first row on, before anything of it is read."""
     known: KnownPages | None = None
+    closed_pages: list[ClosedPages] = []
+    opened_pages: list[PageSpan] = []
 
 
 def temporal_id(workflow_id: str, run: int) -> str:
@@ -282,6 +287,10 @@ class SegmentRequest(Contract):
     parts: list[PagesRead]
     reader_version: str = "desconhecido"
     """Which reader wrote `parts`; runs begun before it was asked for do not say."""
+    closed_pages: list[ClosedPages] = []
+    """Of these every piece is closed."""
+    opened_pages: list[PageSpan] = []
+    """On these no stamp closes anything."""
 
 
 class PhaseOutline(Contract):
@@ -305,6 +314,8 @@ class Segmentation(Contract):
     outline: list[PhaseOutline]
     warnings: list[str] = []
     secrecy: list[SecrecyMark] = []
+    closed: list[ClosedPages] = []
+    """The pieces that it has left out."""
 
 
 # match -------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from workflows.contracts.case import (
     SourceInspection,
 )
 from workflows.contracts.review import ReviewRecord
-from workflows.contracts.secrecy import SecrecyMark
+from workflows.contracts.secrecy import ClosedPages, SecrecyMark
 
 
 class RunOpening(Contract):
@@ -45,6 +45,8 @@ class StateChange(Contract):
     cnj: str | None = None
     parties: list[str] = []
     secrecy: list[SecrecyMark] = []
+    closed: list[ClosedPages] | None = None
+    """What the run has left out; None until it knows."""
     pages: int | None = None
     snapshot_id: str | None = None
     actor: str = "system"

@@ -5,7 +5,7 @@ and a person can lift what was taken for secret, but not take back what was give
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from activities.casefile.text.page import Page
 from activities.law.fold import squash
@@ -59,20 +59,35 @@ _FAMILY = re.compile(
 )
 
 
-def secrecy_marks(pages: list[Page]) -> list[SecrecyMark]:
-    """The first mark of each kind, in the order of the pages."""
+_OF_A_PIECE = frozenset({SecrecyKind.TAX, SecrecyKind.BANK})
+"""What a stamp says of the piece that bears it, and not of the whole case."""
+
+
+def secrecy_marks(pages: list[Page], closed: Collection[int] = ()) -> list[SecrecyMark]:
+    """The first mark of each kind, in the order of the pages; a stamp on a closed page has done what it is for."""
     found: dict[SecrecyKind, SecrecyMark] = {}
     for page in pages:
-        for kind in _kinds(page):
+        for kind in _kinds(page, page.number in closed):
             found.setdefault(kind, SecrecyMark(kind=kind, page=page.number))
     return list(found.values())
 
 
-def _kinds(page: Page) -> Iterator[SecrecyKind]:
+def stamp_of_piece(page: Page) -> SecrecyKind | None:
+    """The stamp that closes the piece in which it stands, if the page bears one."""
+    stamped = (_STAMPS[said] for said in _said(page) if said in _STAMPS)
+    return next((kind for kind in stamped if kind in _OF_A_PIECE), None)
+
+
+def _said(page: Page) -> Iterator[str]:
     for line in (*page.marks, *page.lines):
-        said = squash(line.text).strip(" ().-*!:")
-        if said in _STAMPS:
-            yield _STAMPS[said]
+        yield squash(line.text).strip(" ().-*!:")
+
+
+def _kinds(page: Page, closed: bool) -> Iterator[SecrecyKind]:
+    for said in _said(page):
+        kind = _STAMPS.get(said)
+        if kind and not (closed and kind in _OF_A_PIECE):
+            yield kind
         if page.number <= COVER_PAGES and _FAMILY.search(said):
             yield SecrecyKind.FAMILY
     text = squash(page.text)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
@@ -96,7 +96,7 @@ async def claim(
     body: ClaimBody | None = None,
 ) -> Answer[Claim]:
     """Quem assume sem nomear ninguém não toma o caso de outra pessoa; quem nomeia, atribui. Fica na trilha do caso."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     named, notice = body.user_id if body else None, None
     async with services.sessions.begin() as session:
         user_id, name = await _person(session, principal, workflow_id, named)
@@ -126,7 +126,7 @@ async def claim(
 @router.delete("/workflow/{workflow_id}/claim", summary="Deixa um caso livre", responses=refusals(404))
 async def unclaim(request: Request, services: ProvidedServices, principal: Reviewer, workflow_id: str) -> Answer[Claim]:
     """Qualquer pessoa que revisa pode liberá-lo; fica na trilha quem o fez."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     async with services.sessions.begin() as session:
         if await release(session, principal.tenant, workflow_id):
             await append_act(session, principal, workflow_id, "released", {})

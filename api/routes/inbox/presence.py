@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
@@ -46,7 +46,7 @@ async def presence(
     request: Request, services: ProvidedServices, principal: CaseReader, workflow_id: str, body: PresenceBody
 ) -> Answer[Presences]:
     """Vale por 45 segundos, e só de pessoas: repita enquanto o caso estiver na tela. Não fica na trilha."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
     tenant, person = principal.tenant, principal.user_id
     async with services.sessions.begin() as session:
         if person is not None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import StreamingResponse
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
@@ -67,14 +67,14 @@ async def of_case(
     """Cada evento diz a execução e o estado de agora: leia o resto como sempre. Na falta dele, consulte o status.
 
     O evento `people` diz só que alguém chegou ao caso ou saiu dele."""
-    await locate(services, principal, workflow_id)
+    await locate_case(services, principal, workflow_id)
 
     async def still() -> bool:
         who = await _reader(services, request)
         if who is None:
             return False
         try:
-            await locate(services, who, workflow_id)
+            await locate_case(services, who, workflow_id)
         except AutosError:
             return False
         return True

@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from api.cases.runs import locate
+from api.cases.runs import locate_case
 from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
+from api.identity.admission import admit_to_source
 from api.identity.guards import Administrator
 from api.identity.recorded import Recorded
 from api.privacy.erasure import refuse_chat
@@ -40,7 +41,8 @@ async def export_case(
 ) -> Answer[Export]:
     """Linhas, objetos e históricos num ZIP com manifesto assinado, guardado por sete dias. O pedido fica na trilha."""
     refuse_chat(principal)
-    await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
+    admit_to_source(located.secrecy, principal)
     begun = await start_export(services, principal, workflow_id=workflow_id)
     async with services.sessions.begin() as session:
         asked, export_id = {"export_id": begun.export_id}, begun.export_id
@@ -54,7 +56,8 @@ async def case_export(
 ) -> Answer[Export]:
     """O link vale por `AUTOS_SIGNED_URL_SECONDS`; peça outro enquanto o arquivo existir."""
     refuse_chat(principal)
-    await locate(services, principal, workflow_id)
+    located = await locate_case(services, principal, workflow_id)
+    admit_to_source(located.secrecy, principal)
     return answer(request, _told(services, await export_status(services, principal, export_id, workflow_id)))
 
 

@@ -1,19 +1,36 @@
 """Secrecy of a case: what marks it, to whom it is open, what a chat may be given."""
 
 from datetime import UTC, datetime
+from typing import Annotated
 
 from fastapi import APIRouter, Request
+from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.runs import locate_to_administer
+from api.cases.runs import Located, locate_to_administer
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat
 from infra.db.cases.events import append_act
+from infra.db.cases.reading import list_runs
 from infra.db.privacy.secrecy import find_secrecy, set_secrecy, strangers_among
+from workflows.contracts.closed_pages import pages_in
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.secrecy import CaseSecrecy, SecrecyChange
+from workflows.contracts.secrecy import CaseSecrecy, PageSpan, SecrecyChange
+
+REPROCESS = (
+    "A execução mais recente leu páginas hoje fechadas, e está aberta só às pessoas nomeadas. Reprocesse o caso: a "
+    "execução nova deixa as peças fechadas fora da análise e fica aberta ao escritório."
+)
+
+
+class ShownSecrecy(CaseSecrecy):
+    """As it stands, with what is left to do."""
+
+    advice: Annotated[str | None, Field(description="O que falta fazer, em português; nulo: nada")] = None
+
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["privacidade"])
 
@@ -21,11 +38,11 @@ router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["privacidad
 @router.get("/secrecy", summary="Sigilo de um caso: marcas, pessoas nomeadas, autorização", responses=refusals(404))
 async def secrecy(
     request: Request, services: ProvidedServices, principal: Administrator, workflow_id: str
-) -> Answer[CaseSecrecy]:
-    """`marks` diz em que páginas os autos indicam sigilo (CPC, art. 189; dados fiscais e bancários)."""
-    await locate_to_administer(services, principal, workflow_id)
-    async with services.sessions() as session:
-        return answer(request, await find_secrecy(session, principal.tenant, workflow_id))
+) -> Answer[ShownSecrecy]:
+    """`marks` diz em que páginas os autos indicam sigilo (CPC, art. 189; dados fiscais e bancários); `closed_pages`, as
+    páginas de peças sigilosas, que ficam fora da análise."""
+    located = await locate_to_administer(services, principal, workflow_id)
+    return answer(request, _shown(located.secrecy, located))
 
 
 @router.put(
@@ -33,10 +50,14 @@ async def secrecy(
 )
 async def change_secrecy(
     request: Request, services: ProvidedServices, principal: Administrator, workflow_id: str, body: SecrecyChange
-) -> Answer[CaseSecrecy]:
-    """Substitui o que valia. Nomeie pessoas pelo `user_id` e programas pelo `key_id`. A mudança fica na trilha."""
+) -> Answer[ShownSecrecy]:
+    """Substitui o que valia. Nomeie pessoas pelo `user_id` e programas pelo `key_id`. A mudança fica na trilha.
+
+    `closed_pages` fecha exatamente estas páginas (sem ele, ficam como estão), e a peça inteira em que cada uma está sai
+    da análise quando o caso é reprocessado; até lá, a execução que as leu fica aberta só às pessoas nomeadas.
+    """
     refuse_chat(principal)
-    await locate_to_administer(services, principal, workflow_id)
+    located = await locate_to_administer(services, principal, workflow_id)
     async with services.sessions.begin() as session:
         if unknown := await strangers_among(session, principal.tenant, body.open_to):
             raise AutosError(
@@ -44,8 +65,29 @@ async def change_secrecy(
                 "Em open_to há quem não é do escritório. Use user_id de pessoas (GET /v1/users) e key_id de chaves.",
                 unknown=unknown,
             )
+        await _refuse_beyond(session, principal.tenant, workflow_id, body.closed_pages or [])
         await set_secrecy(session, principal.tenant, workflow_id, body, principal.name, datetime.now(UTC))
         change = body.model_dump(mode="json")
         await append_act(session, principal, workflow_id, "secrecy_changed", change)
         found = await find_secrecy(session, principal.tenant, workflow_id)
-    return answer(request, found)
+    return answer(request, _shown(found, located))
+
+
+async def _refuse_beyond(session: AsyncSession, tenant: str, workflow_id: str, closed: list[PageSpan]) -> None:
+    """`CONFLICT` while nobody knows how many pages there are, `VALIDATION_ERROR` for pages that are not there."""
+    pages = max((run.pages or 0 for run in await list_runs(session, tenant, workflow_id)), default=0)
+    if closed and not pages:
+        raise AutosError(
+            ErrorCode.CONFLICT,
+            "As páginas destes autos ainda não foram contadas. Consulte o status; até lá, restrinja o caso inteiro.",
+        )
+    if any(span.last_page > pages for span in closed):
+        message = f"O PDF tem {pages} página(s): feche só páginas que existem."
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=[{"field": "closed_pages", "message": message}])
+
+
+def _shown(secrecy: CaseSecrecy, located: Located) -> ShownSecrecy:
+    """With what is left to do, as far as the run knows what it has left out."""
+    left_out = located.left_out
+    read = left_out is not None and not pages_in(secrecy.closed_pages) <= pages_in(left_out)
+    return ShownSecrecy(**secrecy.model_dump(), advice=REPROCESS if read else None)

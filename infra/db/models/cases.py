@@ -54,6 +54,8 @@ class Run(Owned):
     system: Mapped[str | None] = mapped_column(String(20))
     pages: Mapped[int | None]
     snapshot_id: Mapped[str | None] = mapped_column(String(64))
+    closed_pages: Mapped[list[Any] | None]
+    """What the run has left out as secret; NULL until it knows."""
     submitted_by: Mapped[str]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Date, Index, Integer, String
+from sqlalchemy import BigInteger, Boolean, Date, Index, Integer, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from infra.db.models.base import Owned
@@ -76,7 +76,10 @@ class Retention(Owned):
 
 
 class Restriction(Owned):
-    """Whether a case is open to named people alone, and whether its client lets a chat have it."""
+    """Whether a case, or pages of it, are open to named people alone, and whether its client lets a chat have them.
+
+    `opened_pages` are those that people opened: no stamp closes them again.
+    """
 
     __tablename__ = "restrictions"
 
@@ -86,5 +89,7 @@ class Restriction(Owned):
     open_to: Mapped[list[Any]]
     marks: Mapped[list[Any]]
     authorisation: Mapped[dict[str, Any] | None]
+    closed_pages: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
+    opened_pages: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
     changed_by: Mapped[str]
     changed_at: Mapped[datetime]

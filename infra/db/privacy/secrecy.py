@@ -11,8 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import ApiKey, Restriction, Run, User
 from infra.db.owned import changes_of, rows_of
-from workflows.contracts.base import CONNECTED, Principal
-from workflows.contracts.secrecy import CaseSecrecy, SecrecyChange, SecrecyMark, identity_of
+from infra.identity.tenants import SYSTEM
+from workflows.contracts.base import CONNECTED, Contract, Principal
+from workflows.contracts.closed_pages import closed_in, kinds_in, pages_in, spans_in
+from workflows.contracts.secrecy import CaseSecrecy, ClosedPages, SecrecyChange, SecrecyMark, identity_of
 
 _ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 
@@ -23,31 +25,50 @@ async def find_secrecy(session: AsyncSession, tenant: str, workflow_id: str) -> 
     row = (await session.scalars(query)).one_or_none()
     if row is None:
         return CaseSecrecy(workflow_id=workflow_id, restricted=False)
-    return CaseSecrecy.model_validate({name: getattr(row, name) for name in CaseSecrecy.model_fields})
+    return _standing(row)
 
 
 async def restrict_by_marks(
     session: AsyncSession, tenant: str, workflow_id: str, marks: list[SecrecyMark], at: datetime
 ) -> bool:
     """Restricts the case to who submitted it; False where somebody has decided already, or an earlier run has found."""
-    query = rows_of(tenant, Run).where(Run.workflow_id == workflow_id).order_by(Run.run).limit(1)
-    first = (await session.scalars(query)).one()
-    submitter = identity_of(Principal.model_validate(first.input["principal"]))
     row = insert(Restriction).values(
         workflow_id=workflow_id,
         tenant=tenant,
         restricted=True,
-        open_to=[submitter],
+        open_to=[await _submitter(session, tenant, workflow_id)],
         marks=_dumped(marks),
-        changed_by="system",
+        changed_by=SYSTEM,
         changed_at=at,
     )
-    new = (await session.scalars(row.on_conflict_do_nothing().returning(Restriction.workflow_id))).all()
+    # nobody has decided on a case of which only single pieces are closed, by their stamps
+    undecided = row.on_conflict_do_update(
+        index_elements=["workflow_id"],
+        set_={"restricted": True, "marks": row.excluded.marks, "changed_at": at},
+        where=(Restriction.changed_by == SYSTEM) & Restriction.restricted.is_(False),
+    )
+    new = (await session.scalars(undecided.returning(Restriction.workflow_id))).all()
     if not new:
         # whoever decided without them is shown them
         unmarked = changes_of(tenant, Restriction).where(Restriction.workflow_id == workflow_id)
         await session.execute(unmarked.where(Restriction.marks == []).values(marks=_dumped(marks)))
     return bool(new)
+
+
+async def close_pages(
+    session: AsyncSession, tenant: str, workflow_id: str, found: list[ClosedPages], at: datetime
+) -> list[ClosedPages]:
+    """Closes to all but the named, and who submitted, what a run has left out; those of the pages that are new come
+    back. What people opened stays open."""
+    if not found:
+        return []
+    submitter = await _submitter(session, tenant, workflow_id)
+    row = await _row_to_change(session, tenant, workflow_id, [submitter], SYSTEM, at)
+    standing = _standing(row)
+    before, opened = kinds_in(standing.closed_pages), pages_in(standing.opened_pages)
+    new = {page: kind for page, kind in kinds_in(found).items() if page not in before and page not in opened}
+    row.closed_pages = _dumped(closed_in(before | new))
+    return closed_in(new)
 
 
 async def restrict_from_the_start(
@@ -77,10 +98,18 @@ async def strangers_among(session: AsyncSession, tenant: str, names: Sequence[st
 async def set_secrecy(
     session: AsyncSession, tenant: str, workflow_id: str, change: SecrecyChange, by: str, at: datetime
 ) -> None:
-    """What an admin decides; the marks stay."""
-    values: dict[str, Any] = {**change.model_dump(mode="json"), "changed_by": by, "changed_at": at}
-    row = insert(Restriction).values(workflow_id=workflow_id, tenant=tenant, marks=[], **values)
-    await session.execute(row.on_conflict_do_update(index_elements=["workflow_id"], set_=values))
+    """What an admin decides; the marks stay, and pages that are closed no more count as opened from then on."""
+    row = await _row_to_change(session, tenant, workflow_id, [], by, at)
+    decided = change.model_dump(mode="json", exclude={"closed_pages"})
+    for name, value in {**decided, "changed_by": by, "changed_at": at}.items():
+        setattr(row, name, value)
+    if change.closed_pages is not None:
+        standing = _standing(row)
+        before, wanted = kinds_in(standing.closed_pages), pages_in(change.closed_pages)
+        opened = (pages_in(standing.opened_pages) | before.keys()) - wanted
+        row.closed_pages = _dumped(closed_in({page: before.get(page) for page in wanted}))
+        row.opened_pages = _dumped(spans_in(opened))
+    await session.flush()
 
 
 def hidden_cases(principal: Principal) -> Select[str]:
@@ -93,5 +122,33 @@ def hidden_cases(principal: Principal) -> Select[str]:
     return restricted.with_only_columns(Restriction.workflow_id)
 
 
-def _dumped(marks: list[SecrecyMark]) -> list[dict[str, Any]]:
-    return [mark.model_dump(mode="json") for mark in marks]
+async def _submitter(session: AsyncSession, tenant: str, workflow_id: str) -> str:
+    query = rows_of(tenant, Run).where(Run.workflow_id == workflow_id).order_by(Run.run).limit(1)
+    first = (await session.scalars(query)).one()
+    return identity_of(Principal.model_validate(first.input["principal"]))
+
+
+async def _row_to_change(
+    session: AsyncSession, tenant: str, workflow_id: str, open_to: list[str], by: str, at: datetime
+) -> Restriction:
+    """The row, held against others until the transaction ends; one that restricts nothing where there was none."""
+    row = insert(Restriction).values(
+        workflow_id=workflow_id,
+        tenant=tenant,
+        restricted=False,
+        open_to=open_to,
+        marks=[],
+        changed_by=by,
+        changed_at=at,
+    )
+    await session.execute(row.on_conflict_do_nothing())
+    query = rows_of(tenant, Restriction).where(Restriction.workflow_id == workflow_id).with_for_update()
+    return (await session.scalars(query.execution_options(populate_existing=True))).one()
+
+
+def _standing(row: Restriction) -> CaseSecrecy:
+    return CaseSecrecy.model_validate({name: getattr(row, name) for name in CaseSecrecy.model_fields})
+
+
+def _dumped(found: Sequence[Contract]) -> list[dict[str, Any]]:
+    return [one.model_dump(mode="json") for one in found]

@@ -30,6 +30,7 @@ const ACTIONS = {
   draft_submitted: "Enviou minuta",
   exported: "Exportou o caso",
   restricted: "Restringiu o caso",
+  pieces_closed: "Fechou peças sigilosas",
   secrecy_changed: "Mudou o sigilo",
   retention_changed: "Mudou a guarda",
   ended_outside: "Terminou por fora",

@@ -1,0 +1,59 @@
+"""Which pieces are closed, by stamps and by people; and a page without what it says. Pure."""
+
+from typing import NamedTuple
+
+from activities.casefile.facts.secrecy import stamp_of_piece
+from activities.casefile.pieces.boundaries import Draft
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Page
+from workflows.contracts.closed_pages import kinds_in, pages_in
+from workflows.contracts.secrecy import ClosedPages, PageSpan, SecrecyKind
+
+
+class Closing(NamedTuple):
+    """What was decided of single pages before: these close each piece that they touch, on those no stamp counts."""
+
+    closed: list[ClosedPages] = []
+    opened: list[PageSpan] = []
+
+    def of(self, drafts: list[Draft]) -> list[ClosedPages | None]:
+        """For each piece its pages and what closes it; None for one that is open.
+
+        A stamp closes also what the court system files as the same document.
+        """
+        decided, opened = kinds_in(self.closed), pages_in(self.opened)
+        stamped = [_stamp(draft, opened) for draft in drafts]
+        documents: dict[str, SecrecyKind] = {}
+        for draft, kind in zip(drafts, stamped, strict=True):
+            if kind and (document := _document(draft)):
+                documents.setdefault(document, kind)
+        found: list[ClosedPages | None] = []
+        for draft, kind in zip(drafts, stamped, strict=True):
+            numbers = range(draft.first, draft.last + 1)
+            if kind is None and not opened.issuperset(numbers):
+                kind = documents.get(_document(draft) or "")
+            by_people = [decided[number] for number in numbers if number in decided]
+            is_closed = kind is not None or bool(by_people)
+            span = ClosedPages(first_page=draft.first, last_page=draft.last, kind=kind or next(iter(by_people), None))
+            found.append(span if is_closed else None)
+        return found
+
+
+def closed_sheet(sheet: Sheet) -> Sheet:
+    """The sheet's place in the file and the court system's count of it, and nothing that it says."""
+    return Sheet(without_words(sheet.page), [], sheet.stamp)
+
+
+def without_words(page: Page) -> Page:
+    """The page's place in the file, and nothing that it says."""
+    return page.model_copy(update={"lines": [], "marks": []})
+
+
+def _stamp(draft: Draft, opened: set[int]) -> SecrecyKind | None:
+    pages = (sheet.page for sheet in draft.sheets)
+    return next((kind for page in pages if page.number not in opened and (kind := stamp_of_piece(page))), None)
+
+
+def _document(draft: Draft) -> str | None:
+    stamp = draft.sheets[0].stamp
+    return stamp.document if stamp else None
