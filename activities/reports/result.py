@@ -70,7 +70,7 @@ def _phase(
         title=PHASE_TITLES[label],
         state=PhaseState.of(bool(pieces), None),
         pages=_page_ranges(pieces),
-        pieces=[ResultPiece(**piece.model_dump(exclude={"phase", "side"})) for piece in pieces],
+        pieces=[ResultPiece(**piece.model_dump(exclude={"phase", "side", "closed"})) for piece in pieces],
         claims=content.claims if content else [],
         cited=content.cited if content else CitedSources(),
         matches=[_for_client(match, parameters.cliente) for match in sorted(found.matches, key=_place)],

@@ -57,13 +57,13 @@ def open_(case_id: CaseId, as_json: AsJson = False) -> None:
 @app.command("close-pages")
 def close_pages(case_id: CaseId, spans: Spans, as_json: AsJson = False) -> None:
     """Fecha páginas a quem não foi nomeado. Reprocesse depois: a execução nova deixa fora as peças que elas tocam."""
-    _decide_on_pages(case_id, set.union, _pages(spans), as_json)
+    _decide_on_pages(case_id, set[int].union, _pages(spans), as_json)
 
 
 @app.command("open-pages")
 def open_pages(case_id: CaseId, spans: Spans, as_json: AsJson = False) -> None:
     """Abre páginas fechadas, e nenhum carimbo as fecha de novo. Reprocesse depois, para que entrem na análise."""
-    _decide_on_pages(case_id, set.difference, _pages(spans), as_json)
+    _decide_on_pages(case_id, set[int].difference, _pages(spans), as_json)
 
 
 def _decide_on_pages(

@@ -1,4 +1,4 @@
-"""A case sent as secret is closed to everybody else until who administrates the firm names them."""
+"""A case sent as secret is closed to all others until who administrates the firm names them, or closes pages alone."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.e2e.stack import Stack
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 
-async def test_a_case_sent_in_secrecy_opens_to_who_is_named_by_the_administration(
+async def test_a_case_sent_in_secrecy_opens_to_who_is_named_and_then_but_for_a_page(
     stack: Stack, browser: Browser, address: str, reviewer: Desk, case_pdf: Path, tmp_path: Path
 ) -> None:
     secret = tmp_path / "sigiloso.pdf"
@@ -39,3 +39,17 @@ async def test_a_case_sent_in_secrecy_opens_to_who_is_named_by_the_administratio
         await expect(admin.page.get_by_text("aberto só a pessoas nomeadas")).to_be_visible()
     await reviewer.page.reload()
     await expect(reviewer.page.locator(".timeline")).to_be_visible()
+    async with signed_in(stack, browser, address, Role.ADMIN) as admin:
+        await admin.page.goto(f"{address}/casos/{case}")
+        await admin.page.get_by_role("button", name="Sigilo…").click()
+        await admin.page.get_by_label("Páginas fechadas").fill("1-")
+        await admin.page.get_by_role("button", name="Guardar").click()
+        await expect(admin.page.get_by_text("Escreva as páginas fechadas como 12-15, 20.")).to_be_visible()
+        await admin.page.get_by_label("Páginas fechadas").fill("1")
+        await admin.page.get_by_label("Aberto só a quem está marcado abaixo").uncheck()
+        await admin.page.get_by_label(reviewer.email).uncheck()
+        await admin.page.get_by_role("button", name="Guardar").click()
+        await expect(admin.page.get_by_text("Reprocesse o caso")).to_be_visible()
+    await reviewer.page.goto(f"{address}/casos/{case}/paginas/1")
+    told = reviewer.page.get_by_role("region", name="Página 1").get_by_text("Peça acesso a um administrador")
+    await expect(told).to_be_visible()

@@ -17,7 +17,8 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, marks = [],
   const place = useRef(null);
   const mark = match ? { phase, match } : {};
   const source = port.pageImage(id, page, { run, ...mark, width: Math.min(WIDTH * Math.max(zoom, 1), 2000), again: again || undefined });
-  const text = useLoaded(() => port.pageText(id, page, { run, ...mark }).catch(() => null), [id, run, page, match]);
+  const text = useLoaded(() => port.pageText(id, page, { run, ...mark }), [id, run, page, match]);
+  const closed = text.error?.details?.reason === "piece_closed" && text.error.message;
   useLayoutEffect(() => setState("drawing"), [source]);
   const lines = text.value?.lines ?? [];
   const top = match ? text.value?.highlights?.find((one) => one.document_id === match)?.boxes[0]?.[1] : marks[0]?.[1];
@@ -27,7 +28,8 @@ export function PagePicture({ id, run, page, zoom = 1, phase, match, marks = [],
   }, [source, state, top]);
   return html`
     <div ref=${place} class=${`picture ${state}`} tabindex="0" role="region" aria-label=${`Página ${page}`}>
-      ${state === "failed" && html`<div class="alert" role="alert"><p>A página não pôde ser desenhada agora.</p>
+      ${closed && html`<div class="alert" role="alert"><p>${closed}</p></div>`}
+      ${state === "failed" && !closed && html`<div class="alert" role="alert"><p>A página não pôde ser desenhada agora.</p>
         <button type="button" onClick=${() => setAgain(again + 1)}>Tentar de novo</button></div>`}
       <div class="paper" style=${{ width: `${zoom * 100}%`, rotate: turned ? `${turned}deg` : "none" }}>
         <img src=${source} alt=${lines.length ? "" : `Imagem da página ${page} dos autos`} onLoad=${() => setState("there")} onError=${() => setState("failed")} />
