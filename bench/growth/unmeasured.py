@@ -168,6 +168,8 @@ NO_TEXT: dict[str, str] = {
         ),
         "what a process of its own is given: files, for functions that are measured by themselves",
     ),
+    "casefile.facts.secrecy.stamp_of_piece": "measured through `secrecy_marks`",
+    "casefile.closing": "takes pages away and reads none",
     "casefile.additions.other_number": "measured through `delta_of`",
     "casefile.facts.parties.names_before": "measured through `tagged_names` and `find_lawyers`",
     "law.statutes.provisions.with_places_before": "looks at ninety characters",

@@ -17,7 +17,7 @@ from infra.identity.scopes import Role
 from infra.object_keys import page_lines_key
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
-from tests.api.conftest import PDF, As, started
+from tests.api.conftest import PDF, As, Reach, Working, started
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_draft_verification import SUMMARY, DraftFakes
 from workflows.contracts.case import RunRef
@@ -167,10 +167,12 @@ async def test_exactly_one_source_is_wanted(admin: httpx.AsyncClient, body: dict
 
 
 async def test_a_case_is_verified_once_its_pages_are_read(
-    admin: httpx.AsyncClient, as_role: As, storage: Storage, tenant: str
+    admin: httpx.AsyncClient, as_role: As, storage: Storage, tenant: str, working: Working, reach: Reach
 ) -> None:
     case = await started(admin)
     assert (await admin.post(DOCUMENTS, json={"workflow_id": case})).status_code == 409
+    async with working():
+        await reach(case, "awaiting_phase_reviews")
     run = RunRef(tenant=tenant, workflow_id=case, run=1)
     storage.put_bytes(page_lines_key(run), b"", "application/x-ndjson")
     answer = await admin.post(DOCUMENTS, json={"workflow_id": case})
