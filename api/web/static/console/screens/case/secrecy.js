@@ -28,6 +28,13 @@ const span = (one) => (one.first_page === one.last_page ? `${one.first_page}` : 
 const closedBy = (spans) => spans.map((one) => `p. ${span(one)} (${KINDS[one.kind] ?? "à mão"})`).join(", ");
 const NO_PAGES = "Escreva as páginas fechadas como 12-15, 20.";
 
+/** What the reading found of secrecy; a stamp of a single piece says nothing of the case. */
+function foundOf(now) {
+  if (now.marks.length) return `Os autos indicam sigilo: ${marked(now.marks)}.`;
+  if (now.closed_pages.some((one) => one.kind)) return "A leitura achou carimbos de sigilo em peças, e nenhuma indicação de que o caso inteiro seja sigiloso.";
+  return "A leitura não achou indicação de sigilo nos autos; pode haver uma que ela não reconhece.";
+}
+
 /** The spans that a text like "12-15, 20" names; null where it names none. */
 function spansIn(text) {
   const parts = text.split(",").map((one) => one.trim()).filter(Boolean);
@@ -81,7 +88,7 @@ function SecrecyForm({ id, now, users, pieces, close, changed }) {
     <li class="choice" key=${name}><input type="checkbox" id=${`open-${name}`} checked=${open.has(name)} onChange=${turn(name)} /><label for=${`open-${name}`}>${text}</label></li>`;
   return html`
     ${error && html`<p class="alert" role="alert">${error}</p>`}
-    <p>${now.marks.length ? `Os autos indicam sigilo: ${marked(now.marks)}.` : "A leitura não achou indicação de sigilo nos autos; pode haver uma que ela não reconhece."}</p>
+    <p>${foundOf(now)}</p>
     ${now.closed_pages.length > 0 && html`<p>Peças sigilosas, fora da análise: ${closedBy(now.closed_pages)}.</p>`}
     ${now.advice && html`<p class="notice warn">${now.advice}</p>`}
     <form class="fields" onSubmit=${send}>
