@@ -133,6 +133,7 @@ def test_what_became_of_a_theme_is_passed_to_its_case_and_to_what_applies_it_as_
     list(statements.observing([OLD, applying, citing]))
     statements.add_text(theme_record("Cancelado", "REsp 1.111.111/SP"))
     write_treatments(statements, tmp_path / "treatments")
+    statements.close()
     found = Treatments(tmp_path / "treatments").of("old", "a", "c", "Tema 42/STJ")
     assert {name: (str(one.kind), one.badge) for name, one in found.items()} == {
         "old": ("tema_tratado", "Tema 42/STJ, julgado neste processo: cancelado"),
@@ -148,4 +149,5 @@ def test_a_theme_that_stands_passes_nothing_on(tmp_path: Path) -> None:
     list(statements.observing([OLD]))
     statements.add_text(theme_record("Trânsito em Julgado", "REsp 1.111.111/SP"))
     write_treatments(statements, tmp_path / "treatments")
+    statements.close()
     assert Treatments(tmp_path / "treatments").of("old", "Tema 42/STJ") == {}
