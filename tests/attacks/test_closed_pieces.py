@@ -7,8 +7,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from tests.activities.casefile.facts.test_casedata import OWN
-from tests.activities.casefile.paper import make_pdf, text_page
+from tests.activities.casefile.paper import make_pdf
+from tests.api.identity.test_closed_pieces import filed
 from tests.attacks.test_texts import asked, parts, read
 from tests.e2e.stack import Api, Stack
 from tests.e2e.test_mcp import over_http
@@ -22,14 +22,6 @@ CASES = "/v1/ingest/workflow"
 
 def file_of(path: Path, stamp: str) -> Path:
     """A case file whose third page alone says it, and bears that stamp."""
-
-    def filed(movement: str, title: str, *texts: str):
-        marks = [
-            f"PROJUDI - Processo: {OWN} - Ref. mov. {movement} - Assinado digitalmente por FULANA",
-            f"05/01/2023: JUNTADA. Arq: {title}",
-        ]
-        return text_page(*texts, stamp=marks)
-
     return make_pdf(
         path,
         [
