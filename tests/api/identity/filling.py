@@ -140,7 +140,8 @@ async def filled(app: FastAPI, admin: httpx.AsyncClient, user: User, word: str, 
                     ingest_id=ids["ingest_id"],
                     kind="text",
                     state="ready",
-                    searchable=True,
+                    # One that is searched would be looked for in its store by whoever sweeps every firm's library.
+                    searchable=False,
                 ),
                 row(GraphDatabase, word, tenant=tenant, database_id=ids["database_id"], name=ids["databaseName"]),
                 row(
