@@ -73,14 +73,22 @@ def list_(
 
 
 @app.command()
-def revoke(key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")]) -> None:
-    """Revoga uma chave: o próximo pedido com ela já é recusado."""
+def revoke(
+    key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")],
+    with_made: Annotated[bool, typer.Option("--with-made", help="Revoga também as que foram criadas com ela.")] = False,
+) -> None:
+    """Revoga uma chave: o próximo pedido com ela já é recusado. Diz que chaves ela criou e ainda valem."""
     with _database() as engine:
-        revoked = revoke_key(engine, key_id)
+        revoked, left = revoke_key(engine, key_id, with_made)
+    for key in revoked:
+        typer.echo(f"Chave {key} revogada.")
+    for key in left:
+        typer.echo(f"Ainda vale, criada com ela: {key}", err=True)
+    if left:
+        typer.echo(f"Para revogá-las também: autos keys revoke {key_id} --with-made", err=True)
     if not revoked:
         typer.echo(f"Não há chave em uso com o identificador {key_id}.", err=True)
         raise typer.Exit(1)
-    typer.echo(f"Chave {key_id} revogada.")
 
 
 @app.command()

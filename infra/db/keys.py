@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Engine, select, update
+from sqlalchemy import ColumnElement, Engine, Select, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
@@ -47,9 +47,17 @@ def create_key(
 
 
 def key_row(
-    tenant: str, role: str, name: str | None = None, expires_at: datetime | None = None, user_id: str | None = None
+    tenant: str,
+    role: str,
+    name: str | None = None,
+    expires_at: datetime | None = None,
+    user_id: str | None = None,
+    made_with: str | None = None,
 ) -> tuple[NewKey, ApiKey]:
-    """A key and the row to store; raises `Unusable`. With a `user_id` it is that person's, and ends with them."""
+    """A key and the row to store; raises `Unusable`. With a `user_id` it is that person's, and ends with them.
+
+    `made_with` is the credential of who asked for it.
+    """
     (found,) = require_roles(require_tenant(tenant), [role])
     key = NewKey(
         key_id=f"key_{secrets.token_hex(8)}",
@@ -70,6 +78,7 @@ def key_row(
         expires_at=expires_at,
         last_used_at=None,
         user_id=user_id,
+        made_with=made_with,
     )
     return key, row
 
@@ -108,12 +117,26 @@ def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
     return min((end for end in (one, other) if end is not None), default=None)
 
 
-def revoke_key(engine: Engine, key_id: str) -> bool:
-    """Makes the key useless from the next request on; False when no such key was in use."""
-    query = update(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
+def keys_made_with(key_id: str) -> Select[ApiKey]:
+    """The keys that still work of those that the key made, and that these made in turn, oldest first."""
+    made = select(ApiKey.key_id).where(ApiKey.made_with == key_id).cte(recursive=True)
+    made = made.union(select(ApiKey.key_id).join(made, ApiKey.made_with == made.c.key_id))
+    return select(ApiKey).where(ApiKey.key_id.in_(select(made.c.key_id)), _alive()).order_by(ApiKey.created_at)
+
+
+def revoke_key(engine: Engine, key_id: str, with_made: bool = False) -> tuple[list[str], list[str]]:
+    """Makes the key useless from the next request on, and on request those that it made, also when it was before.
+
+    Answers the keys that were revoked, none when none was in use, and those that it made and that still work.
+    """
+    query = select(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
     with Session(engine) as session, session.begin():
-        revoked = session.scalars(query.values(revoked_at=datetime.now(UTC)).returning(ApiKey.key_id)).all()
-    return bool(revoked)
+        going, left = list(session.scalars(query)), list(session.scalars(keys_made_with(key_id)))
+        if with_made:
+            going, left = going + left, []
+        for row in going:
+            row.revoked_at = datetime.now(UTC)
+        return [row.key_id for row in going], [row.key_id for row in left]
 
 
 def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None:
@@ -127,14 +150,16 @@ def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None
     return key
 
 
-def successor(old: ApiKey, overlap: timedelta, until: datetime | None = None) -> tuple[NewKey, ApiKey]:
+def successor(
+    old: ApiKey, overlap: timedelta, until: datetime | None = None, made_with: str | None = None
+) -> tuple[NewKey, ApiKey]:
     """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`.
 
     Whoever rotates it with a key that ends at `until` gets none that goes on longer.
     """
     now = datetime.now(UTC)
     expires_at = earlier(now + (old.expires_at - old.created_at) if old.expires_at else None, until)
-    key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id)
+    key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id, made_with)
     old.expires_at = min(old.expires_at or now + overlap, now + overlap)
     return key, row
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,7 +13,7 @@ from api.http.services import ProvidedServices
 from api.identity.access import Access
 from api.identity.guards import Granted, is_signed_in
 from api.people.account import unusable
-from infra.db.keys import NewKey, earlier, end_of_key, find_key, key_row, keys_of, successor
+from infra.db.keys import NewKey, earlier, end_of_key, find_key, key_row, keys_made_with, keys_of, successor
 from infra.db.models import ApiKey
 from infra.db.people.tenants import Actor, record
 from infra.identity.scopes import Role, Scope, scopes_of
@@ -62,6 +62,7 @@ class KeyView(BaseModel):
                     "name": "Claude no computador",
                     "role": "lawyer",
                     "user_id": "usr_0192f0c3a4b57c8d9e0f112233445566",
+                    "made_with": "ses_0192f0c3a4b57c8d9e0f112233445577",
                     "created_at": "2026-05-04T12:00:00Z",
                     "expires_at": "2027-05-04T12:00:00Z",
                     "last_used_at": None,
@@ -74,6 +75,9 @@ class KeyView(BaseModel):
     name: str
     role: str
     user_id: Annotated[str | None, Field(description="De quem é; nulo para a de um programa do escritório")]
+    made_with: Annotated[
+        str | None, Field(description="Chave ou sessão com que foi criada; nulo se na própria máquina")
+    ]
     created_at: datetime
     expires_at: datetime | None
     last_used_at: Annotated[datetime | None, Field(description="Último uso, a menos de poucos minutos")]
@@ -110,11 +114,14 @@ class Rotation(BaseModel):
 
 
 class Revoked(BaseModel):
-    """What works no more."""
+    """What works no more, and what it leaves behind."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"revoked": "key_0123456789abcdef"}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"revoked": ["key_0123456789abcdef"], "left": []}]})
 
-    revoked: str
+    revoked: list[str]
+    left: Annotated[
+        list[KeyView], Field(description="As que foram criadas com ela, direta ou indiretamente, e ainda valem")
+    ]
 
 
 @router.get("", summary="Lista chaves de API", responses=refusals())
@@ -142,7 +149,8 @@ async def create(
     async with services.sessions.begin() as session:
         until = earlier(expires_at, await end_of_key(session, who))
         try:
-            key, row = key_row(who.tenant, body.role, body.name, until, None if of_firm else who.user_id)
+            user_id = None if of_firm else who.user_id
+            key, row = key_row(who.tenant, body.role, body.name, until, user_id, who.key_id)
         except Unusable as refusal:
             raise unusable("name", refusal) from refusal
         session.add(row)
@@ -163,27 +171,43 @@ async def rotate(
         old = await _owned(session, access, key_id)
         if not scopes_of([old.role]) <= access.scopes:
             raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({access.principal.role}) não permitem esta chave.")
-        key, row = successor(old, overlap, until=await end_of_key(session, access.principal))
+        who = access.principal
+        key, row = successor(old, overlap, until=await end_of_key(session, who), made_with=who.key_id)
         session.add(row)
         await _record(session, access, "key_rotated", row, before=key_id)
     return answer(request, _shown(key))
 
 
 @router.delete("/{key_id}", summary="Revoga uma chave de API", responses=refusals(404))
-async def revoke(request: Request, services: ProvidedServices, access: KeyOwner, key_id: str) -> Answer[Revoked]:
-    """O próximo pedido com ela já é recusado."""
+async def revoke(
+    request: Request,
+    services: ProvidedServices,
+    access: KeyOwner,
+    key_id: str,
+    with_made: Annotated[bool, Query(description="Revoga também as que foram criadas com ela")] = False,
+) -> Answer[Revoked]:
+    """O próximo pedido com ela já é recusado. As que foram criadas com ela valem até que também se revoguem."""
     async with services.sessions.begin() as session:
-        row = await _owned(session, access, key_id)
-        row.revoked_at = datetime.now(UTC)
-        await _record(session, access, "key_revoked", row)
-    return answer(request, Revoked(revoked=key_id))
+        going = [await _owned(session, access, key_id)]
+        left = [row for row in await session.scalars(keys_made_with(key_id)) if _is_theirs(access, row)]
+        if with_made:
+            going, left = [*going, *left], []
+        for row in going:
+            row.revoked_at = datetime.now(UTC)
+            await _record(session, access, "key_revoked", row)
+    views = [KeyView.model_validate(row, from_attributes=True) for row in left]
+    return answer(request, Revoked(revoked=[row.key_id for row in going], left=views))
 
 
 async def _owned(session: AsyncSession, access: Access, key_id: str) -> ApiKey:
     row = await find_key(session, access.principal.tenant, key_id)
-    if row is None or (Scope.ADMIN not in access.scopes and row.user_id != access.principal.user_id):
+    if row is None or not _is_theirs(access, row):
         raise AutosError(ErrorCode.NOT_FOUND, "Chave não encontrada.")
     return row
+
+
+def _is_theirs(access: Access, row: ApiKey) -> bool:
+    return Scope.ADMIN in access.scopes or row.user_id == access.principal.user_id
 
 
 async def _record(session: AsyncSession, access: Access, action: str, row: ApiKey, **more: str) -> None:

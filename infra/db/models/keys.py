@@ -23,3 +23,5 @@ class ApiKey(Base):
     expires_at: Mapped[datetime | None]
     last_used_at: Mapped[datetime | None]
     user_id: Mapped[str | None] = mapped_column(String(40), ForeignKey("users.user_id"), index=True)
+    made_with: Mapped[str | None] = mapped_column(String(40), index=True)
+    """The key or the session in which it was made; null for one made on the machine itself."""

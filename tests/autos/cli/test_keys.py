@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
+from sqlalchemy.orm import Session
 from typer.testing import CliRunner
 
 from autos.cli.keys import app
 from autos.local.secrets import load_secrets
 from autos.local.stack import secrets_file
 from autos.local.supervision.state import hold
+from infra.db.engine import sync_engine
+from infra.db.keys import key_row
 from infra.payloads.keys import KeyRing, new_key
 from infra.settings import Settings
 
@@ -31,8 +34,28 @@ def test_a_key_is_created_shown_once_listed_and_revoked(database: None) -> None:
     (row,) = json.loads(listed.stdout)
     assert (row["key_id"], row["role"], row["name"], row["revoked_at"]) == (key["key_id"], "lawyer", "Chat", None)
     assert key["key"] not in run.invoke(app, ["list"]).stdout
-    assert run.invoke(app, ["revoke", key["key_id"]]).exit_code == 0
+    revoked = run.invoke(app, ["revoke", key["key_id"]])
+    assert (revoked.exit_code, revoked.stderr) == (0, "")
     assert run.invoke(app, ["revoke", key["key_id"]]).exit_code == 1
+
+
+def test_the_keys_that_a_revoked_one_made_are_named_and_revoked_on_request(
+    database: None, database_settings: Settings
+) -> None:
+    run = CliRunner()
+    made = ["create", "--tenant", "cli-test", "--role", "admin", "--json"]
+    lost = json.loads(run.invoke(app, made).stdout)["key_id"]
+    later, row = key_row("cli-test", "lawyer", made_with=lost)
+    engine = sync_engine(database_settings)
+    with Session(engine) as session, session.begin():
+        session.add(row)
+    engine.dispose()
+    named = run.invoke(app, ["revoke", lost])
+    assert (named.exit_code, later.key_id in named.stderr) == (0, True)
+    (advised,) = re.findall("autos keys (.+)", named.stderr)
+    gone = run.invoke(app, advised.split())
+    assert (gone.exit_code, later.key_id in gone.stdout) == (0, True)
+    assert run.invoke(app, advised.split()).exit_code == 1
 
 
 def test_text_output_shows_the_secret_and_says_it_is_the_only_time(database: None) -> None:

@@ -43,11 +43,12 @@ function browserOf(agent) {
 
 async function showKeys(me) {
   const keys = await rest("GET", "/v1/keys");
+  const names = new Map(keys.map((key) => [key.key_id, key.name]));
   fill(
     "keys",
     keys.map((key) => ({
       title: key.name,
-      facts: `${ROLES[key.role]}${key.user_id === me.user_id ? "" : key.user_id ? ", de outra pessoa" : ", do escritório"}; expira: ${day(key.expires_at)}; último uso: ${day(key.last_used_at)}`,
+      facts: `${ROLES[key.role]}${key.user_id === me.user_id ? "" : key.user_id ? ", de outra pessoa" : ", do escritório"}; expira: ${day(key.expires_at)}; último uso: ${day(key.last_used_at)}${names.has(key.made_with) ? `; criada com a chave "${names.get(key.made_with)}"` : ""}`,
       actions: [
         ["Trocar", () => attempt(() => rotate(key, me), "Chave trocada; a anterior vale mais 24 horas.")],
         ["Revogar", () => attempt(() => revoke(key, me), "Chave revogada.")],
@@ -65,7 +66,14 @@ async function rotate(key, me) {
 
 async function revoke(key, me) {
   if (!confirm(`Revogar a chave "${key.name}"? Quem a usa deixa de entrar.`)) return;
-  await rest("DELETE", `/v1/keys/${key.key_id}`);
+  const { left } = await rest("DELETE", `/v1/keys/${key.key_id}`);
+  const names = left.map((one) => `"${one.name}"`).join(", ");
+  if (left.length && confirm(`Com ela foram criadas chaves que ainda valem: ${names}. Se ela foi perdida, revogue-as também. Revogar?`))
+    // What they made in the meantime joins the end.
+    for (const one of left) {
+      const more = (await rest("DELETE", `/v1/keys/${one.key_id}`)).left;
+      left.push(...more.filter((made) => !left.some((known) => known.key_id === made.key_id)));
+    }
   await showKeys(me);
 }
 

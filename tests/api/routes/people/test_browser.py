@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, BrowserContext, Dialog, Page, expect
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from infra.db.engine import async_engine
@@ -205,3 +206,28 @@ async def test_an_administrator_invites_and_sets_the_firms_rule_and_makes_a_key(
     await page.reload()
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).to_be_enabled()
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).not_to_be_checked()
+
+
+async def test_who_revokes_a_lost_key_is_asked_about_those_that_it_made(
+    page: Page, address: str, stack_settings: Settings, tenant: str
+) -> None:
+    await come_in(page, address, await link_for(stack_settings, tenant, Role.ADMIN))
+    await page.get_by_label("Nome", exact=True).fill("Perdida")
+    await page.get_by_label("Papel", exact=True).select_option(Role.ADMIN)
+    await page.get_by_role("button", name="Criar chave", exact=True).click()
+    lost = await page.locator("#key-secret code").inner_text()
+    body = {"name": "Escondida", "role": "admin"}
+    async with httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {lost}"}) as thief:
+        assert (await thief.post("/v1/keys", json=body)).status_code == 201
+    await page.reload()
+    await expect(page.locator("#keys").get_by_text('criada com a chave "Perdida"')).to_be_visible()
+    asked: list[str] = []
+
+    async def agree(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        await dialog.accept()
+
+    page.on("dialog", agree)
+    await page.get_by_role("button", name="Revogar: Perdida").click()
+    await expect(page.locator("#keys").get_by_text("Nenhuma.")).to_be_visible()
+    assert ['"Perdida"' in asked[0], '"Escondida"' in asked[1], len(asked)] == [True, True, 2]

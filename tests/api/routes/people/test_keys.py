@@ -116,6 +116,47 @@ async def test_no_key_outlives_the_key_that_made_or_rotated_it(
     assert datetime.fromisoformat(endless["expires_at"]) > end + timedelta(days=3000)
 
 
+async def test_what_a_lost_key_made_is_named_and_goes_with_it_on_request(
+    as_role: As, anonymous: httpx.AsyncClient, at_boss: httpx.AsyncClient, engine: Engine, tenant: str
+) -> None:
+    async def made_by(secret: str, role: str) -> dict[str, str]:
+        anonymous.headers.update(by(secret))
+        return await made(anonymous, role)
+
+    lost, harmless = create_key(engine, tenant, Role.ADMIN), await made(at_boss)
+    second = await made_by(lost.secret, "admin")
+    anonymous.headers.update(by(second["key"]))
+    rotated = (await anonymous.post(f"/v1/keys/{second['key_id']}/rotate", json={"overlap_hours": 1})).json()["data"]
+    third = await made_by(rotated["key"], "lawyer")
+    listed = {row["key_id"]: row["made_with"] for row in (await at_boss.get("/v1/keys")).json()["data"]}
+    assert listed[third["key_id"]] == rotated["key_id"]
+
+    named = (await at_boss.delete(f"/v1/keys/{lost.key_id}")).json()["data"]
+    assert named["revoked"] == [lost.key_id]
+    assert [row["key_id"] for row in named["left"]] == [key["key_id"] for key in (second, rotated, third)]
+    gone = (await at_boss.delete(f"/v1/keys/{second['key_id']}?with_made=true")).json()["data"]
+    assert (gone["revoked"], gone["left"]) == ([key["key_id"] for key in (second, rotated, third)], [])
+    statuses = [
+        (await anonymous.get("/v1/me", headers=by(key["key"]))).status_code for key in (rotated, third, harmless)
+    ]
+    assert statuses == [401, 401, 200]
+
+
+async def test_who_is_no_administrator_any_more_revokes_no_key_of_the_firm_by_the_one_that_made_it(
+    app: FastAPI, anonymous: httpx.AsyncClient, at_boss: httpx.AsyncClient, tenant: str
+) -> None:
+    user = await a_user(app, tenant, Role.ADMIN)
+    async with a_browser(app) as browser:
+        await sign_in(browser, user)
+        own = await made(browser, "admin")
+        anonymous.headers.update(by(own["key"]))
+        of_firm = await made(anonymous, program=True)
+        assert (await at_boss.patch(f"/v1/users/{user.user_id}", json={"roles": ["lawyer"]})).status_code == 200
+        ended = (await browser.delete(f"/v1/keys/{own['key_id']}?with_made=true")).json()["data"]
+    assert (ended["revoked"], ended["left"]) == ([own["key_id"]], [])
+    assert (await anonymous.get("/v1/me", headers=by(of_firm["key"]))).status_code == 200
+
+
 async def test_the_last_use_is_written_once_in_a_while(as_role: As, engine: Engine, tenant: str) -> None:
     key = create_key(engine, tenant, "auditor")
     client = as_role(Role.AUDITOR)
