@@ -13,7 +13,7 @@ from tests.conftest import ports_of_its_own
 
 SEED = 20261122
 BUILD = "POST /v1/corpus/builds"
-EVERY = 6
+EVERY = 12
 """One in so many operations is asked what it must refuse; the benchmark asks them all."""
 
 
