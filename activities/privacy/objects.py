@@ -18,7 +18,7 @@ async def release_content(
     """
     async with sessions.begin() as session:
         await lock_source(session, tenant, sha256)
-        if await source_in_use(session, tenant, sha256, beside_case=workflow_id):
+        if await source_in_use(session, tenant, sha256, beside=workflow_id):
             return False
         for place in source_places(tenant, sha256):
             await asyncio.to_thread(storage.delete_below, place)

@@ -63,9 +63,7 @@ async def inventory_of(
     async with sessions() as session:
         rows = await count_belongings(session, tenant, workflow_id)
         found = await objects_of(session, tenant, workflow_id)
-        kept = {
-            sha256: await source_in_use(session, tenant, sha256, beside_case=workflow_id) for sha256 in found.shared
-        }
+        kept = {sha256: await source_in_use(session, tenant, sha256, beside=workflow_id) for sha256 in found.shared}
     going = [place for sha256, stays in kept.items() if not stays for place in source_places(tenant, sha256)]
     staying = [place for sha256, stays in kept.items() if stays for place in source_places(tenant, sha256)]
     sizes = await asyncio.to_thread(_sizes, storage, [*found.going, *going])

@@ -1,5 +1,6 @@
 """On a whole stack: no name of a party leaves the places where names are kept, and an erasure outlives its workers."""
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -9,8 +10,13 @@ import httpx
 import pytest
 from temporalio.client import Client
 
+from autos.local.first_user import TENANT
 from autos.local.servers.ports import HOST, read_ports
-from tests.e2e.stack import Stack, until
+from infra.object_keys import tenant_prefix
+from infra.storage import Storage
+from tests.attacks.installed import settings_of
+from tests.e2e.stack import Api, Stack, until
+from tests.e2e.test_drafts import DOCUMENTS, content_of, linked, reach
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
@@ -89,3 +95,52 @@ def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: St
     assert admin.call("GET", f"{path}/result").status_code == 404
     audit = json.loads(stack.autos("audit", "--json", check=False).stdout)
     assert workflow_id not in {broken["workflow_id"] for broken in audit["broken"]}
+
+
+def erased(admin: Api, path: str) -> dict[str, Any]:
+    """The certificate of what was at `path`."""
+    proposed = admin.data("DELETE", path, json={"reason": "Pedido do cliente"})
+    confirmed = {"reason": "Pedido do cliente", "confirmation": proposed["confirmation"]}
+    assert admin.call("DELETE", path, json=confirmed).status_code == 202
+    until(lambda: admin.data("GET", f"{path}/erasure")["state"] == "completed", f"{path} erased", 240)
+    return admin.data("GET", f"{path}/erasure")["certificate"]
+
+
+def kept_of(stack: Stack, content: bytes) -> list[str]:
+    """What the store has of a file: objects named after its content, and any of its very size."""
+    sha256 = hashlib.sha256(content).hexdigest()
+    stored = Storage(settings_of(stack)).versions_below(tenant_prefix(TENANT))
+    return [one.key for one in stored if sha256 in one.key or one.size == len(content)]
+
+
+def handed(api: Api, content: bytes, filename: str) -> str:
+    """The verification of a document that came with the request itself."""
+    return api.data("POST", DOCUMENTS, files={"file": (filename, content)})["verification_id"]
+
+
+def test_a_verified_pdf_goes_wholly_however_it_came(stack: Stack, tmp_path: Path) -> None:
+    lawyer, admin = stack.api("lawyer"), stack.api("admin")
+    content = content_of("pdf", tmp_path) + b"%" * 54_321
+    for send in (linked, handed):
+        verification_id = send(lawyer, content, "minuta.pdf")
+        reach(lawyer, verification_id)
+        assert kept_of(stack, content)
+        certificate = erased(admin, f"{DOCUMENTS}/{verification_id}")
+        assert (certificate["erased"]["verifications"], certificate["erased"]["shared"]) == (1, 0)
+        assert kept_of(stack, content) == []
+
+
+def test_what_a_case_and_a_verification_share_goes_with_the_last_of_them(
+    stack: Stack, case_pdf: Path, tmp_path: Path
+) -> None:
+    lawyer, admin = stack.api("lawyer"), stack.api("admin")
+    shared = tmp_path / "autos.pdf"
+    shared.write_bytes(content := case_pdf.read_bytes() + b"%" * 65_432)
+    workflow_id = lawyer.submit(shared)
+    stack.api("reviewer").approve_all(workflow_id)
+    verification_id = linked(lawyer, content, shared.name)
+    reach(lawyer, verification_id)
+    assert erased(admin, f"{CASES}/{workflow_id}")["erased"]["shared"] > 0
+    assert kept_of(stack, content)
+    erased(admin, f"{DOCUMENTS}/{verification_id}")
+    assert kept_of(stack, content) == []

@@ -14,26 +14,30 @@ async def lock_source(session: AsyncSession, tenant: str, sha256: str) -> None:
 
 
 async def source_in_use(
-    session: AsyncSession, tenant: str, sha256: str, *, beside_upload: str = "", beside_case: str = ""
+    session: AsyncSession, tenant: str, sha256: str, *, beside_upload: str = "", beside: str = ""
 ) -> bool:
-    """Whether an upload, a run or a verification of the tenant has this content, what is being erased left out."""
+    """Whether an upload, a run or a verification of the tenant has this content, what is being erased left out.
+
+    `beside` is the case or the verification without which that is asked.
+    """
     erased = rows_of(tenant, Erasure).with_only_columns(Erasure.workflow_id)
     upload = rows_of(tenant, Upload).where(
         Upload.upload_id != beside_upload,
         or_(
             Upload.workflow_id.is_(None),
-            (Upload.workflow_id != beside_case) & Upload.workflow_id.not_in(erased),
+            (Upload.workflow_id != beside) & Upload.workflow_id.not_in(erased),
         ),
         Upload.object["sha256"].astext == sha256,
     )
     run = rows_of(tenant, Run).where(
-        Run.workflow_id != beside_case,
+        Run.workflow_id != beside,
         Run.workflow_id.not_in(erased),
         Run.input["source"]["sha256"].astext == sha256,
     )
     of_case = Draft.input["case"]["workflow_id"].astext
     draft = rows_of(tenant, Draft).where(
-        or_(of_case.is_(None), (of_case != beside_case) & of_case.not_in(erased)),
+        (Draft.verification_id != beside) & Draft.verification_id.not_in(erased),
+        or_(of_case.is_(None), (of_case != beside) & of_case.not_in(erased)),
         Draft.input["source"]["sha256"].astext == sha256,
     )
     return bool(await session.scalar(select(upload.exists() | run.exists() | draft.exists())))

@@ -34,11 +34,12 @@ _ERASE_TRAIL = text("SELECT erase_trail(:tenant, :trail)")
 
 
 async def sources_of(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[str]:
-    """SHA-256 of the contents that the case's uploads brought and its runs read, in order."""
+    """SHA-256 of the contents that the case's uploads brought and its runs and verifications read, in order."""
     runs = rows_of(tenant, Run).where(Run.workflow_id == workflow_id)
     uploads = rows_of(tenant, Upload).where(Upload.workflow_id == workflow_id, Upload.object.is_not(None))
     found = {row.input["source"]["sha256"] for row in await session.scalars(runs) if row.input}
     found |= {row.object["sha256"] for row in await session.scalars(uploads) if row.object}
+    found |= {row.input["source"]["sha256"] for row in await session.scalars(_verifications(tenant, workflow_id))}
     return sorted(found)
 
 
