@@ -127,7 +127,7 @@ async def status_of_draft(services: Services, located: LocatedDraft) -> DraftSta
     """
     if located.row is not None and located.ended:
         return DraftStatus.model_validate(located.row.status)
-    handle = handle_of_draft(services, located.input.verification_id)
+    handle = handle_of_draft(services, located.input.verification_id, located.row)
     try:
         status = await handle.query(DraftVerification.status, rpc_timeout=RPC_LIMIT)
     except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):
@@ -153,7 +153,7 @@ async def cancel_draft(services: Services, located: LocatedDraft, request: Cance
     if located.ended:
         raise over
     try:
-        handle = handle_of_draft(services, located.input.verification_id)
+        handle = handle_of_draft(services, located.input.verification_id, located.row)
         await handle.signal(DraftVerification.cancel, request, rpc_timeout=RPC_LIMIT)
     except RPCError as error:
         if names_nothing(error):
@@ -161,9 +161,14 @@ async def cancel_draft(services: Services, located: LocatedDraft, request: Cance
         raise
 
 
-def handle_of_draft(services: Services, verification_id: str) -> WorkflowHandle[DraftVerification, DraftStatus]:
-    """The Temporal workflow of a verification."""
-    return services.temporal.get_workflow_handle_for(DraftVerification.run, temporal_id(verification_id, 1))
+def handle_of_draft(
+    services: Services, verification_id: str, row: Draft | None = None
+) -> WorkflowHandle[DraftVerification, DraftStatus]:
+    """The Temporal workflow of a verification; with its `row` the one execution that it is."""
+    execution = row.execution if row else None
+    return services.temporal.get_workflow_handle_for(
+        DraftVerification.run, temporal_id(verification_id, 1), run_id=execution
+    )
 
 
 def unknown_draft() -> AutosError:

@@ -11,6 +11,7 @@ SHARING = (
     "tests/attacks/test_oauth.py",
     "tests/attacks/test_people.py",
     "tests/attacks/test_running_runs.py",
+    "tests/attacks/test_second_executions.py",
     "tests/attacks/test_texts.py",
 )
 FIRST = "tests/attacks/test_people.py"

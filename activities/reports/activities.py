@@ -4,17 +4,19 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 from temporalio.client import Client
 
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
 from activities.reports.stored import assemble_stored, compose_stored
-from activities.reports.trail import as_log, check_extends, earlier_heads, events_of_run, published_head
+from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.db.cases.events import append_event, read_events
+from infra.db.cases.executions import keep_to_execution, own_execution
+from infra.db.cases.reading import standing_reviews
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
@@ -54,16 +56,21 @@ class Publishing(PublishingSteps):
     async def publish_artifacts(self, request: PublishRequest) -> Published:
         """Result, reports, log, history and signed manifest, each once per run, kind and version.
 
+        Only of the execution that the run is, and only by the decisions that stand on record.
         The first version also takes the source, its pages and the segmentation. An attempt that was killed half way
         is continued: what it wrote stands, and the rest is made from that.
         """
         case = request.input
         run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
+        execution = own_execution()
+        await keep_to_execution(async_sessionmaker(self._engine), run.workflow_id, run.run, execution)
         async with AsyncSession(self._engine) as session:
+            if request.version != DRAFT_VERSION:
+                check_decided(request, await standing_reviews(session, run.tenant, run.workflow_id, run.run))
             events = await read_events(session, run.tenant, run.workflow_id)
             earlier = await earlier_entries(session, run, request.version)
             manifests = await list_manifests(session, run)
-        handle = self._client.get_workflow_handle(temporal_id(run.workflow_id, run.run))
+        handle = self._client.get_workflow_handle(temporal_id(run.workflow_id, run.run), run_id=execution)
         history = await opened_history(self._client, handle)
         written = await asyncio.to_thread(
             self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8")

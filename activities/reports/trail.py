@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from pydantic import ValidationError
+from temporalio.exceptions import ApplicationError
 
 from activities.reports.manifest import Manifest
+from infra.db.models import Review
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.records import PublishRequest
 from workflows.contracts.result import canonical_json
 
 
@@ -34,6 +37,15 @@ def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) ->
     whole = first_break(events) is None and (not events or events[0].seq == 1)
     if not whole or any(not _passes(events, head) for head in heads):
         raise TrailAltered
+
+
+def check_decided(request: PublishRequest, standing: Sequence[Review]) -> None:
+    """Raises, for good, unless a run ends by the very decisions that stand on record: no other is signed."""
+    held = {(label, one.decision_id, one.approved) for label, one in request.phase_reviews.items()}
+    if final := request.final_review:
+        held.add((None, final.decision_id, final.approved))
+    if held != {(row.phase_label, row.decision_id, row.approved) for row in standing}:
+        raise ApplicationError("the decisions are not those on record", type="decisions_differ", non_retryable=True)
 
 
 def published_head(events: Sequence[ChainedEvent], log: bytes) -> ChainHead:

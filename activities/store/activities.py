@@ -12,6 +12,7 @@ from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.db.cases.events import append_event
+from infra.db.cases.executions import keep_to_execution, own_execution
 from infra.db.cases.reading import find_run
 from infra.db.notices.outbox import notice_of_state, post
 from infra.db.privacy.erasures import find_erasure
@@ -23,15 +24,13 @@ from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.events import DECIDED, WITHDRAWN
 from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps.case import RecordSteps
 
 UNCLAIMED_FOR = timedelta(days=1)
 """How long a file may wait for its submission before the sweep takes it away."""
-
-DONE = {False: ("phase_reviewed", "final_reviewed"), True: ("phase_review_withdrawn", "final_review_withdrawn")}
-"""Names of the events by whether a decision is withdrawn: on a phase, on the whole."""
 
 BACKEND_NAMES: dict[Backend, str] = {
     Backend.DATABASE: "banco de dados",
@@ -68,10 +67,11 @@ class Records(RecordSteps):
     async def open_run(self, request: RunOpening) -> None:
         """The rows of case and run, and the event of the person who asked for it."""
         case = request.input
+        await self._keep(case.workflow_id, case.run)
         async with self._sessions.begin() as session:
             if await find_erasure(session, case.principal.tenant, case.workflow_id) is not None:
                 raise ApplicationError("the case is being erased", type=CASE_ERASED, non_retryable=True)
-            await insert_run(session, case, request.started_at)
+            await insert_run(session, case, request.started_at, own_execution())
             if case.restricted:
                 at = request.started_at
                 await restrict_from_the_start(session, case.principal.tenant, case.workflow_id, case.principal, at)
@@ -99,6 +99,7 @@ class Records(RecordSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         """The run's row as it now stands, the event, and the notice for whoever waits."""
+        await self._keep(request.run.workflow_id, request.run.run)
         told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:
             await self._close_pieces(session, request)
@@ -126,6 +127,9 @@ class Records(RecordSteps):
             )
             notice = await post(session, told, mailing=self._settings.sends_mail)
         await begin_delivery(notice)
+
+    async def _keep(self, workflow_id: str, run: int) -> None:
+        await keep_to_execution(self._sessions, workflow_id, run, own_execution())
 
     async def _close_pieces(self, session: AsyncSession, request: StateChange) -> None:
         """In the transaction that first tells what the run left out: from then on its pages can be asked for."""
@@ -168,8 +172,9 @@ class Records(RecordSteps):
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
         """The decision's row and its event, under the authenticated principal."""
+        await self._keep(request.run.workflow_id, request.run.run)
         review = request.review
-        of_phase, of_whole = DONE[request.withdrawn]
+        of_phase, of_whole = WITHDRAWN if request.withdrawn else DECIDED
         async with self._sessions.begin() as session:
             await insert_review(session, request)
             await append_event(

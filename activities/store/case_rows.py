@@ -18,8 +18,8 @@ class RunNotOpened(LookupError):
     """A write about a run whose first write has not been seen; worth a retry."""
 
 
-async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: datetime) -> None:
-    """The rows of case and run; a later run makes itself the latest."""
+async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: datetime, execution: str | None) -> None:
+    """The rows of case and run, which is this execution in Temporal; a later run makes itself the latest."""
     tenant = case.principal.tenant
     case_row = insert(Case).values(
         workflow_id=case.workflow_id,
@@ -46,6 +46,7 @@ async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: date
         created_at=started_at,
         updated_at=started_at,
         state_since=started_at,
+        execution=execution,
     )
     await session.execute(run_row.on_conflict_do_nothing())
 

@@ -20,6 +20,7 @@ from infra.outages import names_nothing
 from infra.settings import Settings
 from workflows.contracts.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
 from workflows.contracts.drafts import DRAFT_ENDS, DraftState, DraftStatus
+from workflows.contracts.records import BEGUN_AGAIN
 from workflows.contracts.upkeep import (
     CountSweepReport,
     HistorySweepReport,
@@ -46,17 +47,24 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def check_runs(self) -> RunCheckReport:
-        """Marks each such run or verification as failed, with the reason, and appends the event `ended_outside`."""
+        """Marks each such run or verification as failed, with the reason, and appends the event `ended_outside`.
+
+        What somebody has begun again in its place is ended.
+        """
         async with self._sessions() as session:
             runs = {temporal_id(row.workflow_id, row.run): row for row in await open_runs(session)}
             drafts = {temporal_id(row.verification_id, 1): row for row in await open_drafts(session)}
         query = "WorkflowType IN ('CaseAnalysis', 'DraftVerification') AND ExecutionStatus = 'Running'"
-        running = {execution.id async for execution in self._client.list_workflows(query)}
+        running = [(one.id, one.run_id) async for one in self._client.list_workflows(query)]
         found = 0
-        for name in [*runs, *drafts]:
-            how = None if name in running else await self._end_of(name)
+        for name, row in (known := {**runs, **drafts}).items():
+            alive = any(one == name and row.execution in (None, execution) for one, execution in running)
+            how = None if alive else await self._end_of(name, row.execution)
             if how is not None:
                 found += await (self._note(runs[name], how) if name in runs else self._note_draft(drafts[name], how))
+        for name, execution in running:
+            if name in known and known[name].execution not in (None, execution):
+                await self._client.get_workflow_handle(name, run_id=execution).terminate(BEGUN_AGAIN)
         return RunCheckReport(ended_outside=found)
 
     @activity.defn
@@ -98,10 +106,10 @@ class Upkeep(UpkeepSteps):
             if not names_nothing(error):
                 raise
 
-    async def _end_of(self, workflow: str) -> str | None:
+    async def _end_of(self, workflow: str, execution: str | None) -> str | None:
         """How Temporal says that it ended; None while it runs."""
         try:
-            status = (await self._client.get_workflow_handle(workflow).describe()).status
+            status = (await self._client.get_workflow_handle(workflow, run_id=execution).describe()).status
         except RPCError as error:
             if names_nothing(error):
                 return "not_found"

@@ -96,9 +96,12 @@ def left_out_by(row: Run | None) -> list[ClosedPages] | None:
     return [ClosedPages.model_validate(span) for span in row.closed_pages]
 
 
-def handle_of(services: Services, workflow_id: str, run: int) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
-    """The Temporal workflow of a run."""
-    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run))
+def handle_of(
+    services: Services, workflow_id: str, run: int, row: Run | None = None
+) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
+    """The Temporal workflow of a run; with its `row` the one execution that it is, whatever else has its name."""
+    execution = row.execution if row else None
+    return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run), run_id=execution)
 
 
 async def locate(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
@@ -172,7 +175,7 @@ async def _whole_status(services: Services, located: Located) -> CaseStatus:
     row = located.row
     if row is not None and located.ended:
         return projected(row)
-    handle = handle_of(services, located.workflow_id, located.run)
+    handle = handle_of(services, located.workflow_id, located.run, row)
     try:
         return await handle.query(CaseAnalysis.status, rpc_timeout=RPC_LIMIT)
     except (RPCError, WorkflowQueryFailedError, WorkflowQueryRejectedError):

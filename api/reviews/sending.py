@@ -70,7 +70,7 @@ async def decide(services: Services, located: Located, review: Decision) -> Revi
         if barred := await second_person_refusal(services, located, review):
             raise await refused(services, located, review, barred)
         review = review.model_copy(update={"second_person": True})
-    handle = handle_of(services, located.workflow_id, located.run)
+    handle = handle_of(services, located.workflow_id, located.run, located.row)
     try:
         return await _answered(handle.execute_update(review.HANDLER, review, result_type=ReviewReceipt))
     except WorkflowUpdateFailedError as error:
@@ -107,7 +107,7 @@ async def cancel(services: Services, located: Located, request: CancelRequest) -
     """The status after the cancellation; None when it was left as a signal."""
     if located.ended:
         raise _refusal(ReviewRefusal.ALREADY_FINAL, _state(located))
-    handle = handle_of(services, located.workflow_id, located.run)
+    handle = handle_of(services, located.workflow_id, located.run, located.row)
     try:
         return await _answered(handle.execute_update(CaseAnalysis.cancel, request))
     except WorkflowUpdateFailedError as error:

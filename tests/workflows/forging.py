@@ -9,16 +9,25 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 from temporalio.api.common.v1 import Payload, Payloads, WorkflowExecution
-from temporalio.api.enums.v1 import UpdateWorkflowExecutionLifecycleStage
+from temporalio.api.enums.v1 import (
+    EventType,
+    ResetReapplyExcludeType,
+    UpdateWorkflowExecutionLifecycleStage,
+    WorkflowIdConflictPolicy,
+    WorkflowIdReusePolicy,
+)
 from temporalio.api.failure.v1 import ApplicationFailureInfo, CanceledFailureInfo, Failure, ServerFailureInfo
+from temporalio.api.history.v1 import HistoryEvent
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.update.v1 import Input, Meta, Request, WaitPolicy
 from temporalio.api.workflowservice.v1 import (
     PollActivityTaskQueueRequest,
+    ResetWorkflowExecutionRequest,
     RespondActivityTaskCanceledRequest,
     RespondActivityTaskCompletedRequest,
     RespondActivityTaskFailedRequest,
     SignalWorkflowExecutionRequest,
+    StartWorkflowExecutionRequest,
     UpdateWorkflowExecutionRequest,
     UpdateWorkflowExecutionResponse,
 )
@@ -30,6 +39,8 @@ from infra.payloads.codec import SealingCodec, bound_for
 from infra.payloads.keys import KeyRing, new_key
 from workflows.contracts.base import Contract
 
+ACCEPTED = EventType.EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED
+TASK_COMPLETED = EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED
 FOREIGN_RING = KeyRing.parse(SecretStr(new_key()))
 
 
@@ -137,3 +148,48 @@ class FalseWorker:
                 )
                 if task.task_token:
                     return task
+
+
+async def copied(client: Client, workflow_id: str) -> tuple[HistoryEvent, list[Input]]:
+    """What lies in Temporal of a run, sealed as it is: how it was begun, and the updates that it has taken."""
+    events = (await client.get_workflow_handle(workflow_id).fetch_history()).events
+    taken = [one.workflow_execution_update_accepted_event_attributes for one in events if one.event_type == ACCEPTED]
+    return events[0], [one.accepted_request.input for one in taken]
+
+
+async def begin_again(client: Client, workflow_id: str, first: HistoryEvent) -> str:
+    """A run begun anew in the place of the one there is; the id of its execution."""
+    begun = first.workflow_execution_started_event_attributes
+    request = StartWorkflowExecutionRequest(
+        namespace=client.namespace,
+        workflow_id=workflow_id,
+        workflow_type=begun.workflow_type,
+        task_queue=TaskQueue(name=begun.task_queue.name),
+        input=begun.input,
+        header=begun.header,
+        memo=begun.memo,
+        search_attributes=begun.search_attributes,
+        identity="somebody",
+        request_id=uuid.uuid4().hex,
+        workflow_id_reuse_policy=WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+        workflow_id_conflict_policy=WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_TERMINATE_EXISTING,
+    )
+    return (await client.workflow_service.start_workflow_execution(request)).run_id
+
+
+async def turn_back(client: Client, workflow_id: str, updates: int) -> str:
+    """A run as it was after so many updates, and no later one; the id of its execution."""
+    events = (await client.get_workflow_handle(workflow_id).fetch_history()).events
+    later = [one.event_id for one in events if one.event_type == ACCEPTED][updates]
+    tasks = [one.event_id for one in events if one.event_type == TASK_COMPLETED and one.event_id < later - 1]
+    request = ResetWorkflowExecutionRequest(
+        namespace=client.namespace,
+        workflow_execution=WorkflowExecution(workflow_id=workflow_id),
+        workflow_task_finish_event_id=tasks[-1],
+        request_id=uuid.uuid4().hex,
+        reset_reapply_exclude_types=[
+            ResetReapplyExcludeType.RESET_REAPPLY_EXCLUDE_TYPE_SIGNAL,
+            ResetReapplyExcludeType.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE,
+        ],
+    )
+    return (await client.workflow_service.reset_workflow_execution(request)).run_id

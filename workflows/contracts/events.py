@@ -10,6 +10,9 @@ from workflows.contracts.result import fingerprint
 GENESIS = "0" * 64
 """`prev_hash` of a case's first event."""
 
+DECIDED, WITHDRAWN = ("phase_reviewed", "final_reviewed"), ("phase_review_withdrawn", "final_review_withdrawn")
+"""Names of the events of a decision that is taken, and of one that is withdrawn: on a phase, on the whole."""
+
 
 class ChainedEvent(Contract):
     """One event of a case; `seq` counts from 1 without gaps, `run` is None for what concerns the whole case."""

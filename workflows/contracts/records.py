@@ -21,6 +21,9 @@ from workflows.contracts.case import (
 from workflows.contracts.review import ReviewRecord
 from workflows.contracts.secrecy import ClosedPages, SecrecyMark
 
+BEGUN_AGAIN = "begun_again"
+"""Why a step refuses an execution that is not the run's own, and the event that says so."""
+
 
 class RunOpening(Contract):
     """First write of a run; `started_at` is workflow time."""

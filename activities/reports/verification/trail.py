@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from activities.reports.manifest import Manifest
+from activities.reports.manifest import DECISIONS_SINCE, Manifest
 from activities.reports.trail import read_log
 from activities.reports.verification.report import Finding
 from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.events import DECIDED, WITHDRAWN, ChainedEvent, ChainHead, first_break, head_of
 
 
 def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Finding]:
@@ -61,6 +61,23 @@ def _check_log(path: Path, manifest: Manifest, heads: Mapping[str, ChainHead]) -
         )
         return
     yield Finding(ok=True, message=f"{path.name}: cadeia de eventos íntegra ({len(events)} eventos)")
+    if manifest.schema_version >= DECISIONS_SINCE:
+        signed = {(one.phase_label, one.decision_id, one.approved) for one in manifest.decisions}
+        same = signed == _standing(events, manifest.subject.run)
+        yield Finding(ok=same, message=f"{path.name}: as decisões do manifesto são as que a trilha deixou de pé")
     for name, other in heads.items():
         if other != head and holds(events, other) is False:
             yield Finding(ok=False, message=f"{path.name}: não continua a cadeia de eventos que {name} registrou")
+
+
+def _standing(events: Sequence[ChainedEvent], run: int) -> set[tuple[object, ...]]:
+    """The last decision on each phase and on the whole of a run, but for those withdrawn."""
+    decisions = (*DECIDED, *WITHDRAWN)
+    last = {
+        event.payload.get("phase_label"): event for event in events if event.run == run and event.action in decisions
+    }
+    return {
+        (label, event.payload.get("decision_id"), event.payload.get("approved"))
+        for label, event in last.items()
+        if event.action not in WITHDRAWN
+    }

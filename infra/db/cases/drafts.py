@@ -14,8 +14,8 @@ from workflows.contracts.base import Principal
 from workflows.contracts.drafts import DRAFT_ENDS, DraftChange, DraftOpening, DraftState, DraftStatus
 
 
-async def insert_draft(session: AsyncSession, opening: DraftOpening) -> None:
-    """The row of a verification, once."""
+async def insert_draft(session: AsyncSession, opening: DraftOpening, execution: str | None) -> None:
+    """The row of a verification, once; it is this execution in Temporal."""
     draft = opening.input
     queued = DraftStatus(
         verification_id=draft.verification_id,
@@ -34,6 +34,7 @@ async def insert_draft(session: AsyncSession, opening: DraftOpening) -> None:
         submitted_by=draft.principal.name,
         created_at=opening.started_at,
         updated_at=opening.started_at,
+        execution=execution,
     )
     await session.execute(row.on_conflict_do_nothing())
 

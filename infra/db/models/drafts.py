@@ -30,3 +30,5 @@ class Draft(Owned):
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     completed_at: Mapped[datetime | None]
+    execution: Mapped[str | None] = mapped_column(String(40))
+    """Temporal's id of the one execution that it is (`infra/db/cases/executions.py`)."""

@@ -24,10 +24,12 @@ from infra.settings import Settings
 from infra.signing import Signer, key_fingerprint
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
 from workflows.contracts.case import ArtifactKind, RunRef, file_name
-from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, head_of
+from workflows.contracts.events import DECIDED, GENESIS, ChainedEvent, event_hash, head_of
 from workflows.contracts.result import CaseResult, canonical_json, fingerprint
 
 RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
+STATES, DRAFTED, WHOLE, AFTER = 8, 4, 16, 4
+"""Events of states, events when the draft and when the final manifest were signed, events afterwards."""
 SOURCE = b"%PDF-1.7 autos inventados"
 
 
@@ -45,17 +47,27 @@ def signer_of(key: Path) -> Signer:
 
 
 def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent]:
-    """A whole chain."""
+    """The first so many events of a chain: states, the decisions on the run, and what came after it was published."""
+    final = make_final(make_case_file(per_phase=1))
+    reviews = {phase.phase_label: phase.review for phase in final.phases if phase.review}
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("state_changed", {"state": f"s{seq}", "progress": 0.125}) for seq in range(1, STATES + 1)
+    ]
+    told += [
+        (DECIDED[one.phase_label is None], one.model_dump(include={"phase_label", "decision_id", "approved"}))
+        for one in decisions_of(reviews, final.final_review)
+    ]
+    told += [("exported", {})] * AFTER
     events: list[ChainedEvent] = []
-    for seq in range(1, count + 1):
+    for seq, (action, payload) in enumerate(told[:count], 1):
         fields: dict[str, Any] = {
             "workflow_id": workflow_id,
             "seq": seq,
             "run": 1,
             "at": STARTED + timedelta(seconds=seq),
             "actor": "system",
-            "action": "state_changed",
-            "payload": {"state": f"s{seq}", "progress": 0.125},
+            "action": action,
+            "payload": payload,
             "prev_hash": events[-1].hash if events else GENESIS,
         }
         events.append(ChainedEvent(**fields, hash=event_hash(**fields)))
@@ -106,11 +118,11 @@ def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
         )
         write(ArtifactKind.REPORT_MD, version, render_markdown(compose_report(result, seal)))
         write(ArtifactKind.REPORT_PDF, version, b"%PDF-1.7 " + seal.fingerprint.encode())
-        events = make_events(4 * version)
-        write(ArtifactKind.LOG, version, as_log(events))
-        write(ArtifactKind.HISTORY, version, b'{"events": []}')
         reviews = {phase.phase_label: phase.review for phase in result.phases if phase.review}
         decisions = decisions_of(reviews, result.final_review)
+        events = make_events(DRAFTED if version == 1 else WHOLE)
+        write(ArtifactKind.LOG, version, as_log(events))
+        write(ArtifactKind.HISTORY, version, b'{"events": []}')
         manifest = sign_manifest(subject, listed, head_of(events), signer, decisions)
         write(ArtifactKind.MANIFEST, version, canonical_json(manifest))
     assert manifest is not None

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import uuid
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,6 +13,7 @@ from pydantic import SecretStr
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.client import Client
+from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.reports.activities import Publishing
@@ -19,6 +22,7 @@ from activities.reports.trail import TrailAltered, as_log
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import read_keys
 from activities.reports.verification.report import Verdict
+from activities.store.case_rows import insert_review
 from infra.computing.pool import ComputingPool
 from infra.db.cases.events import append_event, read_events
 from infra.db.engine import async_engine
@@ -43,7 +47,8 @@ from workflows.contracts.case import (
     RunRef,
     file_name,
 )
-from workflows.contracts.records import Published, PublishRequest
+from workflows.contracts.events import DECIDED
+from workflows.contracts.records import Published, PublishRequest, ReviewEntry
 from workflows.contracts.result import CaseResult, canonical_json
 
 ONCE = (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
@@ -106,7 +111,10 @@ def publish(
         request: PublishRequest, *, through: Storage = storage, settings: Settings = stack_settings
     ) -> Published:
         publishing = Publishing(settings, through, engine, client, NoSnapshots(), computing)
-        return await ActivityEnvironment().run(publishing.publish_artifacts, request)
+        case, environment = request.input, ActivityEnvironment()
+        described = await client.get_workflow_handle(f"{case.workflow_id}/run/{case.run}").describe()
+        environment.info = replace(environment.info, workflow_run_id=described.run_id)
+        return await environment.run(publishing.publish_artifacts, request)
 
     return run
 
@@ -174,7 +182,7 @@ async def open_case(
     return request
 
 
-async def append(engine: AsyncEngine, request: PublishRequest, action: str) -> None:
+async def append(engine: AsyncEngine, request: PublishRequest, action: str, key: str = "", **payload: Any) -> None:
     """An event of the run."""
     case = request.input
     async with AsyncSession(engine) as session, session.begin():
@@ -183,16 +191,30 @@ async def append(engine: AsyncEngine, request: PublishRequest, action: str) -> N
             tenant=case.principal.tenant,
             workflow_id=case.workflow_id,
             run=case.run,
-            idem_key=f"run/{case.run}/{action}",
+            idem_key=f"run/{case.run}/{action}/{key}",
             at=STARTED,
             actor="Beatriz",
             action=action,
-            payload={"run": case.run},
+            payload={"run": case.run, **payload},
         )
 
 
-def finished(request: PublishRequest) -> PublishRequest:
-    """The final request of the same run."""
+async def finished(engine: AsyncEngine, request: PublishRequest, **changes: Any) -> PublishRequest:
+    """The final request of the same run, its decisions on record."""
+    case, decided = request.input, as_decided(request).model_copy(update=changes)
+    run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
+    for label, review in [*decided.phase_reviews.items(), (None, decided.final_review)]:
+        assert review is not None
+        told = {"phase_label": label, "decision_id": review.decision_id, "approved": review.approved}
+        await append(engine, request, DECIDED[label is None], review.decision_id, **told)
+        async with AsyncSession(engine) as session, session.begin():
+            entry = ReviewEntry(run=run, phase_label=label, review=review, principal=case.principal)
+            await insert_review(session, entry)
+    return decided
+
+
+def as_decided(request: PublishRequest) -> PublishRequest:
+    """The final request of the same run, whatever is on record."""
     return request.model_copy(
         update={
             "version": 2,
@@ -221,7 +243,7 @@ async def test_draft_and_final_together_pass_verification(
 ) -> None:
     request = await open_case(storage, engine, client)
     draft = await publish(request)
-    final = await publish(finished(request))
+    final = await publish(await finished(engine, request))
     assert [(artifact.kind, artifact.version) for artifact in draft.artifacts] == [(kind, 1) for kind in ArtifactKind]
     assert [(artifact.kind, artifact.version) for artifact in final.artifacts] == [(kind, 2) for kind in FINAL_KINDS]
     keys = read_keys(str(stack_settings.signing_keys_path))
@@ -236,7 +258,7 @@ async def test_a_rejected_report_leaves_no_page_for_the_client_and_passes_verifi
     request = await open_case(storage, engine, client)
     draft = await publish(request)
     refused = {"state": CaseState.REJECTED, "final_review": make_review(False, "final")}
-    final = await publish(finished(request).model_copy(update=refused))
+    final = await publish(await finished(engine, request, **refused))
     left = [kind for kind in FINAL_KINDS if kind is not ArtifactKind.CLIENT_SUMMARY]
     assert [artifact.kind for artifact in final.artifacts] == left
     assert verify_folder(download(storage, tmp_path / "run", draft, final)).intact
@@ -255,7 +277,8 @@ async def test_the_result_is_that_of_the_request(
     storage: Storage, engine: AsyncEngine, client: Client, publish: Any
 ) -> None:
     request = await open_case(storage, engine, client)
-    result = CaseResult.model_validate_json(fetch(storage, await publish(finished(request)), ArtifactKind.RESULT))
+    published = await publish(await finished(engine, request))
+    result = CaseResult.model_validate_json(fetch(storage, published, ArtifactKind.RESULT))
     assert result.state is CaseState.COMPLETED
     assert [len(phase.matches) for phase in result.phases] == [1] * 7
     assert {phase.state for phase in result.phases} == {"approved"}
@@ -356,8 +379,37 @@ async def test_a_final_manifest_is_not_signed_over_a_trail_that_was_cut(
     await tamper(owner_settings, "DELETE FROM events WHERE workflow_id = :case AND seq >= 2", workflow_id)
     await append(engine, request, "written_in_its_place")
     with pytest.raises(TrailAltered):
-        await publish(finished(request))
+        await publish(await finished(engine, request))
     assert "manifest-v2.json" not in "".join(storage.list_keys(f"tenants/escritorio/cases/{workflow_id}/"))
+
+
+@pytest.mark.parametrize("changed", ["a phase decided otherwise", "a decision that nobody wrote down"])
+async def test_a_run_is_not_signed_with_decisions_that_do_not_stand_on_record(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any, changed: str
+) -> None:
+    request = await open_case(storage, engine, client)
+    if changed == "a phase decided otherwise":
+        reviews = as_decided(request).phase_reviews
+        later = make_review(False, "later")
+        await finished(engine, request, phase_reviews={**reviews, PhaseLabel.SENTENCA_PRIMEIRO_GRAU: later})
+    with pytest.raises(ApplicationError) as refused:
+        await publish(as_decided(request))
+    assert (refused.value.type, refused.value.non_retryable) == ("decisions_differ", True)
+    async with AsyncSession(engine) as session:
+        made = select(func.count()).where(Artifact.workflow_id == request.input.workflow_id)
+        assert await session.scalar(made) == 0
+
+
+async def test_another_execution_publishes_nothing(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    request = await open_case(storage, engine, client)
+    case = request.input
+    async with AsyncSession(engine) as session, session.begin():
+        (await session.get_one(Run, (case.workflow_id, case.run))).execution = str(uuid.uuid4())
+    with pytest.raises(ApplicationError) as refused:
+        await publish(request)
+    assert refused.value.type == "begun_again"
 
 
 async def test_a_later_run_is_not_signed_over_a_trail_that_was_cut(

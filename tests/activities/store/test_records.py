@@ -1,7 +1,10 @@
 """Writes of facts: each once however often the activity runs, and never backwards."""
 
 import secrets
-from collections.abc import AsyncIterator
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,6 +13,7 @@ from pydantic import SecretStr
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio.exceptions import ApplicationError
+from temporalio.testing import ActivityEnvironment
 
 from activities.store.activities import Records
 from activities.store.case_rows import RunNotOpened
@@ -133,11 +137,22 @@ def review(ref: RunRef, decision_id: str, *, approved: bool, label: PhaseLabel |
     return ReviewEntry(run=ref, phase_label=label, review=record, principal=ANA)
 
 
+FIRST, SECOND, THIRD = (str(uuid.UUID(int=number)) for number in (1, 2, 3))
+"""Executions in Temporal."""
+
+
+async def done(step: Callable[[Any], Awaitable[None]], request: Any, execution: str = FIRST) -> None:
+    """The step, taken in an execution in Temporal."""
+    environment = ActivityEnvironment()
+    environment.info = replace(environment.info, workflow_run_id=execution)
+    await environment.run(step, request)
+
+
 async def test_a_run_opened_twice_is_there_once(
     records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
 ) -> None:
     for _ in range(2):
-        await records.open_run(opening(ref))
+        await done(records.open_run, opening(ref))
     async with sessions() as session:
         case = await session.get_one(Case, ref.workflow_id)
         run = await session.get_one(Run, (ref.workflow_id, 1))
@@ -149,8 +164,8 @@ async def test_a_run_opened_twice_is_there_once(
 async def test_an_earlier_run_opened_late_does_not_become_the_latest(
     records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
 ) -> None:
-    await records.open_run(opening(ref, run=2))
-    await records.open_run(opening(ref, run=1))
+    await done(records.open_run, opening(ref, run=2))
+    await done(records.open_run, opening(ref, run=1))
     async with sessions() as session:
         assert (await session.get_one(Case, ref.workflow_id)).latest_run == 2
         actions = [event.action for event in await read_events(session, "acme", ref.workflow_id)]
@@ -160,9 +175,9 @@ async def test_an_earlier_run_opened_late_does_not_become_the_latest(
 async def test_states_are_projected_and_a_late_repeat_changes_nothing(
     records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
 ) -> None:
-    await records.open_run(opening(ref))
+    await done(records.open_run, opening(ref))
     first = change(ref, CaseState.PROCESSING_EXTRACTION, 1)
-    await records.record_state(first)
+    await done(records.record_state, first)
     failed = change(
         ref,
         CaseState.FAILED,
@@ -171,8 +186,8 @@ async def test_states_are_projected_and_a_late_repeat_changes_nothing(
         cnj="0000001-02.2026.8.26.0100",
         pages=7,
     )
-    await records.record_state(failed)
-    await records.record_state(first)
+    await done(records.record_state, failed)
+    await done(records.record_state, first)
     async with sessions() as session:
         run = await session.get_one(Run, (ref.workflow_id, 1))
         case = await session.get_one(Case, ref.workflow_id)
@@ -186,13 +201,13 @@ async def test_states_are_projected_and_a_late_repeat_changes_nothing(
 
 async def test_a_state_of_a_run_that_was_never_opened_is_retried(records: Records, ref: RunRef) -> None:
     with pytest.raises(RunNotOpened):
-        await records.record_state(change(ref, CaseState.PROCESSING_EXTRACTION, 1))
+        await done(records.record_state, change(ref, CaseState.PROCESSING_EXTRACTION, 1))
 
 
 async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
     records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
 ) -> None:
-    await records.open_run(opening(ref))
+    await done(records.open_run, opening(ref))
     label = PhaseLabel.POSTULACAO_INICIAL
     approved = review(ref, "d1", approved=True, label=label).model_copy(
         update={
@@ -202,8 +217,8 @@ async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
         }
     )
     for entry in (approved, approved, review(ref, "d2", approved=False, label=label)):
-        await records.record_review(entry)
-    await records.record_review(review(ref, "d3", approved=True, label=None))
+        await done(records.record_review, entry)
+    await done(records.record_review, review(ref, "d3", approved=True, label=None))
     async with sessions() as session:
         query = select(Review.decision_id).where(Review.workflow_id == ref.workflow_id).order_by(Review.review_id)
         assert list(await session.scalars(query)) == ["d1", "d2", "d3"]
@@ -214,18 +229,60 @@ async def test_a_decision_recorded_twice_counts_once_and_every_decision_stays(
     assert events[1].payload["key_id"] == "key_1"
 
 
+@pytest.mark.parametrize("ended", [False, True])
+async def test_another_execution_writes_nothing_of_a_run_but_that_it_was_begun_again(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef, ended: bool
+) -> None:
+    label = PhaseLabel.POSTULACAO_INICIAL
+    await done(records.open_run, opening(ref))
+    await done(records.record_review, review(ref, "d1", approved=False, label=label))
+    if ended:
+        await done(records.record_state, change(ref, CaseState.COMPLETED, 1))
+    steps: list[tuple[Any, Any]] = [
+        (records.open_run, opening(ref)),
+        (records.record_state, change(ref, CaseState.AWAITING_FINAL_REVIEW, 9)),
+        (records.record_review, review(ref, "d2", approved=True, label=label)),
+    ]
+    for step, request in steps:
+        with pytest.raises(ApplicationError) as refused:
+            await done(step, request, SECOND)
+        assert (refused.value.type, refused.value.non_retryable) == ("begun_again", True)
+    async with sessions() as session:
+        run = await session.get_one(Run, (ref.workflow_id, 1))
+        events = await read_events(session, "acme", ref.workflow_id)
+    assert run.state == ("completed" if ended else "queued_extraction")
+    states = ["state_changed"] if ended else []
+    assert [event.action for event in events] == ["submitted", "phase_reviewed", *states, "begun_again"]
+
+
+@pytest.mark.parametrize(("state", "taken"), [("awaiting_phase_reviews", True), ("completed", False)])
+async def test_a_run_from_before_there_were_executions_is_the_one_that_writes_first_unless_it_has_ended(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef, state: str, taken: bool
+) -> None:
+    await done(records.open_run, opening(ref))
+    async with sessions.begin() as session:
+        row = await session.get_one(Run, (ref.workflow_id, 1))
+        row.execution, row.state = None, state
+    entry = review(ref, "d1", approved=True, label=PhaseLabel.POSTULACAO_INICIAL)
+    for execution in (SECOND, THIRD):
+        with nullcontext() if taken and execution == SECOND else pytest.raises(ApplicationError):
+            await done(records.record_review, entry, execution)
+
+
 async def test_events_of_a_person_say_through_what_they_acted(
     records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
 ) -> None:
     chat = {"user_id": "usr_1", "session_id": "ses_1", "channel": "chat", "client": "Claude"}
     opened = opening(ref)
     person = opened.input.principal.model_copy(update=chat | {"channel": Channel.CHAT})
-    await records.open_run(opened.model_copy(update={"input": opened.input.model_copy(update={"principal": person})}))
+    await done(
+        records.open_run, opened.model_copy(update={"input": opened.input.model_copy(update={"principal": person})})
+    )
     entry = review(ref, "d1", approved=True, label=PhaseLabel.POSTULACAO_INICIAL)
     taken = entry.review.model_copy(update={"through": person.through})
-    await records.record_review(entry.model_copy(update={"principal": person, "review": taken}))
+    await done(records.record_review, entry.model_copy(update={"principal": person, "review": taken}))
     cancelled = change(ref, CaseState.CANCELLED, 1)
-    await records.record_state(cancelled.model_copy(update={"actor": person.name, "through": person.through}))
+    await done(records.record_state, cancelled.model_copy(update={"actor": person.name, "through": person.through}))
     async with sessions() as session:
         events = await read_events(session, "acme", ref.workflow_id)
         row = (await session.scalars(select(Review).where(Review.workflow_id == ref.workflow_id))).one()

@@ -155,4 +155,4 @@ async def record(sessions: Sessions, tenant: str, workflow_id: str, source: Obje
         trace_id="trace",
     )
     async with sessions.begin() as session:
-        await insert_run(session, case, datetime.now(UTC))
+        await insert_run(session, case, datetime.now(UTC), None)

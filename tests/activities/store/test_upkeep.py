@@ -62,7 +62,7 @@ async def opened(engine: AsyncEngine) -> CaseRunInput:
         trace_id="tr",
     )
     async with AsyncSession(engine) as session, session.begin():
-        await insert_run(session, case, datetime.now(UTC))
+        await insert_run(session, case, datetime.now(UTC), None)
     return case
 
 
@@ -125,7 +125,7 @@ async def opened_draft(engine: AsyncEngine) -> DraftInput:
         trace_id="tr",
     )
     async with AsyncSession(engine) as session, session.begin():
-        await insert_draft(session, DraftOpening(input=draft, started_at=datetime.now(UTC)))
+        await insert_draft(session, DraftOpening(input=draft, started_at=datetime.now(UTC)), None)
     return draft
 
 

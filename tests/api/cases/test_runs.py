@@ -243,7 +243,7 @@ async def opened(database: AsyncEngine, tenant: str, number: int, state: CaseSta
         run=RunRef(tenant=tenant, workflow_id=workflow_id, run=1), key=state, state=state, at=at, progress=0.8
     )
     async with async_sessionmaker(database).begin() as session:
-        await insert_run(session, case, at)
+        await insert_run(session, case, at, None)
         await project_state(session, change)
     return workflow_id
 

@@ -68,7 +68,7 @@ async def keep_run(engine: AsyncEngine, tenant: str, pages: int | None, at: date
         trace_id="tr",
     )
     async with async_sessionmaker(engine).begin() as session:
-        await insert_run(session, case, at)
+        await insert_run(session, case, at, None)
         await session.execute(changes_of(tenant, Run).where(Run.workflow_id == case.workflow_id).values(pages=pages))
     return case.workflow_id
 

@@ -17,7 +17,7 @@ from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import published_keys, read_keys
 from activities.reports.verification.report import Verdict, VerificationReport
 from infra.signing import describe_key
-from tests.activities.reports.folders import make_events, make_key, signer_of, write_folder
+from tests.activities.reports.folders import WHOLE, make_events, make_key, signer_of, write_folder
 from tests.activities.reports.samples import STARTED
 from workflows.contracts.case import CaseState
 from workflows.contracts.events import ChainedEvent, ChainHead, event_hash, head_of
@@ -52,7 +52,8 @@ def resign(folder: Path, key: Path, name: str = "manifest-v2.json", **changes: o
     path = folder / name
     manifest = Manifest.model_validate_json(path.read_bytes()).model_copy(update=changes)
     assert manifest.events_head is not None
-    signed = sign_manifest(manifest.subject, manifest.artifacts, manifest.events_head, signer_of(key))
+    changed = (manifest.subject, manifest.artifacts, manifest.events_head)
+    signed = sign_manifest(*changed, signer_of(key), manifest.decisions)
     path.write_bytes(canonical_json(signed))
 
 
@@ -211,49 +212,49 @@ def replace_log(
 
 
 BROKEN = "log-v2.jsonl: cadeia de eventos rompida no evento {}"
-CUT = "log-v2.jsonl: fim da cadeia de eventos cortado ou trocado: o manifesto registra o evento 8 como o último"
+CUT = "log-v2.jsonl: fim da cadeia de eventos cortado ou trocado: o manifesto registra o evento 16 como o último"
 
 
 def test_the_whole_chain_passes(folder: Path, key: Path) -> None:
-    assert replace_log(folder, key, make_events(8)) == []
+    assert replace_log(folder, key, make_events(WHOLE)) == []
 
 
 def test_an_altered_event_breaks_the_chain(folder: Path, key: Path) -> None:
-    events = make_events(8)
+    events = make_events(WHOLE)
     events[3] = events[3].model_copy(update={"actor": "someone else"})
     assert replace_log(folder, key, events) == [BROKEN.format(4)]
 
 
 @pytest.mark.parametrize("removed", range(1, 7))
 def test_a_removed_event_breaks_the_chain(folder: Path, key: Path, removed: int) -> None:
-    events = make_events(8)
+    events = make_events(WHOLE)
     del events[removed]
     assert replace_log(folder, key, events) == [BROKEN.format(removed + 2)]
 
 
 def test_events_in_another_order_break_the_chain(folder: Path, key: Path) -> None:
-    events = make_events(8)
+    events = make_events(WHOLE)
     events[3], events[4] = events[4], events[3]
     assert replace_log(folder, key, events) == [BROKEN.format(5)]
 
 
 def test_an_inserted_event_breaks_the_chain(folder: Path, key: Path) -> None:
-    events = make_events(8)
+    events = make_events(WHOLE)
     events.insert(4, events[3].model_copy(update={"seq": 5}))
     assert replace_log(folder, key, events) == [BROKEN.format(5)]
 
 
-@pytest.mark.parametrize("left", range(8))
+@pytest.mark.parametrize("left", range(WHOLE))
 def test_a_cut_tail_is_found(folder: Path, key: Path, left: int) -> None:
-    assert CUT in replace_log(folder, key, make_events(8)[:left])
+    assert CUT in replace_log(folder, key, make_events(WHOLE)[:left])
 
 
 def test_a_tail_written_anew_is_found(folder: Path, key: Path) -> None:
-    assert CUT in replace_log(folder, key, rewritten(5, 8))
+    assert CUT in replace_log(folder, key, rewritten(5, WHOLE))
 
 
 def test_a_cut_beginning_is_found(folder: Path, key: Path) -> None:
-    assert replace_log(folder, key, make_events(8)[5:]) == [BROKEN.format(6)]
+    assert replace_log(folder, key, make_events(WHOLE)[5:]) == [BROKEN.format(6)]
 
 
 def test_a_final_chain_that_ends_before_the_drafts_is_found(folder: Path, key: Path) -> None:
@@ -263,7 +264,7 @@ def test_a_final_chain_that_ends_before_the_drafts_is_found(folder: Path, key: P
 
 
 def test_a_final_chain_that_leaves_the_drafts_is_found(folder: Path, key: Path) -> None:
-    other = rewritten(2, 8)
+    other = rewritten(2, WHOLE)
     found = replace_log(folder, key, other, head_of(other))
     assert "log-v2.jsonl: não continua a cadeia de eventos que manifest-v1.json registrou" in found
 
@@ -282,6 +283,33 @@ def test_events_of_another_case_fail(folder: Path, key: Path) -> None:
     assert replace_log(folder, key, make_events(3, workflow_id="wf_other")) == [
         "log-v2.jsonl: contém eventos de outro caso"
     ]
+
+
+OTHERS = "log-v2.jsonl: as decisões do manifesto são as que a trilha deixou de pé"
+
+
+@pytest.mark.parametrize("changed", ["approved", "decision_id", "missing", "one too many"])
+def test_a_manifest_of_decisions_that_do_not_stand_in_the_log_fails(folder: Path, key: Path, changed: str) -> None:
+    signed = Manifest.model_validate_json((folder / "manifest-v2.json").read_bytes()).decisions
+    first, *rest = signed
+    others = {
+        "approved": [first.model_copy(update={"approved": not first.approved}), *rest],
+        "decision_id": [first.model_copy(update={"decision_id": "earlier"}), *rest],
+        "missing": rest,
+        "one too many": [*signed, first.model_copy(update={"decision_id": "earlier"})],
+    }
+    resign(folder, key, decisions=others[changed])
+    assert OTHERS in failures(verify_folder(folder, read_keys(str(key))))
+
+
+def test_a_manifest_from_before_it_named_decisions_needs_none(folder: Path, key: Path) -> None:
+    path = folder / "manifest-v2.json"
+    earlier: dict[str, Any] = {"schema_version": 2, "decisions": []}
+    unsigned = Manifest.model_validate_json(path.read_bytes()).model_copy(update=earlier)
+    path.write_bytes(
+        canonical_json(unsigned.model_copy(update={"signature": signer_of(key).sign(unsigned.signed_bytes)}))
+    )
+    assert OTHERS not in failures(verify_folder(folder, read_keys(str(key))))
 
 
 def test_an_unreadable_log_fails(folder: Path, key: Path) -> None:

@@ -74,7 +74,7 @@ def recorded(database: AsyncEngine, tenant: str) -> Recorded:
             parties=parties or [],
         )
         async with async_sessionmaker(database).begin() as session:
-            await insert_run(session, case, at)
+            await insert_run(session, case, at, None)
             await project_state(session, change)
         return workflow_id
 

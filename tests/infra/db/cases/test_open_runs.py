@@ -50,7 +50,7 @@ async def test_only_runs_that_began_before_and_have_not_ended_pass_unsealed(data
     engine = async_engine(database_settings)
     async with AsyncSession(engine) as session:
         for one, at in ((old, BEFORE), (new, AFTER), (ended, BEFORE)):
-            await insert_run(session, one, at)
+            await insert_run(session, one, at, None)
         run = await session.get(Run, (ended.workflow_id, 1))
         assert run is not None
         run.state = CaseState.COMPLETED

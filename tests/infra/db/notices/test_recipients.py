@@ -52,7 +52,7 @@ async def a_case(session: AsyncSession, submitter: User) -> RunRef:
         principal=as_principal(submitter),
         trace_id="trace",
     )
-    await insert_run(session, case, AT)
+    await insert_run(session, case, AT, None)
     return RunRef(tenant=submitter.tenant, workflow_id=case.workflow_id, run=1)
 
 

@@ -34,6 +34,7 @@ const ACTIONS = {
   secrecy_changed: "Mudou o sigilo",
   retention_changed: "Mudou a guarda",
   ended_outside: "Terminou por fora",
+  begun_again: "Tentaram começá-la de novo por fora",
 };
 const CHANNELS = { console: "pelo console", chat: "no chat", view: "no painel do chat", app: "por aplicativo", rest: "por programa", cli: "pela linha de comando" };
 

@@ -1,0 +1,63 @@
+"""Which execution in Temporal a run is: the first that wrote about it, and no other for good.
+
+Whoever reaches Temporal's port, without a key, can begin a run again from what lies there, sealed: under the same
+workflow id, with the same input, and with those of the old decisions that they choose, copied as they are. A seal
+cannot tell that; the execution's own id, which Temporal gives, can.
+"""
+
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from temporalio import activity
+from temporalio.exceptions import ApplicationError
+
+from infra.db.cases.events import append_event
+from infra.db.models import Draft, Run
+from infra.identity.tenants import SYSTEM
+from workflows.contracts.case import TERMINAL_STATES
+from workflows.contracts.drafts import DRAFT_ENDS
+from workflows.contracts.records import BEGUN_AGAIN
+
+
+def own_execution() -> str:
+    """The id of the execution that has asked for the step which runs here."""
+    execution = activity.info().workflow_run_id
+    if execution is None:
+        raise RuntimeError("no workflow has asked for this step")
+    return execution
+
+
+async def keep_to_execution(
+    sessions: async_sessionmaker[AsyncSession], workflow_id: str, run: int | None, execution: str
+) -> None:
+    """Raises `BEGUN_AGAIN`, for good, unless the run, or the verification for None, is this execution.
+
+    The attempt goes on record, once. What was begun before executions were written down is the one that asks first,
+    unless it has ended.
+    """
+    async with sessions.begin() as session:
+        row = await _row(session, workflow_id, run)
+        if row is None:
+            return
+        if row.execution is None and row.state not in TERMINAL_STATES | DRAFT_ENDS:
+            row.execution = execution
+        if row.execution == execution:
+            return
+        await append_event(
+            session,
+            tenant=row.tenant,
+            workflow_id=workflow_id,
+            run=run,
+            idem_key=BEGUN_AGAIN if run is None else f"run/{run}/{BEGUN_AGAIN}",
+            at=datetime.now(UTC),
+            actor=SYSTEM,
+            action=BEGUN_AGAIN,
+            payload={"execution": execution},
+        )
+    raise ApplicationError("this is not the execution that the run is", type=BEGUN_AGAIN, non_retryable=True)
+
+
+async def _row(session: AsyncSession, workflow_id: str, run: int | None) -> Run | Draft | None:
+    if run is None:
+        return await session.get(Draft, workflow_id, with_for_update=True)
+    return await session.get(Run, (workflow_id, run), with_for_update=True)
