@@ -41,9 +41,8 @@ def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) ->
 
 def check_decided(request: PublishRequest, standing: Sequence[Review]) -> None:
     """Raises, for good, unless a run ends by the very decisions that stand on record: no other is signed."""
-    held = {(label, one.decision_id, one.approved) for label, one in request.phase_reviews.items()}
-    if final := request.final_review:
-        held.add((None, final.decision_id, final.approved))
+    final = {None: request.final_review} if request.final_review else {}
+    held = {(label, one.decision_id, one.approved) for label, one in {**request.phase_reviews, **final}.items()}
     if held != {(row.phase_label, row.decision_id, row.approved) for row in standing}:
         raise ApplicationError("the decisions are not those on record", type="decisions_differ", non_retryable=True)
 
