@@ -44,6 +44,11 @@ def channel_of(request: HTTPConnection) -> Channel:
     return _CHANNELS.get(request.headers.get(CLIENT_HEADER, ""), Channel.REST)
 
 
-def channel_of_app(request: HTTPConnection) -> Channel:
-    """The same for a program that somebody connected: whatever it says of itself, it is no command line of ours."""
-    return Channel.CHAT if channel_of(request) is Channel.CHAT else Channel.APP
+def channel_of_app(request: HTTPConnection, own: bool = False) -> Channel:
+    """The same for a program that a person let in, as the command line of ours (`own`) or as an app.
+
+    Of what it says of itself only one word counts, that it is a chat, as `autos mcp` does: a chat is given less.
+    """
+    if channel_of(request) is Channel.CHAT:
+        return Channel.CHAT
+    return Channel.CLI if own else Channel.APP

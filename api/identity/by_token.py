@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from starlette.requests import HTTPConnection
 
 from api.http.services import Services
-from api.identity.access import Access, acting_person, channel_of, channel_of_app
+from api.identity.access import Access, acting_person, channel_of_app
 from api.identity.resources import opens, scopes_at
 from infra.db.oauth.grants import USED_EVERY, grant_of, use_grant
 from infra.db.oauth.tokens import ACCESS_PREFIX, find_token
@@ -31,7 +31,7 @@ async def access_by_token(services: Services, request: HTTPConnection, secret: s
     if datetime.now(UTC) - grant.used_at > USED_EVERY:
         async with services.sessions.begin() as session:
             await use_grant(session, grant.grant_id)
-    channel = channel_of(request) if grant.client_id == COMMAND_LINE else channel_of_app(request)
+    channel = channel_of_app(request, own=grant.client_id == COMMAND_LINE)
     principal = acting_person(user, grant.grant_id, channel, session_id=grant.session_id, client=grant.client_name)
     named = {scope for scope in scopes_at(services.settings, grant.resource) if scope in token.scopes}
     return Access(principal, scopes_of(user.roles) & named)

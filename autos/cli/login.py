@@ -15,6 +15,12 @@ from mcp_server.rest import Reply, RestClient
 
 app = typer.Typer()
 
+EXPECT = (
+    "A página vai perguntar se foi você quem acabou de digitar `autos login`. Permita só a que abrir agora: qualquer "
+    "programa deste computador pode fazer o mesmo pedido, e a resposta dá a quem pediu o que é aberto a você, casos "
+    "sigilosos também."
+)
+
 QUOTAS = {
     Quota.CASES: "análises de autos por dia",
     Quota.PAGES: "páginas por dia",
@@ -32,7 +38,7 @@ def login(
     address = api_url(settings)
 
     def show(page: str) -> None:
-        typer.echo(f"Abra no navegador deste computador:\n\n{page}\n", err=True)
+        typer.echo(f"{EXPECT}\n\nAbra no navegador deste computador:\n\n{page}\n", err=True)
         if browser:
             webbrowser.open(page)
 

@@ -118,7 +118,8 @@ async def test_a_terminal_signs_in_acts_for_the_person_also_over_stdio_and_signs
             assert not signing_in.stderr.at_eof()
         await person.open_browser(line)
         assert await signing_in.wait() == 0
-    assert "Autos, linha de comando" in person.shown[0]
+    for said in ("Autos, linha de comando", "acabou de digitar autos login", "sigilo e estão abertos a você"):
+        assert said in person.shown[0]
     assert "sai do escritório" not in person.shown[0]
     kept = tmp_path / "sign-in.json"
     assert kept.stat().st_mode & 0o077 == 0

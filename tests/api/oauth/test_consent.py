@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 from api.identity.resources import APP_SCOPES, CHAT_SCOPES
 from infra.db.models import User
+from infra.identity.clients import COMMAND_LINE
 from infra.identity.scopes import Role, Scope
 from tests.api.oauth.visitor import LOOPBACK, Visitor, answer_in, challenge_of
 from tests.api.people.people import a_browser, a_user, sign_in
@@ -174,6 +175,18 @@ async def test_a_client_that_anybody_could_be_is_asked_about_every_time(
     again = await visitor.ask(signed_in)
     assert "Permitir" in again.text
     assert "qualquer programa deste computador" in again.text
+
+
+async def test_whoever_asks_as_our_command_line_is_told_apart_by_the_person_alone_and_each_time(
+    app: FastAPI, signed_in: httpx.AsyncClient
+) -> None:
+    program = Visitor(app, COMMAND_LINE, redirect="http://127.0.0.1:49999/callback")
+    for _ in range(2):
+        words = unescape((await program.ask(signed_in)).text)
+        assert "Permitir" in words
+        for said in ("este computador", "qualquer programa", "autos login", "sigilo e estão abertos a você", "LGPD"):
+            assert said in words
+        await program.tokens(signed_in)
 
 
 async def test_no_other_site_and_no_other_person_decides(

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, text
 
 from infra.db.models import User
 from infra.db.people.users import change_user
+from infra.identity.clients import COMMAND_LINE
 from infra.identity.scopes import Role
 from tests.api.oauth.visitor import LOOPBACK, VERIFIER, Visitor
 
@@ -57,6 +58,18 @@ async def test_what_a_connected_app_does_by_rest_is_on_record_as_an_apps_whateve
 ) -> None:
     token = (await visitor.tokens(signed_in))["access_token"]
     me = await visitor.get(ME, token, client=said)
+    assert me.json()["data"]["channel"] == recorded
+
+
+@pytest.mark.parametrize(
+    ("said", "recorded"), [(None, "cli"), ("cli", "cli"), ("console", "cli"), ("rest", "cli"), ("mcp", "chat")]
+)
+async def test_what_was_let_in_as_our_command_line_is_on_record_as_that_or_as_the_chat_it_says_it_is(
+    app: FastAPI, signed_in: httpx.AsyncClient, said: str | None, recorded: str
+) -> None:
+    program = Visitor(app, COMMAND_LINE, redirect="http://127.0.0.1:49999/callback")
+    token = (await program.tokens(signed_in))["access_token"]
+    me = await program.get(ME, token, client=said)
     assert me.json()["data"]["channel"] == recorded
 
 
