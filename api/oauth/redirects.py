@@ -1,6 +1,6 @@
 """Where a client wants its answer: what addresses it may name, how a person is shown one, what a browser may open."""
 
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 THIS_MACHINE = "este computador"
@@ -44,14 +44,18 @@ def is_loopback(host: str) -> bool:
 def shown_host(address: str) -> str:
     """Where the answer goes, in words of a person: a host, this machine, or the app that owns a scheme."""
     parts = urlsplit(address)
-    if parts.scheme == "https":
-        return parts.netloc.lower()
-    return THIS_MACHINE if parts.scheme == "http" else f"o aplicativo que abre {parts.scheme}:"
+    if parts.scheme not in ("http", "https"):
+        return f"o aplicativo que abre {parts.scheme}:"
+    return THIS_MACHINE if _leads_here(parts.hostname or "") else parts.netloc.lower()
 
 
 def is_vouched_for(address: str) -> bool:
-    """Whether only its owner can receive what goes there: any program can listen on loopback or claim a scheme."""
-    return urlsplit(address).scheme == "https"
+    """Whether only its owner can receive what goes there: any program can listen on loopback or claim a scheme.
+
+    With https too: whoever uses a machine can make it trust a certificate for its own names.
+    """
+    parts = urlsplit(address)
+    return parts.scheme == "https" and not _leads_here(parts.hostname or "")
 
 
 def form_source(address: str) -> str:
@@ -61,6 +65,19 @@ def form_source(address: str) -> str:
     if parts.scheme not in ("http", "https") or ":" in (parts.hostname or ""):
         return f"{parts.scheme}:"
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _leads_here(host: str) -> bool:
+    """Whether a browser may look for a host on this machine: `is_loopback`, names below it, and what stands for it."""
+    name = host.removesuffix(".")
+    if is_loopback(name) or name.endswith(".localhost"):
+        return True
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return address.is_unspecified or (mapped is not None and (mapped.is_loopback or mapped.is_unspecified))
 
 
 def _parts(address: str) -> SplitResult | None:

@@ -166,7 +166,14 @@ async def test_what_was_agreed_is_not_asked_again_until_more_is_wanted_or_it_is_
     assert "Permitir" in (await visitor.ask(signed_in, scope="cases:read")).text
 
 
-@pytest.mark.parametrize("redirect", [LOOPBACK, "cursor://anysphere/callback"])
+@pytest.mark.parametrize(
+    "redirect",
+    [
+        LOOPBACK,
+        "cursor://anysphere/callback",
+        *(f"https://{host}/cb" for host in ("127.0.0.1:8443", "localhost", "[::1]")),
+    ],
+)
 async def test_a_client_that_anybody_could_be_is_asked_about_every_time(
     app: FastAPI, signed_in: httpx.AsyncClient, redirect: str
 ) -> None:

@@ -73,6 +73,33 @@ def test_a_person_is_shown_whose_address_it_is_and_only_https_vouches_for_one() 
     assert [is_vouched_for(address) for address in addresses] == [True, False, False]
 
 
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8443",
+        "127.4.5.6",
+        "localhost:8443",
+        "LOCALHOST",
+        "localhost.",
+        "app.localhost",
+        "[::1]:8443",
+        "[::ffff:7f00:1]",
+        "0.0.0.0",
+        "[::]",
+        "[::ffff:0:0]",
+    ],
+)
+def test_no_certificate_vouches_for_this_machine(host: str) -> None:
+    assert not is_vouched_for(f"https://{host}/cb")
+    assert shown_host(f"https://{host}/cb") == "este computador"
+
+
+@pytest.mark.parametrize("host", ["localhost.example.test", "notlocalhost", "127.0.0.1.example.test", "[2001:db8::1]"])
+def test_a_name_that_only_looks_like_this_machine_is_another_host(host: str) -> None:
+    assert is_vouched_for(f"https://{host}/cb")
+    assert shown_host(f"https://{host}/cb") == host
+
+
 def test_the_browser_is_told_a_source_that_a_policy_can_hold() -> None:
     assert form_source("https://claude.ai/api/callback?x=1") == "https://claude.ai"
     assert form_source("http://127.0.0.1:4000/callback") == "http://127.0.0.1:4000"
