@@ -1,10 +1,7 @@
 """What the SDK's handlers ask of whoever keeps clients, codes and tokens; one for each request."""
 
 import secrets
-from base64 import b64decode
-from binascii import Error as NotBase64
 from typing import Any
-from urllib.parse import unquote
 
 from mcp.server.auth.provider import (
     AccessToken,
@@ -23,6 +20,7 @@ from starlette.requests import Request
 
 from api.http.services import Services
 from api.identity.resources import chat_resource, resource_at, rest_resource, same_resource
+from api.oauth.basic import shown_by_basic
 from api.oauth.client import OWN, Client, unusable
 from api.oauth.known import client_of, known_client
 from api.oauth.metadata import OFFLINE
@@ -178,12 +176,8 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
             raise TokenError("invalid_target", "the resource is not the one that was authorized")
 
     async def _shown_secret(self) -> str:
-        scheme, _, value = self._request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "basic":
-            try:
-                return unquote(b64decode(value).decode().partition(":")[2])
-            except (ValueError, NotBase64):
-                return ""
+        if basic := shown_by_basic(self._request):
+            return basic[1]
         shown = (await self._request.form()).get("client_secret")
         return shown if isinstance(shown, str) else ""
 

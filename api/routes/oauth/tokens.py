@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from api.http.address import address_of
 from api.http.rate import Traffic
 from api.http.services import ProvidedServices, Services
+from api.oauth.basic import named_in_form
 from api.oauth.metadata import REGISTER_PATH, REVOKE_PATH, TOKEN_PATH
 from api.oauth.offered import Offered
 from api.oauth.provider import Provider
@@ -36,22 +37,25 @@ async def register(request: Request, services: ProvidedServices) -> Response:
 @router.post(TOKEN_PATH)
 async def token(request: Request, services: ProvidedServices) -> Response:
     """Exchanges a code or a refresh token (RFC 6749, 7636, 8707); failures count as wrong keys do."""
+    try:
+        request = await named_in_form(request)
+    except AuthenticationError as error:
+        return await _unknown_client(services, request, error)
     provider = Provider(services, request)
     answer = await TokenHandler(provider, ClientAuthenticator(provider)).handle(request)
     if answer.status_code != 200 and json.loads(bytes(answer.body)).get("error") in FAILED:
         await _count_failure(services, request)
-    return answer
+    return _challenged(request, answer)
 
 
 @router.post(REVOKE_PATH)
 async def revoke(request: Request, services: ProvidedServices) -> Response:
     """Takes back all that came of the grant of a token; 200 also for one that is unknown (RFC 7009)."""
-    provider = Provider(services, request)
     try:
-        client = await ClientAuthenticator(provider).authenticate_request(request)
+        request = await named_in_form(request)
+        client = await ClientAuthenticator(Provider(services, request)).authenticate_request(request)
     except AuthenticationError as error:
-        await _count_failure(services, request)
-        return JSONResponse({"error": "invalid_client", "error_description": error.message}, 401)
+        return await _unknown_client(services, request, error)
     given = (await request.form()).get("token")
     if not isinstance(given, str):
         return JSONResponse({"error": "invalid_request", "error_description": "token is missing"}, 400)
@@ -61,6 +65,18 @@ async def revoke(request: Request, services: ProvidedServices) -> Response:
         if found is not None and found[0].client_id == client.client_id:
             await revoke_grant(session, found[0].grant_id, Revoked.BY_CLIENT)
     return Response(status_code=200)
+
+
+async def _unknown_client(services: Services, request: Request, error: AuthenticationError) -> Response:
+    await _count_failure(services, request)
+    return _challenged(request, JSONResponse({"error": "invalid_client", "error_description": error.message}, 401))
+
+
+def _challenged(request: Request, answer: Response) -> Response:
+    """A refusal of what was shown in a header says which header is taken (RFC 6749, 5.2)."""
+    if answer.status_code == 401 and "authorization" in request.headers:
+        answer.headers["WWW-Authenticate"] = 'Basic realm="Autos"'
+    return answer
 
 
 async def _count_failure(services: Services, request: Request) -> None:

@@ -29,6 +29,22 @@ async def works(visitor: Visitor, token: str, path: str = ME) -> bool:
     return answer.status_code != 401
 
 
+def exchanging(visitor: Visitor, code: str) -> dict[str, str]:
+    """The form that exchanges a code, without a word of who sends it."""
+    return {
+        "grant_type": "authorization_code",
+        "code": code,
+        "redirect_uri": visitor.redirect,
+        "code_verifier": VERIFIER,
+    }
+
+
+async def posted(app: FastAPI, path: str, form: dict[str, str], client_id: str, secret: str) -> httpx.Response:
+    """A form of a client that shows who it is by HTTP Basic."""
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://autos.test") as http:
+        return await http.post(path, data=form, auth=(client_id, secret))
+
+
 def age(engine: Engine, table: str, by: timedelta) -> None:
     """Makes every row older."""
     columns = "created_at = created_at - :by, expires_at = expires_at - :by"
@@ -259,17 +275,46 @@ async def test_a_client_with_a_secret_has_to_show_it(app: FastAPI, signed_in: ht
         assert (await visitor.exchange(code)).status_code == 200
         return
     visitor.secret = None
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://autos.test") as http:
-        form = {
-            "client_id": visitor.client_id,
-            "grant_type": "authorization_code",
-            "code": code,
-            "redirect_uri": visitor.redirect,
-            "code_verifier": VERIFIER,
-        }
-        wrong = await http.post("/oauth/token", data=form, auth=(visitor.client_id, "wrong"))
-        right = await http.post("/oauth/token", data=form, auth=(visitor.client_id, secret))
+    form = exchanging(visitor, code) | {"client_id": visitor.client_id}
+    wrong = await posted(app, "/oauth/token", form, visitor.client_id, "wrong")
+    right = await posted(app, "/oauth/token", form, visitor.client_id, secret)
     assert (wrong.status_code, right.status_code) == (401, 200)
+
+
+async def test_a_client_that_names_itself_by_basic_needs_no_id_in_the_form_to_get_and_to_give_back(
+    app: FastAPI, visitor: Visitor, signed_in: httpx.AsyncClient
+) -> None:
+    client = await Visitor.registered(app, token_endpoint_auth_method="client_secret_basic")
+    secret, client.secret = client.secret or "", None
+    # written as the RFC has it: what could be percent-encoded is
+    name = "".join(f"%{ord(letter):02X}" for letter in client.client_id)
+    code = await client.code(signed_in)
+    wrong = await posted(app, "/oauth/token", exchanging(client, code), name, "wrong")
+    assert error_of(wrong) == (401, "invalid_client")
+    assert wrong.headers["www-authenticate"].startswith("Basic ")
+    first = (await posted(app, "/oauth/token", exchanging(client, code), name, secret)).json()
+    refreshing = {"grant_type": "refresh_token", "refresh_token": first["refresh_token"]}
+    second = (await posted(app, "/oauth/token", refreshing, client.client_id, secret)).json()
+    assert await works(client, second["access_token"])
+    giving_back = {"token": second["access_token"]}
+    assert error_of(await posted(app, "/oauth/revoke", giving_back, name, "wrong")) == (401, "invalid_client")
+    two = await posted(app, "/oauth/revoke", giving_back | {"client_id": visitor.client_id}, name, secret)
+    assert error_of(two) == (401, "invalid_client")
+    assert await works(client, second["access_token"])
+    assert (await posted(app, "/oauth/revoke", giving_back, name, secret)).status_code == 200
+    assert not await works(client, second["access_token"])
+
+
+async def test_a_client_without_a_secret_may_name_itself_by_basic_and_never_as_two(
+    app: FastAPI, visitor: Visitor, signed_in: httpx.AsyncClient
+) -> None:
+    form = exchanging(visitor, await visitor.code(signed_in))
+    other = await Visitor.registered(app)
+    for named in (other.client_id, ""):
+        two = await posted(app, "/oauth/token", form | {"client_id": visitor.client_id}, named, "")
+        assert error_of(two) == (401, "invalid_client")
+    assert error_of(await posted(app, "/oauth/token", form, "", "")) == (401, "invalid_client")
+    assert (await posted(app, "/oauth/token", form, visitor.client_id, "")).status_code == 200
 
 
 async def test_no_secret_is_stored(app: FastAPI, engine: Engine, signed_in: httpx.AsyncClient) -> None:
