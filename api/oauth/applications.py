@@ -41,11 +41,9 @@ class Application(BaseModel):
 
 
 async def applications_of(services: Services, principal: Principal) -> list[Application]:
-    """What the person has let in, last used first; nothing for a program's key, which is nobody's."""
-    if principal.user_id is None:
-        return []
+    """What the person has let in, last used first."""
     async with services.sessions() as session:
-        grants = await list_grants(session, principal.tenant, principal.user_id)
+        grants = await list_grants(session, principal.tenant, principal.user_id or "")
     by_client: dict[str, list[OAuthGrant]] = {}
     for grant in grants:
         by_client.setdefault(grant.client_id, []).append(grant)
@@ -54,12 +52,11 @@ async def applications_of(services: Services, principal: Principal) -> list[Appl
 
 async def disconnect_application(services: Services, principal: Principal, application_id: str) -> bool:
     """Takes back all that the person let that client do; False when it is none of theirs."""
-    if principal.user_id is None:
-        return False
+    tenant, user_id = principal.tenant, principal.user_id or ""
     async with services.sessions.begin() as session:
-        grants = await list_grants(session, principal.tenant, principal.user_id)
+        grants = await list_grants(session, tenant, user_id)
         clients = {grant.client_id for grant in grants if grant.grant_id == application_id}
-        return bool([await disconnect(session, principal.tenant, principal.user_id, one) for one in clients])
+        return bool([await disconnect(session, tenant, user_id, one) for one in clients])
 
 
 def _application(grants: list[OAuthGrant]) -> Application:

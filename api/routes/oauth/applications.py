@@ -10,7 +10,7 @@ from api.http.openapi import refusals
 from api.http.pages import form_page
 from api.http.services import ProvidedServices
 from api.identity.by_session import access_by_session
-from api.identity.guards import Caller
+from api.identity.guards import SignedIn
 from api.identity.resources import chat_resource
 from api.oauth.applications import Application, applications_of, disconnect_application
 from api.people.arrival import elsewhere
@@ -22,9 +22,9 @@ PAGE = "/conta/aplicativos"
 
 
 @router.get("/v1/me/applications", tags=["pessoas"], summary="Aplicativos conectados", responses=refusals())
-async def show(request: Request, services: ProvidedServices, principal: Caller) -> Answer[list[Application]]:
-    """Os chats e programas que a pessoa autorizou, do último usado ao mais antigo; a chave de um programa não tem."""
-    return answer(request, await applications_of(services, principal))
+async def show(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[list[Application]]:
+    """Os chats e programas que a pessoa autorizou, do último usado ao mais antigo."""
+    return answer(request, await applications_of(services, access.principal))
 
 
 @router.delete(
@@ -34,12 +34,12 @@ async def show(request: Request, services: ProvidedServices, principal: Caller) 
     responses=refusals(404),
 )
 async def remove(
-    request: Request, services: ProvidedServices, principal: Caller, application_id: str
+    request: Request, services: ProvidedServices, access: SignedIn, application_id: str
 ) -> Answer[list[Application]]:
     """Retira tudo o que a pessoa tinha deixado o aplicativo fazer; vale a partir do próximo pedido dele."""
-    if not await disconnect_application(services, principal, application_id):
+    if not await disconnect_application(services, access.principal, application_id):
         raise AutosError(ErrorCode.NOT_FOUND, "Não há aplicativo conectado com esse identificador.")
-    return answer(request, await applications_of(services, principal))
+    return answer(request, await applications_of(services, access.principal))
 
 
 @router.get(PAGE, include_in_schema=False)
