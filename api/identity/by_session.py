@@ -13,18 +13,25 @@ from infra.db.people.sessions import SEEN_EVERY, find_session, see_session
 from infra.identity.scopes import scopes_of
 from workflows.contracts.base import Channel
 
+ATTENDED = "X-Autos-Attended"
+"""In it a page says of a request whether somebody is there (`yes`), or it asks by itself (`no`)."""
+
+BY_ITSELF = ("/stream", "/presence")
+"""How the addresses end that pages ask by themselves, a stream without a header of theirs."""
+
 
 async def access_by_session(services: Services, request: HTTPConnection) -> Access | None:
     """What the request's cookie opens; None without one, and for one of a session that has ended.
 
-    Raises `FORBIDDEN` for a change that no page of ours asked for. The roles are those the person has now.
+    Raises `FORBIDDEN` for a change that no page of ours asked for. The roles are those the person has now. What a page
+    asks by itself is no use of the session: before a screen that nobody is at it ends like any other.
     """
     found = await _found(services, request)
     if found is None:
         return None
     require_own_page(request)
     kept, user = found
-    if datetime.now(UTC) - kept.last_seen_at > SEEN_EVERY:
+    if _is_use(request) and datetime.now(UTC) - kept.last_seen_at > SEEN_EVERY:
         async with services.sessions.begin() as session:
             await see_session(session, kept.session_id)
     return _access(kept, user)
@@ -34,6 +41,11 @@ async def standing_session(services: Services, request: HTTPConnection) -> Acces
     """The same without counting as a use of the session."""
     found = await _found(services, request)
     return _access(*found) if found else None
+
+
+def _is_use(request: HTTPConnection) -> bool:
+    said = request.headers.get(ATTENDED)
+    return said == "yes" if said else not request.scope["path"].endswith(BY_ITSELF)
 
 
 async def _found(services: Services, request: HTTPConnection) -> tuple[UserSession, User] | None:

@@ -1,13 +1,16 @@
 """The review when something comes in between: another reviewer, an ended session."""
 
 import asyncio
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
+from sqlalchemy import text
 
 from autos.local.stack import local_settings
 from bench.console.person import PASSWORD, add_person
 from infra.db.cases.presences import LASTS
+from infra.db.engine import async_engine
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.e2e.console.conftest import Submitted, signed_in
@@ -98,6 +101,41 @@ async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_
     await elsewhere.goto(address)
     await expect(label).to_have_value("")
     await expect(page.locator(".rail")).to_contain_text("Por decidir")
+
+
+async def test_an_open_review_that_nobody_touches_keeps_no_session_and_a_key_pressed_in_it_does(
+    stack: Stack, submitted: Submitted, reviewer: Desk
+) -> None:
+    workflow_id = submitted()
+    page = reviewer.page
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await expect(page.locator(".picture.there")).to_be_visible()
+    settings = local_settings(Settings(data_dir=stack.data_dir))
+    long_ago = await last_use(settings, reviewer.email, back=timedelta(hours=11))
+    for heard in ("/presence", "/events/stream"):
+        async with page.expect_request(lambda one, heard=heard: one.url.endswith(heard)):
+            # as when the screen goes dark and lights up again, which the page takes for a new look
+            await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    async with page.expect_response(lambda one: one.url.endswith("/presence")):
+        pass
+    assert await last_use(settings, reviewer.email) == long_ago
+    await reviewer.press("ArrowDown")
+    async with page.expect_response(lambda one: one.url.endswith("/presence")):
+        pass
+    assert await last_use(settings, reviewer.email) > long_ago + timedelta(hours=10)
+
+
+async def last_use(settings: Settings, email: str, back: timedelta = timedelta(0)) -> datetime:
+    """When the person's session was last used, put back by so much."""
+    engine = async_engine(settings)
+    async with engine.begin() as connection:
+        query = text(
+            "UPDATE user_sessions SET last_seen_at = last_seen_at - :back "
+            "WHERE user_id = (SELECT user_id FROM users WHERE email = :email) RETURNING last_seen_at"
+        )
+        at = (await connection.execute(query, {"back": back, "email": email})).scalar_one()
+    await engine.dispose()
+    return at
 
 
 async def enters(page: Page, address: str, email: str) -> None:

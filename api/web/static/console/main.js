@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
+import { attend } from "./core/attended.js";
 import { keepFor } from "./core/kept.js";
 import { html } from "./core/html.js";
 import { useLoaded } from "./core/load.js";
@@ -15,6 +16,7 @@ import { Frame } from "./parts/frame.js";
 import { NotHere } from "./screens/not_here.js";
 import { SCREENS } from "./screens/screens.js";
 
+attend();
 const outbox = new Outbox(port);
 
 function Console() {

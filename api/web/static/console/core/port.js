@@ -1,6 +1,7 @@
 // The one way to the product: in the console each call is a request of REST. A view inside a chat gives its components
 // another port with the same names, which calls tools.
 
+import { attendance } from "./attended.js";
 import { heard } from "./clock.js";
 
 export class Refusal extends Error {
@@ -39,7 +40,7 @@ async function answered(method, path, { body, raw, headers = {}, signal } = {}) 
     answer = await fetch(path, {
       method,
       signal,
-      headers: json ? { "Content-Type": "application/json", ...headers } : headers,
+      headers: { ...attendance(), ...(json && { "Content-Type": "application/json" }), ...headers },
       body: json ? JSON.stringify(body) : (raw ?? body),
     });
   } catch (error) {
@@ -67,7 +68,7 @@ async function ask(...call) {
 
 /** Sent also while the page is going: nobody waits for the answer, and nothing that goes wrong disturbs anybody. */
 const inPassing = (method, path, body) =>
-  fetch(path, { method, keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => undefined);
+  fetch(path, { method, keepalive: true, headers: { ...attendance(), "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => undefined);
 
 const bytes = async (path) => (await answered("GET", path)).arrayBuffer();
 const text = async (path) => (await answered("GET", path)).text();

@@ -1,0 +1,101 @@
+"""A session lives by what somebody does in it, and not by what an open page asks by itself."""
+
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Engine, text
+
+from api.identity.by_session import BY_ITSELF
+from api.routes.inbox import streams
+from infra.db.models import User
+from tests.api.routes.inbox.conftest import Recorded
+
+CASES = "/v1/ingest/workflow"
+LONG = timedelta(hours=11)
+"""Of the twelve after which a session that nobody uses has ended."""
+
+SAYING = {"said nothing": None, "yes": "yes", "no": "no"}
+
+
+@pytest.fixture(autouse=True)
+def short_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The transport gives an answer once it has ended."""
+    monkeypatch.setattr(streams, "LONGEST_SECONDS", 0.2)
+
+
+def age(engine: Engine, user: User, by: timedelta) -> None:
+    query = text("UPDATE user_sessions SET last_seen_at = last_seen_at - :by WHERE user_id = :user")
+    with engine.begin() as connection:
+        connection.execute(query, {"by": by, "user": user.user_id})
+
+
+def idle(engine: Engine, user: User) -> timedelta:
+    query = text("SELECT last_seen_at FROM user_sessions WHERE user_id = :user")
+    with engine.connect() as connection:
+        return datetime.now(UTC) - connection.execute(query, {"user": user.user_id}).scalar_one()
+
+
+async def asked(browser: httpx.AsyncClient, request: str, workflow_id: str, attended: str | None) -> None:
+    method, _, path = request.partition(" ")
+    headers = {"X-Autos-Attended": attended} if attended else {}
+    body = {"here": True} if method == "PUT" else None
+    answer = await browser.request(method, path.format(id=workflow_id), headers=headers, json=body)
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("attended", SAYING.values(), ids=SAYING)
+@pytest.mark.parametrize(
+    ("request_", "by_itself"),
+    [
+        ("GET /v1/inbox/stream", True),
+        (f"GET {CASES}/{{id}}/events/stream", True),
+        (f"PUT {CASES}/{{id}}/presence", True),
+        (f"GET {CASES}", False),
+        (f"GET {CASES}/{{id}}", False),
+        ("GET /v1/me", False),
+        ("GET /casos", False),
+    ],
+)
+async def test_only_what_somebody_asks_is_a_use(
+    engine: Engine,
+    at_reviewer: httpx.AsyncClient,
+    reviewer: User,
+    recorded: Recorded,
+    request_: str,
+    by_itself: bool,
+    attended: str | None,
+) -> None:
+    workflow_id = await recorded(0)
+    age(engine, reviewer, LONG)
+    await asked(at_reviewer, request_, workflow_id, attended)
+    used = attended == "yes" or (attended is None and not by_itself)
+    assert (idle(engine, reviewer) < timedelta(minutes=1)) is used
+
+
+async def test_before_a_screen_that_nobody_is_at_a_session_ends_and_whoever_acts_keeps_theirs(
+    engine: Engine,
+    at_reviewer: httpx.AsyncClient,
+    at_colleague: httpx.AsyncClient,
+    reviewer: User,
+    colleague: User,
+    recorded: Recorded,
+) -> None:
+    workflow_id = await recorded(0)
+    for browser, user, attended in ((at_reviewer, reviewer, "no"), (at_colleague, colleague, "yes")):
+        age(engine, user, LONG)
+        await asked(browser, "GET /v1/inbox/stream", workflow_id, None)
+        for request in (f"PUT {CASES}/{{id}}/presence", f"GET {CASES}/{{id}}", f"GET {CASES}"):
+            await asked(browser, request, workflow_id, attended)
+        age(engine, user, timedelta(hours=2))
+    assert (await at_reviewer.get("/v1/me")).status_code == 401
+    assert (await at_colleague.get("/v1/me")).status_code == 200
+
+
+def test_what_a_page_asks_by_itself_is_known_by_its_address(app: FastAPI) -> None:
+    assert {path for path in app.openapi()["paths"] if path.endswith(BY_ITSELF)} == {
+        "/v1/inbox/stream",
+        f"{CASES}/{{workflow_id}}/events/stream",
+        f"{CASES}/{{workflow_id}}/presence",
+    }

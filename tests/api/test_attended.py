@@ -1,0 +1,13 @@
+"""What the console says of whether somebody is there, tried in Node over the modules as a browser gets them."""
+
+import subprocess
+from pathlib import Path
+
+from tests.npm.node import NODE
+
+TESTS = Path(__file__).with_name("attended.test.mjs")
+
+
+def test_the_console_says_of_each_request_whether_somebody_is_there() -> None:
+    ended = subprocess.run([NODE, "--test", TESTS], capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 0, ended.stdout
