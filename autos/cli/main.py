@@ -1,5 +1,6 @@
 """The root of the command line: which command lives in which module."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -72,7 +73,11 @@ def command_line(arguments: Sequence[str]) -> typer.Typer:
 
 
 def main() -> None:
-    """The console entry point; a setting that cannot be read ends it with 2, before anything happens."""
+    """The console entry point; a setting that cannot be read ends it with 2, before anything happens.
+
+    What a command writes, of a case or of the stack, only its own user reads: what is for all is opened by its writer.
+    """
+    os.umask(0o077)
     try:
         with loading():
             root = command_line(sys.argv[1:])

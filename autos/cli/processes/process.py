@@ -1,12 +1,11 @@
 """How each long-running process of the product begins."""
 
 import logging
-import os
 from pathlib import Path
 
 import typer
 
-from autos.local.data_folder import OTHERS, UnusableFolder, ensure_private
+from autos.local.data_folder import UnusableFolder, ensure_private
 from autos.local.stack import local_settings
 from infra.production import Process, refusals
 from infra.settings import Mode, Settings
@@ -15,10 +14,9 @@ from infra.settings import Mode, Settings
 def begin_process(process: Process) -> Settings:
     """The settings of this process, with logging set up on standard error: standard output may carry a protocol.
 
-    What it writes from here on only its own user reads; so is the data directory. In production what is not safe to
-    start with is named on standard error, and the command ends with 2.
+    The data directory is closed to other users. In production what is not safe to start with is named on standard
+    error, and the command ends with 2.
     """
-    os.umask(OTHERS)
     settings = local_settings()
     if settings.mode is Mode.LOCAL and settings.data_dir.exists():
         _close(settings.data_dir)
