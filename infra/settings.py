@@ -45,7 +45,8 @@ class Settings(BaseSettings):
     )
 
     data_dir: Path = Field(
-        default=Path.home() / ".autos", description="Folder of the embedded stack: databases, objects, keys, logs"
+        default=Path.home() / ".autos",
+        description="Folder of the embedded stack: databases, objects, keys, logs; temporary files of API and workers",
     )
     mode: Mode = Field(
         default=Mode.LOCAL,

@@ -2,10 +2,12 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
@@ -43,7 +45,7 @@ class Lost(Exception):
 class ComputingProcess:
     """A child that computes one call at a time, told of settings that begin with `kept`.
 
-    Not for use by two threads at once.
+    Its temporary files are in a folder of its own, which goes with it. Not for use by two threads at once.
     """
 
     def __init__(self, memory_mb: int, modules: Sequence[str] = (), kept: Sequence[str] = KEPT_SETTINGS) -> None:
@@ -52,6 +54,7 @@ class ComputingProcess:
         self._kept = kept
         self._child: subprocess.Popen[bytes] | None = None
         self._connection: Connection | None = None
+        self._folder: str | None = None
 
     @property
     def pid(self) -> int | None:
@@ -63,6 +66,7 @@ class ComputingProcess:
         if self._connection and self._child and self._child.poll() is None:
             return self._connection
         self.stop()
+        self._folder = tempfile.mkdtemp(prefix="autos-computing-")
         ours, theirs = socket.socketpair()
         with theirs:
             fds = (theirs.fileno(), lifeline().reader)
@@ -71,7 +75,7 @@ class ComputingProcess:
                 pass_fds=fds,
                 stdin=subprocess.DEVNULL,
                 cwd="/",
-                env=lean_environment(*self._kept),
+                env=lean_environment(*self._kept) | {"TMPDIR": self._folder},
                 start_new_session=True,
             )
         self._connection = Connection(ours.detach())
@@ -95,12 +99,14 @@ class ComputingProcess:
 
     def stop(self) -> None:
         """Ends the child and whatever it started; a later call starts a new one."""
-        child, connection = self._child, self._connection
-        self._child = self._connection = None
+        child, connection, folder = self._child, self._connection, self._folder
+        self._child = self._connection = self._folder = None
         if child is not None:
             end_group(child)
         if connection is not None:
             connection.close()
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _ask(self, call: Call) -> Outcome:
         connection = self.start()
@@ -138,8 +144,8 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 
 
 def lean_environment(*prefixes: str) -> dict[str, str]:
-    """What a child may know: where programs and Python are, what begins with one of `prefixes`, nothing else."""
-    names = {"PATH", "TESSDATA_PREFIX", "VIRTUAL_ENV", "HOME"}
+    """What a child may know: where programs, Python and temporary files are, and what begins with one of `prefixes`."""
+    names = {"PATH", "TESSDATA_PREFIX", "VIRTUAL_ENV", "HOME", "TMPDIR"}
     kept = {name: value for name, value in os.environ.items() if name in names or name.startswith(prefixes)}
     return kept | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"}
 

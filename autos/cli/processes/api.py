@@ -6,9 +6,8 @@ import uvicorn
 from api.app import create_app, extend
 from api.http.connections import server_of
 from api.identity.handover import InsideTransport
-from autos.cli.processes.process import begin_process
+from autos.cli.processes.process import at_work, begin_process
 from infra.production import Process
-from infra.telemetry.tracing import traced
 from infra.version import code_version
 from mcp_server.http import mount
 from mcp_server.rest import CALLER
@@ -20,7 +19,7 @@ app = typer.Typer()
 def api() -> None:
     """Serve a API REST, a página de envio e o MCP em /mcp."""
     settings = begin_process(Process.API)
-    with traced("autos-api"):
+    with at_work(settings, Process.API):
         application = create_app(settings)
         extend(application, mount(settings, InsideTransport(application, CALLER), code_version()))
         server = uvicorn.Server(server_of(application, settings))

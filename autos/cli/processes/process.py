@@ -1,6 +1,8 @@
 """How each long-running process of the product begins."""
 
 import logging
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import typer
@@ -9,6 +11,8 @@ from autos.local.data_folder import UnusableFolder, ensure_private
 from autos.local.stack import local_settings
 from infra.production import Process, refusals
 from infra.settings import Mode, Settings
+from infra.telemetry.tracing import traced
+from infra.working_folder import working_folder
 
 
 def begin_process(process: Process) -> Settings:
@@ -27,6 +31,23 @@ def begin_process(process: Process) -> Settings:
         raise typer.Exit(2)
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     return settings
+
+
+@contextmanager
+def at_work(settings: Settings, process: Process) -> Generator[None]:
+    """While the block lasts the process is traced, where that is configured, and has a folder for its temporary files.
+
+    Where there can be no such folder, the command ends with 2.
+    """
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(working_folder(settings, process.value))
+        except OSError as error:
+            why = f"A pasta de dados {settings.data_dir} não pode ser usada: {error.strerror}. Escolha outra com "
+            typer.echo(f"{why}AUTOS_DATA_DIR.", err=True)
+            raise typer.Exit(2) from error
+        stack.enter_context(traced(f"autos-{process.value}"))
+        yield
 
 
 def require_local(settings: Settings) -> None:

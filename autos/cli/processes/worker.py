@@ -8,11 +8,10 @@ import typer
 from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest
 from temporalio.service import RPCError
 
-from autos.cli.processes.process import begin_process
+from autos.cli.processes.process import at_work, begin_process
 from autos.worker.process import run
 from infra.production import Process
 from infra.settings import Settings
-from infra.telemetry.tracing import traced
 from infra.temporal import connect
 from workflows.contracts.queues import QUEUES
 
@@ -31,7 +30,7 @@ def worker(
     if not names or not set(names) <= set(QUEUES):
         raise typer.BadParameter(f"as filas conhecidas são {', '.join(QUEUES)}", param_hint="--queues")
     settings = begin_process(Process.WORKER)
-    with traced("autos-worker"):
+    with at_work(settings, Process.WORKER):
         asyncio.run(_serve(settings, names))
 
 

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -16,6 +17,14 @@ def own_pid() -> int:
 
 def refuse() -> None:
     raise AutosError(ErrorCode.NOT_FOUND, "não há", snapshot_id="s1")
+
+
+def burn_with_a_file(told: Path) -> None:
+    """Goes on for ever with a temporary file, whose folder it tells."""
+    folder = tempfile.mkdtemp()
+    Path(folder, "terms").write_bytes(b"acordo")
+    told.write_text(folder, encoding="utf-8")
+    burn()
 
 
 def burn() -> None:

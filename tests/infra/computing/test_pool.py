@@ -50,6 +50,19 @@ def test_a_step_over_its_budget_is_ended_and_others_do_not_wait_for_it(pool: Com
     assert pool.run(0, jobs.own_pid)
 
 
+def test_temporary_files_of_a_step_that_was_ended_go_with_it(
+    pool: ComputingPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "tmp"
+    place.mkdir()
+    monkeypatch.setenv("TMPDIR", str(place))
+    monkeypatch.setattr("tempfile.tempdir", str(place))
+    with pytest.raises(StepOverrun):
+        pool.run(0, jobs.burn_with_a_file, tmp_path / "told")
+    assert Path((tmp_path / "told").read_text(encoding="utf-8")).is_relative_to(place)
+    assert list(place.iterdir()) == []
+
+
 def test_a_step_that_takes_too_much_memory_is_ended(pool: ComputingPool) -> None:
     with pytest.raises(StepOverrun):
         pool.run(0, jobs.hold, 600)

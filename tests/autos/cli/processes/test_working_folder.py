@@ -1,0 +1,75 @@
+"""What a worker or an API was reading when it was killed goes when the next one starts; that of a living one stays."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.autos.local.waiting import until
+from tests.conftest import ROOT
+from tests.sealing import KEYS
+
+Begin = Callable[[str], tuple[subprocess.Popen[bytes], Path]]
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Begin]:
+    """Starts the process of a command, whose servers are not there yet; it, and the file of a case that it holds."""
+    place = tmp_path / "data" / "tmp"
+    told = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
+    told |= {"AUTOS_DATA_DIR": str(tmp_path / "data"), "AUTOS_PAYLOAD_KEYS": KEYS.get_secret_value()}
+    told |= {"AUTOS_TEMPORAL_ADDRESS": "127.0.0.1:9", "AUTOS_API_PORT": "0"}
+
+    def folders(command: str) -> set[Path]:
+        return set(place.glob(f"{command}-*"))
+
+    with ExitStack() as stack:
+
+        def begin(command: str) -> tuple[subprocess.Popen[bytes], Path]:
+            before = folders(command)
+            process = stack.enter_context(started(command, told))
+            until(lambda: bool(folders(command) - before), f"{command} has its folder")
+            (own,) = folders(command) - before
+            held = own / "autos-1" / "source"
+            held.parent.mkdir()
+            held.write_bytes(b"%PDF")
+            return process, held
+
+        yield begin
+
+
+@contextmanager
+def started(command: str, environment: dict[str, str]) -> Generator[subprocess.Popen[bytes]]:
+    """The command, killed at the end of the block."""
+    run = [sys.executable, "-m", "autos", command]
+    with subprocess.Popen(run, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as it:
+        try:
+            yield it
+        finally:
+            it.kill()
+
+
+@pytest.mark.parametrize("command", ["worker", "api"])
+def test_the_next_start_removes_what_a_killed_process_held(begun: Begin, command: str) -> None:
+    killed, left = begun(command)
+    _, kept = begun("worker")
+    killed.kill()
+    killed.wait()
+    assert left.exists()
+    begun("worker")
+    assert not left.parents[1].exists()
+    assert kept.exists()
+
+
+def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    told = os.environ | {"AUTOS_DATA_DIR": str(tmp_path / "file" / "data")}
+    run = [sys.executable, "-m", "autos", "worker"]
+    ended = subprocess.run(run, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=60)
+    assert ended.returncode == 2
+    assert "AUTOS_DATA_DIR" in ended.stderr
+    assert "Traceback" not in ended.stderr
