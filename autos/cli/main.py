@@ -63,6 +63,7 @@ def command_line(arguments: Sequence[str]) -> typer.Typer:
     The others are their help line only. All modules together take seconds to import, and most commands need one.
     """
     root = typer.Typer(no_args_is_help=True, add_completion=False, help="Autos: análise durável de autos processuais.")
+    root.callback()(_heed_names)
     wanted = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, (module, line) in COMMANDS.items():
         if name == wanted:
@@ -88,6 +89,20 @@ def main() -> None:
         for found in map(invalid_field, error.errors()):
             typer.echo(f"{_variable(found['field'])}: {found['message']}", err=True)
         sys.exit(2)
+
+
+def _heed_names() -> None:
+    """Names on standard error the variables that are no setting; what nobody can want ends the command with 2."""
+    from infra.setting_names import misnamed  # the help needs no settings
+
+    found = misnamed(os.environ)
+    for name, meant in found.unknown:
+        guess = f" Seria {meant}?" if meant else ""
+        typer.echo(
+            f"{name}: não é uma definição do Autos{'' if found.refused else ' e foi ignorada'}.{guess}", err=True
+        )
+    if found.refused:
+        raise typer.Exit(2)
 
 
 def _variable(field: str) -> str:

@@ -1,5 +1,6 @@
 """What keeps a process from starting is told in Portuguese on standard error, with exit code 2."""
 
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -96,3 +97,24 @@ def test_stdio_never_takes_a_key_that_nobody_gave_it(ended: Run, tmp_path: Path)
         assert (run.returncode, run.stdout) == (2, "")
         assert "autos keys create --tenant local --role lawyer" in run.stderr
         assert '"env": {"AUTOS_API_KEY": "ak_..."}' in run.stderr
+
+
+@pytest.mark.parametrize("command", ["api", "worker", "mcp", "prepare", "up", "status"])
+def test_production_begins_nothing_with_a_variable_that_is_no_setting(ended: Run, command: str) -> None:
+    run = ended(command, AUTOS_MODE="production", AUTOS_SMTP_SECURTY="none")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "AUTOS_SMTP_SECURTY: não é uma definição do Autos. Seria AUTOS_SMTP_SECURITY?\n"
+
+
+def test_a_misspelled_name_of_the_mode_is_no_local_mode(ended: Run) -> None:
+    run = ended("status", AUTOS_MDOE="production")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "AUTOS_MDOE: não é uma definição do Autos. Seria AUTOS_MODE?\n"
+
+
+def test_on_a_machine_of_ones_own_a_misspelled_name_is_told_and_the_command_goes_on(ended: Run) -> None:
+    run = ended("status", "--json", AUTOS_LOG_LEVL="DEBUG")
+    assert run.returncode == 0
+    assert json.loads(run.stdout)["state"] == "stopped"
+    told = "AUTOS_LOG_LEVL: não é uma definição do Autos e foi ignorada. Seria AUTOS_LOG_LEVEL?\n"
+    assert run.stderr == told
