@@ -6,7 +6,7 @@ A process on the same machine may be spoken to in the clear: loopback is no netw
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 from infra.payloads.keys import UnusableKeys, split_keys
 from infra.settings import MailSecurity, Mode, Settings, is_loopback
 from infra.signing import SigningKeyUnusable, read_signing_keys
+from infra.telemetry.tracing import collector
 
 WELL_KNOWN = frozenset(
     {"autos", "postgres", "password", "senha", "secret", "changeme", "change-me", "admin", "minioadmin"}
@@ -29,6 +30,9 @@ LEAST_KEY = 32
 
 ENCRYPTED = frozenset({"require", "verify-ca", "verify-full"})
 """Values of PostgreSQL's `sslmode` that never fall back to the clear."""
+ENCRYPTED_COUNTS = frozenset({"rediss", "valkeys"})
+UNCHECKED = ("ssl_cert_reqs", "none")
+"""What an address of those says to have any certificate taken."""
 
 
 class Process(Enum):
@@ -169,6 +173,26 @@ def _mail(settings: Settings) -> str | None:
     return "os e-mails iriam sem cifra ao servidor; use starttls ou tls." if plain else None
 
 
+def _counts(settings: Settings) -> str | None:
+    """Of all stores only Redis and its kin can be told by their address to encrypt; several hosts may be in one."""
+    place = urlsplit(_secret(settings, "counts_url").removeprefix("async+"))
+    hosts = place.netloc.rpartition("@")[2].split(",")
+    if all(_local(urlsplit(f"//{host}").hostname or "") for host in hosts):
+        return None
+    if place.scheme not in ENCRYPTED_COUNTS or UNCHECKED in parse_qsl(place.query):
+        return "as contagens iriam sem cifra, ou a quem quer que responda; use rediss://."
+    if not place.password:
+        return "falta a senha, como em rediss://:senha@servidor."
+    return "a senha é a de um exemplo; troque-a." if place.password in WELL_KNOWN else None
+
+
+def _traces(_: Settings) -> str | None:
+    """The variables are OpenTelemetry's own, and so the environment's. Traces carry ids of cases and runs."""
+    place = urlsplit(collector() or "https://")
+    plain = place.scheme != "https" and not _local(place.hostname or "")
+    return "os rastros iriam por http sem cifra ao coletor; use https." if plain else None
+
+
 def _encrypted(name: str) -> Callable[[Settings], str | None]:
     def breach(settings: Settings) -> str | None:
         place = urlsplit(getattr(settings, name) or "https://")
@@ -194,11 +218,13 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("AUTOS_CURSOR_KEY", _cursor_key, frozenset({Process.API})),
     Requirement("AUTOS_OIDC_ISSUER", _encrypted("oidc_issuer"), frozenset({Process.API})),
     Requirement("AUTOS_OIDC_AUDIENCE", _audience, frozenset({Process.API})),
+    Requirement("AUTOS_COUNTS_URL", _counts, frozenset({Process.API})),
     Requirement("AUTOS_SMTP_SECURITY", _mail, frozenset({Process.WORKER})),
     Requirement("AUTOS_LLM_BASE_URL", _encrypted("llm_base_url")),
     Requirement("AUTOS_EMBEDDINGS_BASE_URL", _encrypted("embeddings_base_url")),
     Requirement("AUTOS_RERANK_URL", _encrypted("rerank_url")),
     Requirement("AUTOS_API_BASE_URL", _encrypted("api_base_url"), frozenset(Process)),
+    Requirement("OTEL_EXPORTER_OTLP_ENDPOINT", _traces, SERVING | {Process.MCP}),
 )
 """Every refusal of production. docs/operating.md has the same table for people."""
 

@@ -174,7 +174,7 @@ class Settings(BaseSettings):
     )
     counts_url: SecretStr | None = Field(
         default=None,
-        description="Store of the counts behind all limits and quotas, as `redis://host`; empty: PostgreSQL",
+        description="Store of the counts behind all limits and quotas, as `rediss://:password@host`; empty: PostgreSQL",
     )
     quota_cases_per_day: int = Field(
         default=0,

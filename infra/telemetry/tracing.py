@@ -16,11 +16,12 @@ from temporalio.client import Interceptor
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 
 
-def is_configured() -> bool:
-    """Whether the environment names a collector and does not switch traces off."""
+def collector() -> str | None:
+    """The collector that the environment names, unless it switches traces off."""
     disabled = os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
     exported = os.environ.get("OTEL_TRACES_EXPORTER", "otlp") == "otlp"
-    return exported and not disabled and any(os.environ.get(name) for name in ENDPOINTS)
+    named = next(filter(None, map(os.environ.get, ENDPOINTS)), None)
+    return named if exported and not disabled else None
 
 
 def is_tracing() -> bool:
@@ -35,7 +36,7 @@ def traced(service: str) -> Generator[None]:
     `OTEL_SERVICE_NAME` goes before `service`. Only the trace itself travels on: what a caller sends as baggage is not
     taken, and so reaches neither Temporal nor anybody whom this process asks.
     """
-    if not is_configured():
+    if collector() is None:
         yield
         return
     # heavy, and of use to nobody without a collector

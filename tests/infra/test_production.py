@@ -92,8 +92,9 @@ def test_preparing_refuses_an_owner_without_password_or_in_the_clear(sound: Sett
 
 
 def test_every_requirement_has_a_breach_above(sound: Settings) -> None:
-    apart = {"AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL", "AUTOS_SIGNING_KEYS_FILE"}
-    held = {setting for setting, _ in BREACHES} | apart | {"AUTOS_OIDC_ISSUER", "AUTOS_OIDC_AUDIENCE"}
+    apart = {"AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL", "AUTOS_SIGNING_KEYS_FILE", "AUTOS_COUNTS_URL"}
+    apart |= {"AUTOS_OIDC_ISSUER", "AUTOS_OIDC_AUDIENCE", "OTEL_EXPORTER_OTLP_ENDPOINT"}
+    held = {setting for setting, _ in BREACHES} | apart
     assert {requirement.setting for requirement in REQUIREMENTS} == held
 
 
@@ -175,3 +176,53 @@ def test_the_api_needs_a_key_for_cursors_and_the_worker_does_not(sound: Settings
     broken = sound.model_copy(update={"cursor_key": key})
     assert [line.partition(":")[0] for line in refusals(broken, Process.API)] == ["AUTOS_CURSOR_KEY"]
     assert refusals(broken, Process.WORKER) == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "redis://cache.example.test:6379/0",
+        "redis://:7Hq2Lw@cache.example.test:6379/0",
+        "async+redis://:7Hq2Lw@cache.example.test",
+        "rediss://cache.example.test:6379/0",
+        "rediss://:password@cache.example.test",
+        "rediss://:7Hq2Lw@cache.example.test?ssl_cert_reqs=none",
+        "redis+sentinel://127.0.0.1:26379,cache.example.test:26379/main",
+        "memcached://cache.example.test:11211",
+    ],
+)
+def test_counts_go_to_another_machine_encrypted_and_with_a_password(sound: Settings, address: str) -> None:
+    remote = sound.model_copy(update={"counts_url": SecretStr(address)})
+    (line,) = refusals(remote, Process.API)
+    assert line.startswith("AUTOS_COUNTS_URL: ")
+    assert "7Hq2Lw" not in line
+    assert refusals(remote, Process.WORKER) == []  # counts nothing
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "rediss://:7Hq2Lw@cache.example.test:6379/0",
+        "async+valkeys://autos:7Hq2Lw@cache.example.test",
+        "redis://127.0.0.1:6379/0",
+        "redis://[::1]:6379",
+        "redis+unix:///run/redis/redis.sock",
+        "memory://",
+    ],
+)
+def test_a_store_of_counts_on_this_machine_or_well_guarded_is_taken(sound: Settings, address: str) -> None:
+    assert refusals(sound.model_copy(update={"counts_url": SecretStr(address)}), Process.API) == []
+
+
+@pytest.mark.parametrize("variable", ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])
+def test_traces_leave_the_machine_encrypted(sound: Settings, variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(variable, "http://collector.example.test:4318")
+    for process in (Process.API, Process.WORKER, Process.MCP):
+        (line,) = refusals(sound, process)
+        assert line.startswith("OTEL_EXPORTER_OTLP_ENDPOINT: ")
+    for taken in ("https://collector.example.test:4318", "http://127.0.0.1:4318", "http://localhost:4318"):
+        monkeypatch.setenv(variable, taken)
+        assert refusals(sound, Process.API) == []
+    monkeypatch.setenv(variable, "http://collector.example.test:4318")
+    monkeypatch.setenv("OTEL_SDK_DISABLED", "true")
+    assert refusals(sound, Process.API) == []
