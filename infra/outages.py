@@ -16,6 +16,9 @@ from workflows.contracts.errors import AutosError, ErrorCode
 _DATABASE = "O banco de dados não respondeu. Tente de novo em instantes."
 _ENGINE = "O motor de execução não respondeu. Tente de novo em instantes."
 
+_UNCONNECTED = "Failed client connect"
+"""How the SDK of Temporal begins to say that a client that connects at its first call reached nobody."""
+
 _PASSING_CLASSES = ("08", "40", "53")
 """SQLSTATE classes: connection lost; rolled back for another (serialization, deadlock); no resources left."""
 
@@ -39,6 +42,8 @@ def as_outage(error: BaseException) -> AutosError | None:
     if isinstance(error, PoolTimeout) or (isinstance(error, DBAPIError) and _passing(error)):
         return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _DATABASE)
     if isinstance(error, RPCError) and (error.status in _UNREACHABLE or _without_namespace(error)):
+        return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _ENGINE)
+    if isinstance(error, RuntimeError) and str(error).startswith(_UNCONNECTED):
         return AutosError(ErrorCode.SERVICE_UNAVAILABLE, _ENGINE)
     return None
 

@@ -1,5 +1,6 @@
 """A snapshot in a folder of this machine, opened read-only by whoever answers or computes from it."""
 
+import logging
 import os
 import threading
 import weakref
@@ -27,6 +28,8 @@ GRAPH_PART = "graph/graph.ladybug"
 LEGAL_PART = "legal/texts.sqlite"
 
 _Half = TypeVar("_Half")
+
+logger = logging.getLogger("autos.snapshots")
 
 
 class SnapshotUnavailable(AutosError):
@@ -76,6 +79,7 @@ class OpenSnapshot:
         self._graph: LegalGraph | None = None
         self._features: FeaturesTable | None = None
         self._legal: LegalTexts | None = None
+        self._told: set[str] = set()
 
     @property
     def snapshot_id(self) -> str:
@@ -135,6 +139,9 @@ class OpenSnapshot:
         except SnapshotUnavailable:
             raise
         except Exception as error:
+            if part not in self._told:  # each run and question asks for it again
+                logger.exception("the %s half of snapshot %s does not open", part, self.snapshot_id)
+                self._told.add(part)
             raise SnapshotUnavailable(self.snapshot_id, part) from error
 
 

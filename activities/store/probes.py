@@ -1,6 +1,7 @@
 """Whether what a run needs is there: database, object store, and both halves of the active corpus snapshot."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -9,9 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.snapshots.port import Snapshot, Snapshots
 from infra.outages import as_outage
+from infra.probing import Probing
 from infra.storage import Storage
 from workflows.contracts.case import Backend, Preflight
 from workflows.contracts.errors import AutosError
+
+probing = Probing(logging.getLogger("autos.probes"))
 
 
 async def probe(engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> Preflight:
@@ -19,12 +23,12 @@ async def probe(engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> 
     missing: set[Backend] = set()
     if not await _database_answers(engine):
         missing.add(Backend.DATABASE)
-    if not await _works(storage.check):
+    if not await _works("the probe of the object store", storage.check):
         missing.add(Backend.STORAGE)
     snapshot = None if Backend.DATABASE in missing else await asyncio.to_thread(_active, snapshots)
-    if snapshot is None or not await _works(lambda: snapshot.search):
+    if snapshot is None or not await _works("the search half of the snapshot", lambda: snapshot.search):
         missing.add(Backend.SEARCH)
-    if snapshot is None or not await _works(lambda: snapshot.graph):
+    if snapshot is None or not await _works("the graph half of the snapshot", lambda: snapshot.graph):
         missing.add(Backend.GRAPH)
     manifest = snapshot.manifest if snapshot else None
     return Preflight(
@@ -46,21 +50,25 @@ async def _database_answers(engine: AsyncEngine) -> bool:
 
 
 def _active(snapshots: Snapshots) -> Snapshot | None:
+    """The active snapshot; one that is not on this machine and cannot be fetched means none."""
     try:
         active = snapshots.active_id()
-        return snapshots.open(active) if active else None
-    except (AutosError, OSError):
-        return None
+        found = snapshots.open(active) if active else None
     except Exception as error:
-        if as_outage(error) is None:
+        if not isinstance(error, AutosError | OSError) and as_outage(error) is None:
             raise
+        probing.failed("opening the active snapshot", error)
         return None
+    probing.worked("opening the active snapshot")
+    return found
 
 
-async def _works(action: Callable[[], Any]) -> bool:
+async def _works(what: str, action: Callable[[], Any]) -> bool:
     """Whether a backend can be used; a broken index or graph file fails in ways of its own, all of which mean no."""
     try:
         await asyncio.to_thread(action)
-    except Exception:
+    except Exception as error:
+        probing.failed(what, error)
         return False
+    probing.worked(what)
     return True

@@ -1,10 +1,11 @@
 """Whether the process lives, whether what it needs answers, and its figures."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY
@@ -20,11 +21,15 @@ from api.http.services import ProvidedServices, Services
 from infra.db.checkpoints import newest_checkpoint
 from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
+from infra.probing import Probing
 from infra.telemetry.figures import figures_of
 from workflows.contracts.queues import computing_queue
 from workflows.options import CASE_QUEUE
 
 router = APIRouter(tags=["saúde"])
+probing = Probing(logging.getLogger("autos.health"))
+
+T = TypeVar("T")
 
 PROBE_SECONDS = 3.0
 WITNESSED_WITHIN = timedelta(days=2)
@@ -67,12 +72,12 @@ async def readyz(request: Request, response: Response, services: ProvidedService
     (corpus), trilha e, onde há um, o emissor de tokens (issuer) só são informados.
     """
     database, storage, temporal, worker, corpus, trail = await asyncio.gather(
-        _answers(_database(services)),
-        _storage(services),
-        _answers(services.temporal.service_client.check_health()),
-        _answers(_worker(services)),
-        _answers(_corpus(services)),
-        _trail(services),
+        _answers("database", _database(services)),
+        _found("storage", _storage(services), ComponentState.DOWN),
+        _answers("temporal", services.temporal.service_client.check_health()),
+        _answers("worker", _worker(services)),
+        _answers("corpus", _corpus(services)),
+        _found("trail", _trail(services), ComponentState.ABSENT),
     )
     components = {
         "database": ComponentState.OK if database else ComponentState.DOWN,
@@ -84,7 +89,8 @@ async def readyz(request: Request, response: Response, services: ProvidedService
     }
     ready = not {ComponentState.DOWN, ComponentState.LOST} & {*components.values()}
     if services.issuer is not None:
-        components["issuer"] = ComponentState.OK if await _answers(services.issuer.answers()) else ComponentState.DOWN
+        issuer = await _answers("issuer", services.issuer.answers())
+        components["issuer"] = ComponentState.OK if issuer else ComponentState.DOWN
     if not ready:
         response.status_code = 503
     return answer(request, Readiness(ready=ready, components=components))
@@ -101,16 +107,24 @@ async def metrics(services: ProvidedServices) -> Response:
 
 async def refresh_figures(services: Services) -> None:
     """Brings those figures up to date that are read when somebody asks for them."""
-    await _answers(_count_breaks(services))
+    await _answers("figures", _count_breaks(services))
 
 
-async def _answers(probe: Awaitable[object]) -> bool:
+async def _answers(what: str, probe: Awaitable[object]) -> bool:
     """Whether a probe ends well in time; every way of failing means no."""
+    return await _found(what, probe, False) is not False
+
+
+async def _found(what: str, probe: Awaitable[T], otherwise: T) -> T:
+    """What a probe finds in time, `otherwise` whatever way it fails; a bug of ours is told in the log."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
-            return await probe is not False
-    except Exception:
-        return False
+            found = await probe
+    except Exception as error:
+        probing.failed(f"the probe of {what}", error)
+        return otherwise
+    probing.worked(f"the probe of {what}")
+    return found
 
 
 async def _newest_checkpoint(services: Services) -> CheckpointRow | None:
@@ -120,11 +134,7 @@ async def _newest_checkpoint(services: Services) -> CheckpointRow | None:
 
 async def _trail(services: Services) -> ComponentState:
     """What the newest checkpoint found; `absent` when there is none of the last two days."""
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            newest = await _newest_checkpoint(services)
-    except Exception:
-        return ComponentState.ABSENT
+    newest = await _newest_checkpoint(services)
     if newest is None:
         return ComponentState.ABSENT
     if newest.broken or newest.problems:
@@ -145,11 +155,7 @@ async def _database(services: Services) -> None:
 
 
 async def _storage(services: Services) -> ComponentState:
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            return ComponentState(await services.storage_health.state())
-    except Exception:
-        return ComponentState.DOWN
+    return ComponentState(await services.storage_health.state())
 
 
 async def _worker(services: Services) -> bool:

@@ -10,6 +10,8 @@ from temporalio.service import RPCError, RPCStatusCode
 from infra.db.engine import sync_engine
 from infra.outages import as_outage, names_nothing
 from infra.settings import Settings
+from infra.temporal import connect
+from tests.sealing import KEYS
 from workflows.contracts.errors import AutosError, ErrorCode
 
 NOWHERE = "postgresql+psycopg://a:b@127.0.0.1:1/x"
@@ -57,6 +59,14 @@ def test_a_backend_that_is_away_or_busy_is_an_outage(error: Exception) -> None:
 )
 def test_what_waiting_does_not_mend_is_a_bug_and_no_outage(error: Exception) -> None:
     assert as_outage(error) is None
+
+
+async def test_a_client_of_temporal_that_reaches_nobody_at_its_first_call_meets_an_outage() -> None:
+    lazy = await connect(Settings(temporal_address="127.0.0.1:1", payload_keys=KEYS), lazy=True)
+    with pytest.raises(RuntimeError) as refused:
+        await lazy.service_client.check_health()
+    assert as_outage(refused.value) is not None
+    assert as_outage(RuntimeError("bug")) is None
 
 
 def test_a_real_refused_connection_is_an_outage_and_a_real_wrong_statement_a_bug_without_its_values(

@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
+from activities.store import probes
 from activities.store.activities import Records
 from activities.store.case_rows import RunNotOpened
 from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
 from infra.db.models import Case, Review, Run
+from infra.probing import Probing
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import Channel, ObjectRef, Principal
@@ -323,7 +325,30 @@ async def test_what_is_missing_is_named_or_ends_a_strict_try(
     assert (refused.value.type, refused.value.non_retryable) == (RunFailure.INFRA_UNAVAILABLE, False)
 
 
-async def test_absent_servers_are_named_not_raised(ref: RunRef) -> None:
+async def test_a_bug_that_ends_a_strict_run_is_told_once_with_its_trace(
+    database_settings: Settings,
+    engine: AsyncEngine,
+    storage: Storage,
+    ref: RunRef,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(probes, "probing", Probing(probes.probing.logger))
+
+    def bug(_: Storage) -> None:
+        raise KeyError("bucket")
+
+    monkeypatch.setattr(Storage, "check", bug)
+    records = Records(database_settings, engine, storage, FakeSnapshots(FakeSnapshot("graph")))
+    for _ in range(2):
+        preflight = await records.check_backends(PreflightRequest(run=ref, strict=False))
+        assert preflight.missing == [Backend.STORAGE, Backend.GRAPH]
+    told = {record.message: record.exc_info for record in caplog.records if record.name == "autos.probes"}
+    assert [bool(trace) for trace in told.values()] == [True, True]
+    assert len([record for record in caplog.records if record.name == "autos.probes"]) == 2
+
+
+async def test_absent_servers_are_named_not_raised(ref: RunRef, caplog: pytest.LogCaptureFixture) -> None:
     nowhere = Settings(
         database_url=SecretStr("postgresql+psycopg://autos@127.0.0.1:1/autos"), s3_endpoint="http://127.0.0.1:1"
     )
@@ -333,3 +358,4 @@ async def test_absent_servers_are_named_not_raised(ref: RunRef) -> None:
     await engine.dispose()
     assert preflight.missing == list(Backend)
     assert preflight.snapshot_id is None
+    assert "autos.probes" not in {record.name for record in caplog.records}
