@@ -1,8 +1,11 @@
 """How a process reaches Temporal: with its own certificate, where the server asks for one."""
 
 import asyncio
+import re
+import shutil
 import ssl
-from collections.abc import AsyncGenerator
+import subprocess
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
@@ -14,10 +17,19 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
+from temporalio.api.operatorservice.v1 import ListSearchAttributesRequest
+from temporalio.api.workflowservice.v1 import (
+    DescribeNamespaceRequest,
+    RegisterNamespaceRequest,
+)
+from temporalio.service import RPCError, RPCStatusCode
 
 from infra.settings import Settings
 from infra.temporal import connect
+from tests.conftest import ROOT, free_ports
 from tests.sealing import KEYS
+
+PROXY = re.compile(r"^```haproxy\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def name(text: str) -> x509.Name:
@@ -92,8 +104,10 @@ async def mutual_tls(authority: Authority, address: str) -> AsyncGenerator[str]:
         server.close()
 
 
-async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(tmp_path: Path, temporal_address: str):
-    authority, stranger = Authority(tmp_path, "authority"), Authority(tmp_path, "stranger")
+async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(
+    authority: Authority, tmp_path: Path, temporal_address: str
+):
+    stranger = Authority(tmp_path, "stranger")
     certificate, key = authority.issue("client")
     foreign_certificate, foreign_key = stranger.issue("foreigner")
     async with mutual_tls(authority, temporal_address) as address, asyncio.timeout(60):
@@ -114,3 +128,75 @@ async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(tmp_p
         for changes in (without, foreign, elsewhere):
             with pytest.raises(RuntimeError):
                 await connect(settings.model_copy(update=changes))
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path, "authority")
+
+
+@pytest.fixture
+def proxy(authority: Authority, tmp_path: Path, temporal_address: str) -> Iterator[str]:
+    """The address of the proxy that docs/operating.md shows, with files and ports of this test."""
+    program = shutil.which("haproxy")
+    if program is None:
+        pytest.skip("HAProxy is not on this machine")
+    together = tmp_path / "temporal.pem"
+    together.write_bytes(b"".join(file.read_bytes() for file in authority.issue("server")))
+    port = free_ports(tmp_path)["temporal"]
+    (shown,) = PROXY.findall((ROOT / "docs" / "operating.md").read_text(encoding="utf-8"))
+    for written, here in (
+        ("/etc/haproxy/temporal.pem", str(together)),
+        ("/etc/haproxy/clients-ca.pem", str(authority.file)),
+        ("bind :7233 ", f"bind 127.0.0.1:{port} "),
+        ("127.0.0.1:7243", temporal_address),
+    ):
+        assert written in shown
+        shown = shown.replace(written, here)
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(shown, encoding="utf-8")
+    with subprocess.Popen([program, "-db", "-f", str(file)]) as running:
+        yield f"127.0.0.1:{port}"
+        running.kill()
+
+
+def through(proxy: str, authority: Authority, title: str) -> Settings:
+    """Settings of a process that shows a certificate of the authority with this common name."""
+    certificate, key = authority.issue(title)
+    return Settings(
+        temporal_address=proxy,
+        temporal_tls=True,
+        temporal_tls_ca_file=authority.file,
+        temporal_tls_cert_file=certificate,
+        temporal_tls_key_file=key,
+        temporal_tls_server_name="temporal.example.test",
+        payload_keys=KEYS,
+    )
+
+
+async def test_the_proxy_that_is_documented_lets_autos_to_workflows_and_nobody_to_the_rest(
+    proxy: str, authority: Authority
+) -> None:
+    ours = through(proxy, authority, "autos")
+    async with asyncio.timeout(60):
+        while True:
+            with suppress(RuntimeError):
+                client = await connect(ours)
+                break
+            await asyncio.sleep(0.1)
+        assert await client.service_client.check_health()
+        workflows = client.workflow_service
+        assert (await workflows.describe_namespace(DescribeNamespaceRequest(namespace="default"))).config
+        for refused in (
+            workflows.register_namespace(RegisterNamespaceRequest(namespace="another")),
+            client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace="default")),
+        ):
+            with pytest.raises(RPCError) as denied:
+                await refused
+            assert denied.value.status is RPCStatusCode.PERMISSION_DENIED
+        for stranger in (
+            through(proxy, authority, "colleague"),
+            ours.model_copy(update={"temporal_tls_cert_file": None, "temporal_tls_key_file": None}),
+        ):
+            with pytest.raises(RuntimeError):
+                await connect(stranger)
