@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Match
 from temporalio.service import RPCError
 
 from api.http.envelope import ErrorAnswer, ErrorBody
+from api.http.methods import METHODS, method_of
 from infra.outages import as_outage
 from workflows.contracts.errors import HTTP_STATUS, AutosError, ErrorCode
 from workflows.contracts.invalid_fields import invalid_field
@@ -48,7 +49,7 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
     if known.status >= 500:
         # the route, not the path: a path may hold an upload ticket
         route = getattr(request.scope.get("route"), "path", "unknown route")
-        logger.error("%s %s failed (trace %s)", request.method, route, trace_id, exc_info=error)
+        logger.error("%s %s failed (trace %s)", method_of(request.scope), route, trace_id, exc_info=error)
     body = ErrorAnswer(
         error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
     )
@@ -86,7 +87,7 @@ def _methods_taken(request: Request) -> list[str]:
     routes: list[BaseRoute] = request.app.router.routes
     return [
         method
-        for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+        for method in METHODS
         if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
     ]
 

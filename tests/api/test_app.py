@@ -183,6 +183,19 @@ async def test_metrics_count_requests_by_route(anonymous: httpx.AsyncClient) -> 
     assert 'autos_http_requests_total{method="GET",route="/livez",status="200"}' in text
 
 
+async def test_a_made_up_method_is_counted_as_other(anonymous: httpx.AsyncClient) -> None:
+    """Each label is kept in memory for good, and a method may be anybody's name."""
+    before = (await anonymous.get("/metrics")).text.count("\n")
+    for path in ("/livez", "/nowhere", "/mcp", "/static/page.css", "/v1/cases"):
+        for number in range(20):
+            assert (await anonymous.request(f"JOAO-DA-SILVA-{number}", path)).status_code in (401, 404, 405), path
+    text = (await anonymous.get("/metrics")).text
+    assert "JOAO" not in text
+    assert 'autos_http_requests_total{method="other",route="/livez",status="405"}' in text
+    # for a route and a method: a count with its time, and a histogram
+    assert text.count("\n") - before < 5 * 25
+
+
 async def test_metrics_are_served_on_an_address_of_their_own_and_to_the_public_only_where_asked(
     stack_settings: Settings, stack_ports: dict[str, int]
 ) -> None:

@@ -1,0 +1,12 @@
+"""The methods that our routes know: a request may name any word as its method, also somebody's name."""
+
+from starlette.types import Scope
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+OTHER = "other"
+
+
+def method_of(scope: Scope) -> str:
+    """The request's method as it is counted and logged: one of `METHODS`, or `other`."""
+    method: str = scope["method"]
+    return method if method in METHODS else OTHER
