@@ -7,7 +7,7 @@ from mcp.server.auth.middleware.client_auth import AuthenticationError
 from starlette.requests import Request
 from starlette.types import Message
 
-URLENCODED = "application/x-www-form-urlencoded"
+from api.oauth.plain import FORM
 
 
 def shown_by_basic(request: Request) -> tuple[str, str] | None:
@@ -25,7 +25,7 @@ def shown_by_basic(request: Request) -> tuple[str, str] | None:
 async def named_in_form(request: Request) -> Request:
     """The request with the client's id in its form too; raises `AuthenticationError` where it names two clients."""
     shown = shown_by_basic(request)
-    if shown is None or not request.headers.get("content-type", "").lower().startswith(URLENCODED):
+    if shown is None or not request.headers.get("content-type", "").lower().startswith(FORM):
         return request
     # read first: a form that is read first leaves no body
     body = await request.body()

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from api.oauth.client import Client, unusable
 from infra.outward import Barred, Outward
+from workflows.contracts.texts import is_storable
 
 SECONDS = 5.0
 MAX_ADDRESS = 400
@@ -72,6 +73,8 @@ def described(client_id: str, body: bytes) -> Client:
         client = Client.model_validate(said)
     except (ValueError, RecursionError, ValidationError) as error:
         raise UnusableDocument("not a client's metadata") from error
+    if not is_storable(said):
+        raise UnusableDocument("with a text that no row can hold")
     if client.client_id != client_id:
         raise UnusableDocument("of another client")
     if client.client_secret is not None or client.token_endpoint_auth_method not in (None, "none"):

@@ -32,6 +32,7 @@ from infra.db.oauth.grants import Revoked, grant_of, open_grant, revoke_grant
 from infra.db.oauth.tokens import ACCESS_LIFETIME, find_token, issue_access, issue_refresh, use_refresh
 from infra.identity.digests import digest_of
 from infra.identity.scopes import scopes_of
+from workflows.contracts.texts import is_storable
 
 MAX_INFORMATION = 32 << 10
 """Characters of what a client says of itself."""
@@ -62,6 +63,8 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
         if reason := unusable(client_info):
             raise RegistrationError("invalid_redirect_uri", reason)
         said = client_info.model_dump(mode="json", exclude_none=True, exclude={"client_secret"})
+        if not is_storable(said):
+            raise RegistrationError("invalid_client_metadata", "no text may have the NUL character")
         if len(str(said)) > MAX_INFORMATION:
             raise RegistrationError("invalid_client_metadata", "the client says too much of itself")
         secret = client_info.client_secret

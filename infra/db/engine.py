@@ -3,16 +3,17 @@
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from infra.db.errors import without_values
 from infra.settings import Settings
 
 POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800, "hide_parameters": True}
-"""An error names its statement, never the values: they may be text of a case file."""
+"""An error names its statement, never the values: they may be text of a case file. So do the server's own words."""
 CONNECT = {"connect_timeout": 5, "application_name": "autos"}
 
 
 def async_engine(settings: Settings) -> AsyncEngine:
     """An engine whose connections are checked before use, so that a restarted server is found again."""
-    return create_async_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL)
+    return _quiet(create_async_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL))
 
 
 def counting_engine(settings: Settings) -> AsyncEngine:
@@ -21,20 +22,26 @@ def counting_engine(settings: Settings) -> AsyncEngine:
     A crash of the server forgets the counts of its last moment. Connections are few, since each is held for one
     statement, and not checked before use: that would double the cost of a count.
     """
-    return create_async_engine(
+    engine = create_async_engine(
         settings.database_url.get_secret_value(),
         connect_args=CONNECT | {"options": "-c synchronous_commit=off -c statement_timeout=2000"},
         isolation_level="AUTOCOMMIT",
         **POOL | {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": False},
     )
+    return _quiet(engine)
 
 
 def owner_engine(settings: Settings) -> Engine:
     """A blocking engine of the role that owns the tables; the application's where it has none of its own."""
     url = settings.database_owner_url or settings.database_url
-    return create_engine(url.get_secret_value(), connect_args=CONNECT, **POOL)
+    return without_values(create_engine(url.get_secret_value(), connect_args=CONNECT, **POOL))
 
 
 def sync_engine(settings: Settings) -> Engine:
     """The blocking twin of `async_engine`."""
-    return create_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL)
+    return without_values(create_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL))
+
+
+def _quiet(engine: AsyncEngine) -> AsyncEngine:
+    without_values(engine.sync_engine)
+    return engine

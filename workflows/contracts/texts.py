@@ -5,7 +5,7 @@ ASCII here and Unicode there. Lengths count what was sent; blanks at the ends ar
 """
 
 import re
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
@@ -38,6 +38,9 @@ PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
 STRIPPED = AfterValidator(str.strip)
 """Goes last among the annotations of a text, so that its length is that of what was sent."""
 
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+"""A NUL, and half of a surrogate pair: JSON can name it, and no encoding of a text has it."""
+
 _EXTENDED = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -46,7 +49,30 @@ def _basic(day: object) -> object:
     return "".join(extended.groups()) if extended else day
 
 
+def is_storable(said: object) -> bool:
+    """Whether PostgreSQL keeps a text, or all texts of what JSON says; however deep, since a stranger says it."""
+    left = [said]
+    while left:
+        part = left.pop()
+        if isinstance(part, str) and _UNSTORABLE.search(part):
+            return False
+        if isinstance(part, dict):
+            left.extend(cast("dict[object, object]", part).items())
+        elif isinstance(part, list | tuple):
+            left.extend(cast("list[object]", part))
+    return True
+
+
+def _storable(said: dict[str, Any]) -> dict[str, Any]:
+    if not is_storable(said):
+        raise ValueError("Nenhum texto pode conter o caractere nulo nem metade de um par substituto.")
+    return said
+
+
 Storable = Annotated[str, StringConstraints(pattern=STORABLE)]
+StorableObject = Annotated[dict[str, Any], AfterValidator(_storable)]
+"""A JSON object of which nothing more is known."""
+
 Day = Annotated[str, StringConstraints(pattern=DAY), BeforeValidator(_basic)]
 """A day as answers write it (AAAA-MM-DD) or as AAAAMMDD, which it becomes."""
 

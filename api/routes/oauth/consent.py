@@ -14,6 +14,7 @@ from api.identity.by_session import access_by_session
 from api.oauth.asking import Question, agreed, ask, gives_nothing, needs_no_asking
 from api.oauth.metadata import AUTHORIZE_PATH
 from api.oauth.offered import Offered
+from api.oauth.plain import is_plain
 from api.oauth.redirects import form_source, is_vouched_for
 from api.oauth.words import in_words
 from api.people.arrival import elsewhere
@@ -73,6 +74,8 @@ async def decide(request: Request, services: ProvidedServices) -> Response:
 
 async def _question(services: Services, request: Request) -> Question | Response:
     await services.rates.admit(request, f"oauth page {address_of(request.scope)}", Traffic.READ)
+    if not await is_plain(request):
+        return form_page("oauth/refused.html", 400, message=UNKNOWN_CLIENT)
     asked = await ask(services, request)
     if isinstance(asked, Response) and asked.status_code == 400:
         unread = getattr(request.state, "unread_client", None)

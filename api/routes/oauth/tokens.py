@@ -15,6 +15,7 @@ from api.http.services import ProvidedServices, Services
 from api.oauth.basic import named_in_form
 from api.oauth.metadata import REGISTER_PATH, REVOKE_PATH, TOKEN_PATH
 from api.oauth.offered import Offered
+from api.oauth.plain import FORM, is_plain
 from api.oauth.provider import Provider
 from infra.db.oauth.grants import Revoked, grant_of, revoke_grant
 from infra.db.oauth.tokens import find_token
@@ -24,6 +25,8 @@ router = APIRouter(include_in_schema=False, dependencies=[Offered])
 
 FAILED = frozenset({"invalid_grant", "invalid_client"})
 """Errors of the token endpoint that a guess leads to."""
+
+UNREADABLE = f"the request must be {FORM} in UTF-8, without the NUL character"
 
 
 @router.post(REGISTER_PATH)
@@ -41,6 +44,8 @@ async def token(request: Request, services: ProvidedServices) -> Response:
         request = await named_in_form(request)
     except AuthenticationError as error:
         return await _unknown_client(services, request, error)
+    if not await is_plain(request):
+        return _invalid_request(UNREADABLE)
     provider = Provider(services, request)
     answer = await TokenHandler(provider, ClientAuthenticator(provider)).handle(request)
     if answer.status_code != 200 and json.loads(bytes(answer.body)).get("error") in FAILED:
@@ -53,12 +58,14 @@ async def revoke(request: Request, services: ProvidedServices) -> Response:
     """Takes back all that came of the grant of a token; 200 also for one that is unknown (RFC 7009)."""
     try:
         request = await named_in_form(request)
+        if not await is_plain(request):
+            return _invalid_request(UNREADABLE)
         client = await ClientAuthenticator(Provider(services, request)).authenticate_request(request)
     except AuthenticationError as error:
         return await _unknown_client(services, request, error)
     given = (await request.form()).get("token")
     if not isinstance(given, str):
-        return JSONResponse({"error": "invalid_request", "error_description": "token is missing"}, 400)
+        return _invalid_request("token is missing")
     async with services.sessions.begin() as session:
         known = await find_token(session, given)
         found = await grant_of(session, known.grant_id) if known else None
@@ -77,6 +84,10 @@ def _challenged(request: Request, answer: Response) -> Response:
     if answer.status_code == 401 and "authorization" in request.headers:
         answer.headers["WWW-Authenticate"] = 'Basic realm="Autos"'
     return answer
+
+
+def _invalid_request(reason: str) -> JSONResponse:
+    return JSONResponse({"error": "invalid_request", "error_description": reason}, 400)
 
 
 async def _count_failure(services: Services, request: Request) -> None:

@@ -17,10 +17,11 @@ from infra.db.people.sessions import NewSession, end_session
 from infra.db.people.tenants import find_tenant
 from infra.identity.tenants import Unusable
 from workflows.contracts.errors import AutosError
+from workflows.contracts.texts import Storable
 
 router = APIRouter(include_in_schema=False)
 
-Text = Annotated[str, Form(max_length=2000)]
+Text = Annotated[Storable, Form(max_length=2000)]
 
 
 @router.get("/entrar")

@@ -22,7 +22,7 @@ from infra.db.people.passkeys import list_passkeys, remove_passkey
 from infra.db.people.tenants import Actor, record
 from infra.identity.tenants import Unusable, require_name
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable
+from workflows.contracts.texts import Storable, StorableObject
 
 router = APIRouter(tags=["pessoas"])
 
@@ -44,7 +44,7 @@ class NewPasskey(BaseModel):
 
     step: Annotated[str, Field(max_length=100)]
     name: Annotated[Storable, Field(min_length=1, max_length=100, description="Nome do dispositivo")]
-    credential: Annotated[dict[str, Any], Field(description="O que o navegador respondeu (`toJSON()`)")]
+    credential: Annotated[StorableObject, Field(description="O que o navegador respondeu (`toJSON()`)")]
 
 
 class PasskeyView(BaseModel):
@@ -83,7 +83,7 @@ class Proof(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     step: Annotated[str, Field(max_length=100)]
-    credential: dict[str, Any]
+    credential: StorableObject
     next: Annotated[str, Field(max_length=2000)] = ""
 
 

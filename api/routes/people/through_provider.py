@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -46,7 +46,7 @@ async def offered(request: Request, services: ProvidedServices, body: Asked) -> 
 async def go(
     request: Request,
     services: ProvidedServices,
-    email: Annotated[Storable, Form(max_length=2000)] = "",
+    email: Text = "",
     next: Text = "",
 ) -> Response:
     """Sends the browser to the provider, or shows the sign-in page with why not."""

@@ -70,6 +70,8 @@ class Postgres(Component):
             "max_connections": "200",
             "timezone": "UTC",
             "log_line_prefix": "%m [%p] ",
+            # else its log repeats the keys and the JSON that it refuses
+            "log_error_verbosity": "terse",
         }
         if not self._durable:
             options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}

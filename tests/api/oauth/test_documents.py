@@ -229,6 +229,9 @@ def test_only_an_https_address_with_a_path_is_that_of_a_document(client_id: str,
         {"redirect_uris": ["http://client.example.test/callback"]},
         {"redirect_uris": []},
         {"grant_types": ["implicit"]},
+        {"client_name": "a\0b"},
+        {"contacts": ["a\ud800"]},
+        {"jwks": {"keys": [{"kid\0": 1}]}},
     ],
 )
 def test_a_document_may_not_ask_for_what_is_not_done(more: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Codes and tokens: what they open, for whom, how long, and what happens when somebody shows one twice."""
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -363,3 +364,24 @@ async def test_clients_that_nobody_let_in_go_after_a_day(
         left = set(connection.execute(text("SELECT client_id FROM oauth_clients")).scalars())
     assert used.client_id in left
     assert unused.client_id not in left
+
+
+@pytest.mark.parametrize("path", ["/oauth/token", "/oauth/revoke"])
+async def test_a_form_that_no_row_could_hold_is_an_invalid_request(visitor: Visitor, path: str) -> None:
+    form = {"grant_type": "refresh_token", "client_id": visitor.client_id, "refresh_token": "rt_a", "token": "rt_a"}
+    for field in form:
+        answer = await visitor.send(path, data=form | {field: "a\0b"})
+        assert error_of(answer) == (400, "invalid_request"), field
+    # any other kind of form may name an encoding of its own
+    assert error_of(await visitor.send(path, files={name: (None, value) for name, value in form.items()})) == (
+        400,
+        "invalid_request",
+    )
+    assert (await visitor.send("/oauth/revoke", data=form)).status_code == 200
+
+
+async def test_a_client_that_says_what_no_row_could_hold_is_not_registered(visitor: Visitor) -> None:
+    said = {"redirect_uris": ["https://chat.example.test/callback"], "token_endpoint_auth_method": "none"}
+    for more in ({"client_name": "a\0b"}, {"jwks": {"keys": [{"kid\0": 1}]}}, {"contacts": ["a\ud800"]}):
+        answer = await visitor.send("/oauth/register", content=json.dumps(said | more))
+        assert error_of(answer) == (400, "invalid_client_metadata"), more

@@ -124,6 +124,11 @@ class Visitor:
         async with self._http(self.app) as http:
             return await http.get(path, headers={"authorization": f"Bearer {token}"} | said)
 
+    async def send(self, path: str, **request: Any) -> httpx.Response:
+        """Whatever a stranger may send."""
+        async with self._http(self.app) as http:
+            return await http.post(path, **request)
+
     async def _token(self, form: dict[str, str | None]) -> httpx.Response:
         return await self._post("/oauth/token", form)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import pytest
 from pydantic import StringConstraints, TypeAdapter, ValidationError
 
-from workflows.contracts.texts import DAY, ONE_SEGMENT, PERIOD, STORABLE, STRIPPED, VISIBLE
+from workflows.contracts.texts import DAY, ONE_SEGMENT, PERIOD, STORABLE, STRIPPED, VISIBLE, is_storable
 
 UNICODE_BLANKS = [character for character in map(chr, range(0x10FFFF)) if character.isspace()]
 
@@ -70,6 +70,17 @@ def test_a_nul_is_in_no_text_and_a_slash_in_no_segment() -> None:
     assert taken(VISIBLE, "a/b")
     assert not taken(ONE_SEGMENT, "a/b")
     assert taken(STORABLE, "")
+
+
+def test_json_is_storable_where_each_of_its_texts_is_however_deep() -> None:
+    deep: object = "texto"
+    for _ in range(100_000):
+        deep = [deep]
+    assert is_storable([deep, {"a": [1, None, {"b": "\U0001f600"}]}])
+    for spoil in ("\0", "a\ud800", "\udc00a"):
+        assert not any(
+            map(is_storable, (spoil, [deep, spoil], {"a": {spoil: 1}}, {"a": [{"b": spoil}]}, [("a", spoil)]))
+        )
 
 
 def test_the_length_is_that_of_what_was_sent() -> None:

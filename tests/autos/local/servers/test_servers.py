@@ -24,6 +24,11 @@ def test_postgres_answers_and_asks_for_a_password(fresh_database: str):
         psycopg.connect(f"{user.rpartition(':')[0]}:wrong@{place}")
 
 
+def test_postgres_repeats_no_key_and_no_json_in_its_log(fresh_database: str):
+    with psycopg.connect(fresh_database.replace("+psycopg", "")) as connection:
+        assert connection.execute("SHOW log_error_verbosity").fetchone() == ("terse",)
+
+
 def test_storage_takes_objects_and_refuses_strangers(s3_settings: Settings):
     ref = Storage(s3_settings).put_bytes("tests/local/a", b"bytes", "text/plain")
     assert Storage(s3_settings).get_bytes(ref) == b"bytes"

@@ -1,0 +1,18 @@
+"""What a client says in a query or a form, looked at before the SDK's handlers take it."""
+
+from starlette.requests import Request
+
+from workflows.contracts.texts import is_storable
+
+FORM = "application/x-www-form-urlencoded"
+"""The one kind of form that OAuth has (RFC 6749, appendix B); any other may bring an encoding of its own."""
+
+
+async def is_plain(request: Request) -> bool:
+    """Whether all of it is text that a row can hold; a request that is not is in no order to be answered further."""
+    if not is_storable(request.query_params.multi_items()):
+        return False
+    if request.method != "POST":
+        return True
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return kind == FORM and is_storable((await request.form()).multi_items())
