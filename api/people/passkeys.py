@@ -24,6 +24,8 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from api.http.address import address_of
+from api.http.rate import Traffic
 from api.http.services import Services
 from api.people.sign_in import begin_session
 from infra.db.models import Passkey
@@ -109,8 +111,12 @@ async def register(services: Services, who: Principal, step: str, name: str, cre
         return passkey
 
 
-async def ask_for_sign_in(services: Services) -> Asked:
-    """What any device needs to prove itself; it names no account, so that it tells of none."""
+async def ask_for_sign_in(services: Services, request: Request) -> Asked:
+    """What any device needs to prove itself; it names no account, so that it tells of none.
+
+    Each is a row that anybody can have made, so an address may ask for only so many.
+    """
+    await services.rates.admit(request, f"passkey {address_of(request.scope)}", Traffic.WRITE)
     options = generate_authentication_options(
         rp_id=site_of(services.settings)[0], user_verification=UserVerificationRequirement.REQUIRED
     )

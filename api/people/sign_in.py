@@ -40,7 +40,7 @@ async def sign_in_by_password(
     """
     known = email.strip().lower()
     account, address = _account(known, tenant), f"address:{address_of(request.scope)}"
-    await admit_try(services, {account: FREE_BY_ACCOUNT, address: FREE_BY_ADDRESS})
+    await admit_try(services, {address: FREE_BY_ADDRESS, account: FREE_BY_ACCOUNT})
     async with services.sessions() as session:
         found = await users_with_email(session, known, tenant)
     user = found[0] if len(found) == 1 else None

@@ -133,7 +133,7 @@ async def remove(request: Request, services: ProvidedServices, access: SignedIn,
 async def sign_in_options(request: Request, services: ProvidedServices) -> Answer[Options]:
     """The challenge of the sign-in page."""
     require_own_page(request)
-    step, asked = await ask_for_sign_in(services)
+    step, asked = await ask_for_sign_in(services, request)
     return answer(request, Options(step=step, options=asked))
 
 

@@ -19,22 +19,25 @@ LONGEST_WAIT = timedelta(minutes=5)
 
 
 async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> timedelta | None:
-    """Counts a try against each subject before it is made; how long to wait instead when one is blocked.
+    """Counts a try against each subject in turn before it is made; how long to wait instead when one is blocked.
+
+    None is counted after that one: with the address first, whoever is blocked there adds neither a row nor a failure to
+    any account.
 
     A subject has as many free failures as it maps to; then each one doubles the wait, from `FIRST_WAIT` up to
     `LONGEST_WAIT`. Tries that come at once are counted one after the other, so none gets in between. Commit before
     looking at the secret.
     """
     now = datetime.now(UTC)
-    waits = [wait for subject, free in sorted(subjects.items()) if (wait := await _count(session, subject, free, now))]
-    return max(waits, default=None)
+    for subject, free in subjects.items():
+        if wait := await _count(session, subject, free, now):
+            return wait
+    return None
 
 
 async def forgive(session: AsyncSession, account: str, address: str) -> None:
     """After a good sign-in: the account begins anew, the address has one failure less, and old failures are removed."""
-    old = datetime.now(UTC) - FORGOTTEN_AFTER
-    counts_no_more = (SignInFailure.subject == account) | (SignInFailure.failed_at < old)
-    await session.execute(delete(SignInFailure).where(counts_no_more))
+    # the address first, as a try does: so neither waits for what the other holds
     await session.execute(
         insert(SignInFailure)
         .values(subject=address, failures=0, failed_at=datetime.now(UTC), blocked_until=datetime.now(UTC))
@@ -43,6 +46,9 @@ async def forgive(session: AsyncSession, account: str, address: str) -> None:
             set_={"failures": func.greatest(SignInFailure.failures - 1, 0), "blocked_until": datetime.now(UTC)},
         )
     )
+    old = datetime.now(UTC) - FORGOTTEN_AFTER
+    counts_no_more = (SignInFailure.subject == account) | (SignInFailure.failed_at < old)
+    await session.execute(delete(SignInFailure).where(counts_no_more))
 
 
 async def _count(session: AsyncSession, subject: str, free: int, now: datetime) -> timedelta | None:
