@@ -13,6 +13,8 @@ from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
 from opentelemetry.trace import Link
 from opentelemetry.trace.status import Status
 
+from infra.telemetry.workflow_ids import leaving
+
 KEPT: Final = frozenset(
     {
         "error.type",
@@ -28,10 +30,12 @@ KEPT: Final = frozenset(
         "mcp.protocol.version",
         "temporalActivityID",
         "temporalRunID",
-        "temporalWorkflowID",
     }
 )
 """Attributes that leave, where their values are plain tokens."""
+
+WORKFLOW_ID: Final = "temporalWorkflowID"
+"""The one attribute that leaves as what `workflow_ids` makes of it."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_.:/{}-]{0,160}")
 _TOOL = re.compile(r"[a-z0-9_]{1,64}")
@@ -75,11 +79,14 @@ def scrubbed(span: ReadableSpan) -> ReadableSpan:
 
 
 def _attributes(of: ReadableSpan | Event) -> dict[str, str | int]:
-    return {
+    given = of.attributes or {}
+    kept = {
         name: value
-        for name, value in (of.attributes or {}).items()
+        for name, value in given.items()
         if name in KEPT and isinstance(value, str | int) and _is_token(str(value)) and _is_tool(name, value)
     }
+    workflow_id = leaving(str(given.get(WORKFLOW_ID, "")))
+    return kept | ({WORKFLOW_ID: workflow_id} if workflow_id else {})
 
 
 def _is_tool(name: str, value: str | int) -> bool:

@@ -1,12 +1,26 @@
 """What leaves of a span is listed: tokens of ours, never what somebody sent or wrote."""
 
+import re
+import secrets
+from datetime import UTC, datetime
+
 import pytest
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import SpanKind, Status, StatusCode
 
+from autos.worker.schedules import SCHEDULES
+from infra.ids import new_id
 from infra.telemetry.spans import ScrubbingExporter
+from infra.telemetry.workflow_ids import KINDS
+from tests.checks.sources import ROOT, python_files
+from workflows.contracts.base import Principal
+from workflows.contracts.case import temporal_id
+from workflows.contracts.notices import delivery_workflow_id
+from workflows.contracts.portal import SCHEDULE
+from workflows.contracts.privacy.erasure import erasure_id
+from workflows.contracts.privacy.export import ExportRequest
 
 SECRET = "João da Silva contra Banco Fictício"
 
@@ -62,6 +76,62 @@ def test_everything_that_is_not_listed_or_no_token_stays(
     kept: InMemorySpanExporter, attributes: dict[str, str]
 ) -> None:
     assert dict(sent(kept, "GET", **attributes).attributes or {}) == {}
+
+
+WF, VD, LI, EX, DOC = (new_id(prefix) for prefix in ("wf", "vd", "li", "ex", "doc"))
+FIRM = Principal(tenant="souza-advogados", key_id="key_1", name="Ana", role="admin")
+NOW = datetime(2026, 5, 4, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "workflow_id",
+    [
+        temporal_id(WF, 12),
+        temporal_id(VD, 1),
+        erasure_id(WF),
+        delivery_workflow_id(new_id("ntc")),
+        f"research/{new_id('q')}",
+        f"library-removal/{LI}/{DOC}",
+        f"corpus-build/{new_id('build')}",
+        "corpus-activation/snap_0123456789abcdef",
+        *(f"{kind}/{secrets.token_hex(16)}" for kind in ("page-image", "case-inquiry", "case-addition")),
+        *SCHEDULES,
+        f"{SCHEDULE}-2026-05-04T03:00:00Z",
+    ],
+)
+def test_the_id_of_a_workflow_leaves_where_it_was_drawn(kept: InMemorySpanExporter, workflow_id: str) -> None:
+    assert dict(sent(kept, "RunWorkflow:Any", temporalWorkflowID=workflow_id).attributes or {}) == {
+        "temporalWorkflowID": workflow_id
+    }
+
+
+@pytest.mark.parametrize(
+    ("workflow_id", "left"),
+    [
+        (ExportRequest(export_id=EX, principal=FIRM, requested_at=NOW).temporal_id, "export"),
+        ("graph-writing/souza-advogados/cliente-joao-da-silva", "graph-writing"),
+        (f"graph-writing/souza-advogados/{'7' * 20}", "graph-writing"),
+        ("research/free/souza-advogados", "research"),
+        ("souza-advogados", None),
+        (f"souza-advogados/{WF}", None),
+        (f"{WF}/souza-advogados", None),
+        ("9999999-99.2020.8.26.0100", None),
+        (f"{WF}\n", None),
+        (SECRET, None),
+    ],
+)
+def test_of_an_id_that_holds_a_tenant_or_a_name_the_kind_alone_leaves(
+    kept: InMemorySpanExporter, workflow_id: str, left: str | None
+) -> None:
+    attributes = dict(sent(kept, "StartWorkflow:Any", temporalWorkflowID=workflow_id).attributes or {})
+    assert attributes == ({"temporalWorkflowID": left} if left else {})
+
+
+def test_every_word_that_our_ids_begin_with_is_known() -> None:
+    """A new one would leave without its id."""
+    named = re.compile(r"""(?:id=|name = |name=|return |request, )f"([a-z-]+)/\{""")
+    texts = ((ROOT / file).read_text(encoding="utf-8") for file in python_files("api", "workflows"))
+    assert {word for text in texts for word in named.findall(text)} == set(KINDS)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,33 @@
+"""Ids of workflows as they may leave: some hold a tenant or what a firm has named, and only chance names nobody."""
+
+import re
+from typing import Final
+
+KINDS: Final = (
+    "case-addition",
+    "case-inquiry",
+    "corpus-activation",
+    "corpus-build",
+    "erasure",
+    "export",
+    "graph-writing",
+    "library-removal",
+    "notice",
+    "page-image",
+    "research",
+)
+"""What the ids of ours begin with that begin with a word; of one that is not among them nothing leaves."""
+
+_KIND = "|".join(KINDS)
+_CHANCE = r"(?:[a-z]{1,8}_(?:[0-9a-f]{16}){1,2}|[0-9a-f]{32})"
+_OF_CHANCE = re.compile(rf"(?:(?:{_KIND})/)?{_CHANCE}(?:/{_CHANCE})*(?:/run/\d+)?")
+_SCHEDULED = re.compile(r"autos-[a-z-]+(?:-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)?")
+_OTHER = re.compile(rf"({_KIND})/")
+
+
+def leaving(workflow_id: str) -> str | None:
+    """The id where all of it was drawn or is of our own schedules; else its kind, or None where it has none."""
+    if _OF_CHANCE.fullmatch(workflow_id) or _SCHEDULED.fullmatch(workflow_id):
+        return workflow_id
+    other = _OTHER.match(workflow_id)
+    return other[1] if other else None
