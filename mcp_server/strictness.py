@@ -14,12 +14,16 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequiredResult, Tool
 from pydantic import ValidationError
 
+from mcp_server import figures
 from mcp_server.failures import Refusal, refusal
 from mcp_server.schemas import lean
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.invalid_fields import invalid_field
 
 logger = logging.getLogger(__name__)
+
+Takes = dict[str, list[str]]
+"""The tools of a server, and the arguments of each."""
 
 
 class StrictServer(MCPServer[Any]):
@@ -47,9 +51,16 @@ class StrictServer(MCPServer[Any]):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
-        """A failure is an answer too: what to correct, or of a crash its trace id alone."""
+        """A failure is an answer too: what to correct, or of a crash its trace id alone. Every call is counted."""
+        takes = {tool.name: list(tool.input_schema.get("properties", {})) for tool in await self.list_tools()}
+        counted_as = name if name in takes else figures.OTHER
+        return await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
+
+    async def _answered(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None, takes: Takes
+    ) -> CallToolResult | InputRequiredResult:
         try:
-            return await self._called(name, arguments, context)
+            return await self._called(name, arguments, context, takes)
         except Refusal as failure:
             return failure.as_result()
         except UnexpectedToolError as error:
@@ -59,14 +70,13 @@ class StrictServer(MCPServer[Any]):
             return Refusal(text, ErrorCode.INTERNAL_ERROR, trace_id).as_result()
 
     async def _called(
-        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None, takes: Takes
     ) -> CallToolResult | InputRequiredResult:
-        known = {tool.name: tool.input_schema.get("properties", {}) for tool in await self.list_tools()}
-        if name not in known:
-            raise refusal(f"Ferramenta desconhecida. Use uma destas: {', '.join(known)}.")
-        if unknown := arguments.keys() - known[name].keys():
-            takes = f"Use só estes: {', '.join(known[name])}" if known[name] else "A ferramenta não recebe nenhum"
-            raise refusal(f"Argumentos desconhecidos: {', '.join(sorted(unknown))}. {takes}.")
+        if name not in takes:
+            raise refusal(f"Ferramenta desconhecida. Use uma destas: {', '.join(takes)}.")
+        if unknown := arguments.keys() - {*takes[name]}:
+            only = f"Use só estes: {', '.join(takes[name])}" if takes[name] else "A ferramenta não recebe nenhum"
+            raise refusal(f"Argumentos desconhecidos: {', '.join(sorted(unknown))}. {only}.")
         try:
             return await super().call_tool(name, arguments, context)
         except UnexpectedToolError:
