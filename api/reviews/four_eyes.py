@@ -12,14 +12,15 @@ from workflows.contracts.review import FinalReview, ReviewRefusal, Withdrawal
 
 REASONS: dict[str, str] = {
     "four_eyes_person": "Neste escritório a decisão final é de uma pessoa que entrou com a sua conta, não de uma chave "
-    "de programa.",
+    "de API, nem da chave dela própria. Entre no console e decida lá.",
     "four_eyes_oab": "Neste escritório a decisão final é de quem tem o papel reviewer e número da OAB. A sua decisão "
     "sobre as fases fica como proposta.",
     ReviewRefusal.SUBMITTED_BY_SAME: "Neste escritório quem enviou o processo não toma a decisão final. Peça-a a outra "
     "pessoa.",
     ReviewRefusal.DECIDED_BY_SAME: "Neste escritório quem decidiu uma fase não toma a decisão final. Peça-a a outra "
     "pessoa.",
-    "four_eyes_undo": "Neste escritório só desfaz a decisão final quem a tomou, ou quem poderia tomá-la.",
+    "four_eyes_undo": "Neste escritório só desfaz a decisão final quem a tomou, ou quem poderia tomá-la, e não por uma "
+    "chave de API.",
     "four_eyes_pending": "Neste escritório a decisão final só abre quando todas as fases têm decisão registrada.",
 }
 
@@ -35,8 +36,9 @@ async def four_eyes_refusal(services: Services, located: Located, principal: Pri
 
     What others do at the same moment is refused by the run, which takes one decision after the other.
     """
+    person = _person(principal)
     async with services.sessions() as session:
-        user = await find_user(session, located.tenant, principal.user_id) if principal.user_id else None
+        user = await find_user(session, located.tenant, person) if person else None
         deciders = await phase_deciders(session, located.tenant, located.workflow_id, located.run)
     if user is None:
         return _refusal("four_eyes_person")
@@ -63,12 +65,20 @@ async def second_person_refusal(
 
 
 async def _took(services: Services, located: Located, back: Withdrawal) -> bool:
-    person = back.principal.user_id
+    person = _person(back.principal)
     if person is None or back.final_decision_id is None:
         return False
     async with services.sessions() as session:
         row = await find_review(session, located.tenant, located.workflow_id, located.run, back.final_decision_id)
     return row is not None and (row.through or {}).get("user_id") == person
+
+
+def _person(principal: Principal) -> str | None:
+    """Who came in themselves, or by an app that they let in; none for a key.
+
+    Whoever has the key that somebody made, a script or an agent as well, would be the second person with it.
+    """
+    return principal.user_id if principal.session_id or principal.client else None
 
 
 def _refusal(reason: str) -> AutosError:

@@ -102,8 +102,8 @@ class InvitationView(BaseModel):
 
 
 FOUR_EYES = Field(
-    description="A decisão final é só de quem tem o papel reviewer e número da OAB e não enviou o processo nem "
-    "decidiu fase dele"
+    description="A decisão final é só de quem entrou com a sua conta (não por chave de API), tem o papel reviewer e "
+    "número da OAB e não enviou o processo nem decidiu fase dele"
 )
 CHAT_REVIEWS = Field(
     description="Se decisões podem vir por um chat; se não, o chat recebe o link da revisão no console"

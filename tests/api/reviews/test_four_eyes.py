@@ -11,6 +11,7 @@ from infra.db.people.tenants import Actor, set_four_eyes
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started, with_settings
+from tests.api.oauth.visitor import Visitor
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
 
@@ -74,6 +75,39 @@ async def test_the_final_decision_is_for_a_second_person_with_an_oab_number(
         assert (await other.post(undo, json=named)).json()["error"]["details"]["reason"] == "four_eyes_undo"
     assert (await people["signer"].post(undo, json=named)).status_code == 200
     assert (await decide(people["signer"], workflow_id, approved=True)).status_code == 200
+    await reach(workflow_id, "completed")
+
+
+async def test_the_signers_own_key_is_nobody_and_an_app_that_the_signer_let_in_is_the_signer(
+    app: FastAPI, people: People, anonymous: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(people["submitter"])
+    await reach(workflow_id, "awaiting_phase_reviews")
+    for phase in (FIRST, SECOND):
+        assert (await decide(people["proposer"], workflow_id, phase_label=phase, approved=True)).status_code == 200
+    await reach(workflow_id, "awaiting_final_review")
+    final = f"{CASES}/{workflow_id}/final"
+
+    key = (await people["signer"].post("/v1/keys", json={"name": "Robô", "role": "reviewer"})).json()["data"]["key"]
+    anonymous.headers["Authorization"] = f"Bearer {key}"
+    for client in ("rest", "mcp", "cli"):
+        anonymous.headers["X-Autos-Client"] = client
+        error = (await decide(anonymous, workflow_id, approved=True, decision_id=f"by-{client}")).json()["error"]
+        assert error["details"]["reason"] == "four_eyes_person", client
+        assert "não de uma chave de API" in error["message"]
+        assert (await anonymous.get(final)).json()["data"]["closed_because"] == error["message"]
+
+    with with_settings(app, undo_final_seconds=3600):
+        assert (await decide(people["signer"], workflow_id, approved=False, decision_id="f1")).status_code == 200
+    undo, named = f"{CASES}/{workflow_id}/review/withdraw", {"final_decision_id": "f1"}
+    assert (await anonymous.post(undo, json=named)).json()["error"]["details"]["reason"] == "four_eyes_undo"
+    assert (await people["signer"].post(undo, json=named)).status_code == 200
+
+    visitor = await Visitor.registered(app)
+    token = (await visitor.tokens(people["signer"], scope="cases:read reviews:write"))["access_token"]
+    anonymous.headers["Authorization"] = f"Bearer {token}"
+    assert (await anonymous.get(final)).json()["data"]["closed_because"] is None
+    assert (await decide(anonymous, workflow_id, approved=True)).status_code == 200
     await reach(workflow_id, "completed")
 
 
