@@ -8,8 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Invitation
 from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
+from infra.db.people.tenants import Actor, record
 from infra.identity.digests import digest_of, new_secret
 from infra.ids import new_id
+
+FIRST_START = Actor("primeiro início")
+"""Who invites the first user of a local installation."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,14 @@ async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: s
     query = changes_of(tenant, Invitation).where(Invitation.invitation_id == invitation_id, _open(now))
     revoked = await session.scalars(query.values(revoked_at=now).returning(Invitation.invitation_id))
     return revoked.one_or_none() is not None
+
+
+async def revoke_first_start(session: AsyncSession) -> None:
+    """Makes the link of the first user useless: once there is somebody, it would make one more administrator."""
+    now = datetime.now(UTC)
+    theirs = changes_of_every_tenant(Invitation).where(Invitation.created_by == FIRST_START.name, _open(now))
+    for row in (await session.scalars(theirs.values(revoked_at=now).returning(Invitation))).all():
+        await record(session, row.tenant, FIRST_START, "invitation_revoked", invitation_id=row.invitation_id)
 
 
 def _open(now: datetime):

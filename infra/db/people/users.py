@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import User
 from infra.db.owned import changes_of, rows_of, rows_of_every_tenant
+from infra.db.people.invitations import revoke_first_start
 from infra.identity.scopes import Role
 from infra.ids import new_id
 
@@ -22,7 +23,7 @@ async def add_user(
     oab: str | None,
     password_hash: str | None,
 ) -> User:
-    """A new user; an e-mail that the firm has already raises the database's `IntegrityError`."""
+    """A new user, after whom nobody is the first; an e-mail that the firm has already raises `IntegrityError`."""
     user = User(
         user_id=new_id("usr"),
         tenant=tenant,
@@ -36,6 +37,7 @@ async def add_user(
     )
     session.add(user)
     await session.flush()
+    await revoke_first_start(session)
     return user
 
 

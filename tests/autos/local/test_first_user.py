@@ -13,10 +13,16 @@ from autos.local.first_user import FILE, TENANT, first_user_link, how_to_sign_in
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.db.migrate import upgrade
+from infra.db.models import Invitation
+from infra.db.owned import changes_of
 from infra.db.people.changes import invite_user
-from infra.db.people.invitations import NewInvitation, use_invitation
+from infra.db.people.invitations import NewInvitation, find_invitation, use_invitation
+from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
 from infra.db.people.users import add_user
+from infra.identity.digests import digest_of
 from infra.settings import Settings
+
+CHEFE = Actor("chefe")
 
 
 async def test_there_is_one_link_until_somebody_has_come_in(
@@ -51,10 +57,24 @@ async def test_there_is_one_link_until_somebody_has_come_in(
         assert spent is not None
         assert (spent.tenant, spent.roles, spent.email) == (TENANT, ["admin"], None)
     renewed = first_user_link(settings)
-    assert renewed not in (None, link), "a link that was used and made nobody is followed by another"
+    assert renewed is not None
+    assert renewed != link, "a link that was used and made nobody is followed by another"
+    secret = renewed.rpartition("/")[2]
     async with async_sessionmaker(database).begin() as session:
-        await add_user(session, TENANT, email="a@b.br", name="Ana", roles=["admin"], oab=None, password_hash=None)
-    await database.dispose()
+        await create_tenant(session, "escritorio")
+        other = await invite_user(session, "escritorio", CHEFE, email=None, roles=["admin"], oab=None, hours=1)
+        await add_user(
+            session, "escritorio", email="a@b.br", name="Ana", roles=["lawyer"], oab=None, password_hash=None
+        )
+        assert await find_invitation(session, secret) is None, "whoever came first by another way ends the link"
+        assert await find_invitation(session, other.secret) is not None
+        (newest, *_) = await list_tenant_events(session, TENANT, 1)
+        assert (newest.actor, newest.action) == ("primeiro início", "invitation_revoked")
+        left = changes_of(TENANT, Invitation).where(Invitation.sha256 == digest_of(secret))
+        await session.execute(left.values(revoked_at=None))
     assert first_user_link(settings) is None
+    async with async_sessionmaker(database)() as session:
+        assert await find_invitation(session, secret) is None, "the next start ends one that was left open"
+    await database.dispose()
     assert not kept.exists()
     assert how_to_sign_in(settings) == "Entrar: http://localhost:8400/entrar"
