@@ -1,8 +1,5 @@
 """What one changes of one's own account."""
 
-from starlette.requests import Request
-
-from api.http.address import address_of
 from api.http.services import Services
 from api.people.passwords import hashed, matches
 from api.people.sign_in import FREE_BY_ACCOUNT, admit_try
@@ -22,7 +19,7 @@ def unusable(field: str, refusal: Unusable) -> AutosError:
     return AutosError(ErrorCode.VALIDATION_ERROR, str(refusal), fields=fields)
 
 
-async def change_password(services: Services, request: Request, who: Principal, current: str, new: str) -> int:
+async def change_password(services: Services, who: Principal, current: str, new: str) -> int:
     """Sets a new password for who knows the present one, and ends their other sessions; how many.
 
     Wrong ones are slowed as at the sign-in.
@@ -40,7 +37,7 @@ async def change_password(services: Services, request: Request, who: Principal, 
     except Unusable as refusal:
         raise unusable("new", refusal) from refusal
     async with services.sessions.begin() as session:
-        await forgive(session, subject, f"address:{address_of(request.scope)}")
+        await forgive(session, subject)
         await change_user(session, who.tenant, user.user_id, password_hash=kept)
         ended = await end_sessions(session, who.tenant, user.user_id, but=who.session_id)
         await record(session, who.tenant, Actor(user.name, user.user_id), "password_changed", sessions_ended=ended)

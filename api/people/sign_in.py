@@ -12,7 +12,7 @@ from api.http.services import Services
 from api.identity.cookie import presented_cookie
 from api.people.passwords import matches
 from infra.db.models import User
-from infra.db.people.failures import begin_try, forgive
+from infra.db.people.failures import Try, begin_try, forgive, take_off
 from infra.db.people.providers import find_provider
 from infra.db.people.sessions import Method, NewSession, end_session, open_session
 from infra.db.people.tenants import Actor, record
@@ -39,31 +39,37 @@ async def sign_in_by_password(
     that several firms have opens none of them unless the firm is named.
     """
     known = email.strip().lower()
-    account, address = _account(known, tenant), f"address:{address_of(request.scope)}"
-    await admit_try(services, {address: FREE_BY_ADDRESS, account: FREE_BY_ACCOUNT})
     async with services.sessions() as session:
         found = await users_with_email(session, known, tenant)
     user = found[0] if len(found) == 1 else None
+    unnamed, account = _account(known, None), _account(known, user.tenant if user else tenant)
+    person, address = _person(known), f"address:{address_of(request.scope)}"
+    counted = {address: FREE_BY_ADDRESS, account: FREE_BY_ACCOUNT, person: FREE_BY_ACCOUNT}
+    made = await admit_try(services, counted)
     if not await matches(services, password[: MOST_PASSWORD + 1], user.password_hash if user else None):
         raise AutosError(ErrorCode.UNAUTHORIZED, WRONG)
     assert user is not None
     async with services.sessions.begin() as session:
-        await forgive(session, account, address)
+        # in the order in which a try locks them
+        await take_off(session, address, 1, made)
+        forgiven = await forgive(session, account, unnamed)
+        await take_off(session, person, forgiven, made)
         return await begin_session(services, request, session, user, Method.PASSWORD)
 
 
-async def admit_try(services: Services, subjects: dict[str, int]) -> None:
+async def admit_try(services: Services, subjects: dict[str, int]) -> Try:
     """Counts a try; `RATE_LIMITED` when it has to wait."""
     async with services.sessions.begin() as session:
-        wait = await begin_try(session, subjects)
-    if wait is not None:
+        made = await begin_try(session, subjects)
+    if made.wait is not None:
         services.metrics.refused.labels("sign-in").inc()
-        seconds = max(ceil(wait.total_seconds()), 1)
+        seconds = max(ceil(made.wait.total_seconds()), 1)
         raise AutosError(
             ErrorCode.RATE_LIMITED,
             f"Tentativas demais. Espere {seconds} s e tente de novo.",
             retry_after_seconds=seconds,
         )
+    return made
 
 
 async def begin_session(
@@ -94,5 +100,14 @@ async def begin_session(
     return made
 
 
+def _person(email: str) -> str:
+    """What all tries with an e-mail count against, whatever firm they name and whether or not there is an account."""
+    return "person:" + hashlib.sha256(email.encode()).hexdigest()
+
+
 def _account(email: str, tenant: str | None) -> str:
+    """The part of them that one account answers for: a good sign-in forgives no guesses at the same e-mail elsewhere.
+
+    Without a firm, that of the tries that no account could answer.
+    """
     return "account:" + hashlib.sha256(f"{tenant or ''} {email}".encode()).hexdigest()

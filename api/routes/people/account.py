@@ -72,7 +72,7 @@ async def password(
     request: Request, services: ProvidedServices, access: SignedIn, body: PasswordChange
 ) -> Answer[Ended]:
     """As outras sessões da pessoa terminam; a deste navegador continua."""
-    ended = await change_password(services, request, access.principal, body.current, body.new)
+    ended = await change_password(services, access.principal, body.current, body.new)
     return answer(request, Ended(ended=ended))
 
 

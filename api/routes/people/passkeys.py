@@ -17,7 +17,7 @@ from api.people.account import unusable
 from api.people.arrival import safe_path
 from api.people.passkeys import ask_for_registration, ask_for_sign_in, register, sign_in_by_passkey
 from api.people.sign_in import FREE_BY_ADDRESS, admit_try
-from infra.db.people.failures import forgive
+from infra.db.people.failures import take_off
 from infra.db.people.passkeys import list_passkeys, remove_passkey
 from infra.db.people.tenants import Actor, record
 from infra.identity.tenants import Unusable, require_name
@@ -144,9 +144,9 @@ async def sign_in(
     """Signs in, and says where to go."""
     require_own_page(request)
     address = f"address:{address_of(request.scope)}"
-    await admit_try(services, {address: FREE_BY_ADDRESS})
+    made = await admit_try(services, {address: FREE_BY_ADDRESS})
     session = await sign_in_by_passkey(services, request, body.step, body.credential)
     async with services.sessions.begin() as database:
-        await forgive(database, "", address)
+        await take_off(database, address, 1, made)
     set_cookie(services.settings, response, session)
     return answer(request, {"next": safe_path(body.next)})

@@ -5,9 +5,10 @@ and a count that cannot be made lets nobody in.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,52 +19,68 @@ FIRST_WAIT = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(minutes=5)
 
 
-async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> timedelta | None:
-    """Counts a try against each subject in turn before it is made; how long to wait instead when one is blocked.
+@dataclass(frozen=True)
+class Try:
+    """A try to sign in: counted at that moment, or not at all while it has to wait."""
 
-    None is counted after that one: with the address first, whoever is blocked there adds neither a row nor a failure to
-    any account.
+    at: datetime
+    wait: timedelta | None = None
+
+
+async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> Try:
+    """Counts a try against each subject before it is made; against none of them when one is blocked.
+
+    They are looked at in turn, and none after a blocked one: with the address first, whoever has to wait there writes
+    no row for any account.
 
     A subject has as many free failures as it maps to; then each one doubles the wait, from `FIRST_WAIT` up to
     `LONGEST_WAIT`. Tries that come at once are counted one after the other, so none gets in between. Commit before
     looking at the secret.
     """
     now = datetime.now(UTC)
-    for subject, free in subjects.items():
-        if wait := await _count(session, subject, free, now):
-            return wait
-    return None
+    rows: list[SignInFailure] = []
+    for subject in subjects:
+        rows.append(row := await _locked(session, subject, now))
+        if row.blocked_until > now:
+            return Try(now, row.blocked_until - now)
+    for row in rows:
+        _count(row, subjects[row.subject], now)
+    return Try(now)
 
 
-async def forgive(session: AsyncSession, account: str, address: str) -> None:
-    """After a good sign-in: the account begins anew, the address has one failure less, and old failures are removed."""
-    # the address first, as a try does: so neither waits for what the other holds
-    await session.execute(
-        insert(SignInFailure)
-        .values(subject=address, failures=0, failed_at=datetime.now(UTC), blocked_until=datetime.now(UTC))
-        .on_conflict_do_update(
-            index_elements=[SignInFailure.subject],
-            set_={"failures": func.greatest(SignInFailure.failures - 1, 0), "blocked_until": datetime.now(UTC)},
-        )
-    )
+async def forgive(session: AsyncSession, *subjects: str) -> int:
+    """After a good sign-in its subjects begin anew; how many failures they had. Old ones of others are removed too."""
+    gone = delete(SignInFailure).where(SignInFailure.subject.in_(subjects))
+    forgiven = (await session.scalars(gone.returning(SignInFailure.failures))).all()
     old = datetime.now(UTC) - FORGOTTEN_AFTER
-    counts_no_more = (SignInFailure.subject == account) | (SignInFailure.failed_at < old)
-    await session.execute(delete(SignInFailure).where(counts_no_more))
+    await session.execute(delete(SignInFailure).where(SignInFailure.failed_at < old))
+    return sum(forgiven)
 
 
-async def _count(session: AsyncSession, subject: str, free: int, now: datetime) -> timedelta | None:
+async def take_off(session: AsyncSession, subject: str, failures: int, made: Try) -> None:
+    """Takes what turned out to be no failures off a subject that others' tries count against too.
+
+    The wait that the good try itself brought on ends with it; one that another's failure brought on goes on.
+    """
+    brought = case((SignInFailure.failed_at == made.at, made.at), else_=SignInFailure.blocked_until)
+    less = func.greatest(SignInFailure.failures - failures, 0)
+    query = update(SignInFailure).where(SignInFailure.subject == subject)
+    await session.execute(query.values(failures=less, blocked_until=brought))
+
+
+async def _locked(session: AsyncSession, subject: str, now: datetime) -> SignInFailure:
     await session.execute(
         insert(SignInFailure)
         .values(subject=subject, failures=0, failed_at=now, blocked_until=now)
         .on_conflict_do_nothing()
     )
     query = select(SignInFailure).where(SignInFailure.subject == subject).with_for_update()
-    row = (await session.scalars(query)).one()
-    if row.blocked_until > now:
-        return row.blocked_until - now
+    return (await session.scalars(query)).one()
+
+
+def _count(row: SignInFailure, free: int, now: datetime) -> None:
     row.failures = 1 if now - row.failed_at > FORGOTTEN_AFTER else row.failures + 1
     row.failed_at = now
     beyond = row.failures - free
     if beyond >= 0:
         row.blocked_until = now + min(FIRST_WAIT * 2 ** min(beyond, 10), LONGEST_WAIT)
-    return None

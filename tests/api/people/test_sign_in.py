@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.people import sign_in as under_test
-from api.people.sign_in import FREE_BY_ACCOUNT
+from api.people.sign_in import FREE_BY_ACCOUNT, FREE_BY_ADDRESS
 from infra.db.models import User
 from infra.db.people.users import change_user
 from tests.api.people.people import OURS, PASSWORD, a_browser, a_user, an_email, sign_in
@@ -124,6 +124,45 @@ async def test_guesses_at_an_account_are_slowed_from_every_address_whether_or_no
         assert "Espere" in answer.text  # pyright: ignore[reportPossiblyUnboundVariable]
     async with a_browser(app, "10.1.0.99") as browser:
         assert (await sign_in(browser, lawyer)).status_code == 429, "a right password waits too"
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+async def test_whether_and_which_firm_is_named_gives_no_further_tries(
+    app: FastAPI, lawyer: User, there_is_one: bool
+) -> None:
+    email = lawyer.email if there_is_one else an_email()
+    statuses: list[int] = []
+    async with a_browser(app, "10.1.1.1") as browser:
+        for tenant in ("", "", lawyer.tenant, "outra", lawyer.tenant, "", lawyer.tenant, "outra", "mais-uma"):
+            fields = {"email": email, "password": "palpite", "tenant": tenant}
+            statuses.append((await browser.post("/entrar", data=fields)).status_code)
+    assert statuses == [401] * FREE_BY_ACCOUNT + [429] * 4
+
+
+async def test_an_account_with_the_same_email_in_a_firm_of_ones_own_forgives_no_guesses(
+    app: FastAPI, lawyer: User
+) -> None:
+    own = await a_user(app, f"t-{secrets.token_hex(6)}", email=lawyer.email)
+    async with a_browser(app, "10.1.2.1") as browser:
+        for _ in range(FREE_BY_ACCOUNT - 1):
+            assert (await sign_in(browser, lawyer, "palpite", lawyer.tenant)).status_code == 401
+            assert (await sign_in(browser, own, tenant=own.tenant)).status_code == 303
+        assert (await sign_in(browser, lawyer, "palpite", lawyer.tenant)).status_code == 401
+        assert (await sign_in(browser, lawyer, "palpite", lawyer.tenant)).status_code == 429
+
+
+async def test_a_change_of_ones_own_password_forgives_the_address_nothing(
+    app: FastAPI, tenant: str, lawyer: User
+) -> None:
+    attacker = await a_user(app, tenant)
+    async with a_browser(app, "10.1.3.1") as browser:
+        assert (await sign_in(browser, attacker)).status_code == 303
+        for _ in range(FREE_BY_ADDRESS):
+            await browser.post("/entrar", data={"email": an_email(), "password": "palpite"})
+        for _ in range(3):
+            change = {"current": PASSWORD, "new": PASSWORD}
+            assert (await browser.put("/v1/me/password", json=change)).status_code == 200
+            assert (await sign_in(browser, lawyer, "palpite")).status_code == 429
 
 
 async def test_a_good_sign_in_forgives_the_failures_before_it(app: FastAPI, lawyer: User) -> None:

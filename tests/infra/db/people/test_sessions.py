@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from infra.db.engine import async_engine
 from infra.db.models import User
 from infra.db.people.changes import LAST_ADMIN, change_roles, remove_user
-from infra.db.people.failures import LONGEST_WAIT, begin_try, forgive
+from infra.db.people.failures import LONGEST_WAIT, begin_try, forgive, take_off
 from infra.db.people.sessions import Method, end_sessions, find_session, list_sessions, open_session
 from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
 from infra.db.people.users import add_user, find_user
@@ -77,10 +77,24 @@ async def test_a_firm_always_keeps_somebody_who_administrates_it(session: AsyncS
 
 async def test_each_failure_beyond_the_free_ones_waits_longer_and_a_success_begins_anew(session: AsyncSession) -> None:
     account, address = f"account:{secrets.token_hex(8)}", f"address:{secrets.token_hex(8)}"
+    both = {account: 3, address: 100}
     for _ in range(3):
-        assert await begin_try(session, {account: 3, address: 100}) is None
-    wait = await begin_try(session, {account: 3, address: 100})
-    assert wait is not None
-    assert timedelta(0) < wait <= LONGEST_WAIT
-    await forgive(session, account, address)
-    assert await begin_try(session, {account: 3, address: 100}) is None
+        made = await begin_try(session, both)
+        assert made.wait is None
+    refused = await begin_try(session, both)
+    assert refused.wait is not None
+    assert timedelta(0) < refused.wait <= LONGEST_WAIT
+    assert await forgive(session, account) == 3, "what was refused was no try"
+    assert (await begin_try(session, both)).wait is None
+
+
+async def test_a_good_try_ends_the_wait_it_brought_on_itself_and_none_of_anothers(session: AsyncSession) -> None:
+    address = {f"address:{secrets.token_hex(8)}": 2}
+    (subject,) = address
+    await begin_try(session, address)
+    good = await begin_try(session, address)
+    await take_off(session, subject, 1, good)
+    bad = await begin_try(session, address)
+    assert bad.wait is None
+    await take_off(session, subject, 1, good)
+    assert (await begin_try(session, address)).wait is not None
