@@ -271,7 +271,9 @@ class Settings(BaseSettings):
     )
     session_idle_hours: int = Field(default=12, gt=0, description="Hours after which a sign-in that is not used ends")
     session_days: int = Field(default=7, gt=0, description="Days after which every sign-in ends")
-    invitation_hours: int = Field(default=72, gt=0, description="Life of an invitation link, in hours")
+    invitation_hours: int = Field(
+        default=72, gt=0, description="Life of an invitation link, or of one for a new password, in hours"
+    )
     access_log_days: int = Field(
         default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
     )

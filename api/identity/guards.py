@@ -121,6 +121,14 @@ Administrator = Annotated[Principal, Depends(_administrator)]
 """Who administrates people, keys, policies and the data of their firm; no chat does so for them."""
 
 
+async def _administrator_in_person(access: SignedIn) -> Principal:
+    return require(access, Scope.ADMIN)
+
+
+AdministratorInPerson = Annotated[Principal, Depends(_administrator_in_person)]
+"""The same in their own browser: what leads into another's account is in the hands of no key."""
+
+
 async def _annotator(access: Granted) -> Principal:
     return require(access, Scope.CASES_WRITE if Scope.CASES_WRITE in access.scopes else Scope.REVIEWS_WRITE)
 

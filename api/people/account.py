@@ -4,6 +4,7 @@ from api.http.services import Services
 from api.people.passwords import hashed, matches
 from api.people.sign_in import FREE_BY_ACCOUNT, admit_try
 from infra.db.people.failures import forgive
+from infra.db.people.password_links import revoke_password_links
 from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import change_user, find_user
@@ -11,6 +12,10 @@ from infra.identity.people import require_password
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+
+NO_PASSWORD = (
+    "A sua conta não tem senha. Peça a quem administra o Autos no seu escritório um link com que definir a primeira."
+)
 
 
 def unusable(field: str, refusal: Unusable) -> AutosError:
@@ -22,6 +27,8 @@ def unusable(field: str, refusal: Unusable) -> AutosError:
 async def change_password(services: Services, who: Principal, current: str, new: str) -> int:
     """Sets a new password for who knows the present one, and ends their other sessions; how many.
 
+    A link that would set yet another one works no more.
+
     Wrong ones are slowed as at the sign-in.
     """
     subject = f"password:{who.user_id}"
@@ -30,6 +37,8 @@ async def change_password(services: Services, who: Principal, current: str, new:
         user = await find_user(session, who.tenant, who.user_id or "")
     if user is None:
         raise AutosError(ErrorCode.UNAUTHORIZED, "Entre de novo no Autos.")
+    if user.password_hash is None:
+        raise unusable("current", Unusable(NO_PASSWORD))
     if not await matches(services, current, user.password_hash):
         raise unusable("current", Unusable("A senha de agora não é esta."))
     try:
@@ -39,6 +48,7 @@ async def change_password(services: Services, who: Principal, current: str, new:
     async with services.sessions.begin() as session:
         await forgive(session, subject)
         await change_user(session, who.tenant, user.user_id, password_hash=kept)
+        await revoke_password_links(session, user)
         ended = await end_sessions(session, who.tenant, user.user_id, but=who.session_id)
         await record(session, who.tenant, Actor(user.name, user.user_id), "password_changed", sessions_ended=ended)
     return ended

@@ -18,7 +18,10 @@ from workflows.contracts.errors import AutosError, ErrorCode
 CLOSED = (
     "Este convite já foi usado, foi cancelado ou expirou. Peça um novo a quem administra o Autos no seu escritório."
 )
-TAKEN = "Já existe uma conta com este e-mail neste escritório. Entre com ela."
+TAKEN = (
+    "Já existe uma conta com este e-mail neste escritório. Entre com ela; quem esqueceu a senha pede um link a quem "
+    "administra o Autos no escritório."
+)
 
 
 async def opened_invitation(services: Services, secret: str) -> Invitation:

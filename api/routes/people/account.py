@@ -12,8 +12,10 @@ from api.http.services import ProvidedServices
 from api.identity.cookie import clear_cookie
 from api.identity.guards import SignedIn
 from api.people.account import change_password
+from infra.db.people.password_links import used_password_links
 from infra.db.people.sessions import end_sessions, list_sessions
 from infra.db.people.tenants import Actor, record
+from infra.db.people.users import find_user
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.texts import Storable
 
@@ -27,6 +29,20 @@ class PasswordChange(BaseModel):
 
     current: Annotated[Storable, Field(max_length=1000, description="A senha de agora")] = ""
     new: Annotated[Storable, Field(max_length=1000, description="A nova, com ao menos 10 caracteres")]
+
+
+class PasswordState(BaseModel):
+    """What there is of one's password: never itself."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"exists": True, "set_by_link_at": "2026-05-04T12:00:00Z", "link_made_by": "Ana Souza"}]
+        }
+    )
+
+    exists: Annotated[bool, Field(description="Se a conta tem senha; quem veio pelo provedor não tem")]
+    set_by_link_at: Annotated[datetime | None, Field(description="Quando um link definiu a senha pela última vez")]
+    link_made_by: Annotated[str | None, Field(description="Quem criou esse link")]
 
 
 class SessionView(BaseModel):
@@ -74,6 +90,23 @@ async def password(
     """As outras sessões da pessoa terminam; a deste navegador continua."""
     ended = await change_password(services, access.principal, body.current, body.new)
     return answer(request, Ended(ended=ended))
+
+
+@router.get("/password", summary="O que há da própria senha", responses=refusals())
+async def about_password(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[PasswordState]:
+    """Se há uma, e por qual link de um administrador ela foi definida pela última vez, nos últimos 90 dias."""
+    who = access.principal
+    async with services.sessions() as session:
+        user = await find_user(session, who.tenant, who.user_id or "")
+        last = next(iter(await used_password_links(session, who.tenant, who.user_id or "")), None)
+    return answer(
+        request,
+        PasswordState(
+            exists=user is not None and user.password_hash is not None,
+            set_by_link_at=last.used_at if last else None,
+            link_made_by=last.created_by if last else None,
+        ),
+    )
 
 
 @router.get("/sessions", summary="Lista as próprias sessões", responses=refusals())

@@ -1,4 +1,4 @@
-"""The pages by which people come in and go: sign-in, invitation, sign-out."""
+"""The pages by which people come in and go: sign-in, invitation, a new password, sign-out."""
 
 from typing import Annotated
 
@@ -12,11 +12,12 @@ from api.identity.cookie import clear_cookie, presented_cookie, set_cookie
 from api.identity.own_pages import require_own_page
 from api.people.arrival import HOME, elsewhere, safe_path
 from api.people.invitations import accept_invitation, opened_invitation
+from api.people.password_links import opened_password_link, set_password_by_link
 from api.people.sign_in import sign_in_by_password
 from infra.db.people.sessions import NewSession, end_session
 from infra.db.people.tenants import find_tenant
 from infra.identity.tenants import Unusable
-from workflows.contracts.errors import AutosError
+from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.texts import Storable
 
 router = APIRouter(include_in_schema=False)
@@ -90,7 +91,28 @@ async def accept(
         filled = {"name": name, "email": email, "oab": oab}
         return await _invitation_page(request, services, secret, str(refusal), filled)
     except AutosError as error:
-        return form_page("people/closed.html", error.status, message=error.message)
+        return form_page("people/closed.html", error.status, what="convite", message=error.message)
+    return entered(services, session, "/conta")
+
+
+@router.get("/senha/{secret}")
+async def password_link_page(request: Request, services: ProvidedServices, secret: str) -> Response:
+    """The page of a link that sets a password; one that works no more says so."""
+    if moved := elsewhere(services.settings, request):
+        return moved
+    return await _password_link_page(request, services, secret)
+
+
+@router.post("/senha/{secret}")
+async def set_password(request: Request, services: ProvidedServices, secret: str, password: Text = "") -> Response:
+    """Sets the password and signs in, or shows the page again with what to correct."""
+    require_own_page(request)
+    try:
+        session = await set_password_by_link(services, request, secret, password)
+    except Unusable as refusal:
+        return await _password_link_page(request, services, secret, str(refusal))
+    except AutosError as error:
+        return await _closed_link(request, services, error)
     return entered(services, session, "/conta")
 
 
@@ -109,7 +131,7 @@ async def _invitation_page(
         invitation = await opened_invitation(services, secret)
     except AutosError as refusal:
         known = await services.strangers.refusal(request, refusal)
-        return form_page("people/closed.html", known.status, message=known.message)
+        return form_page("people/closed.html", known.status, what="convite", message=known.message)
     async with services.sessions() as session:
         firm = await find_tenant(session, invitation.tenant)
     values = {"name": "", "email": invitation.email or "", "oab": invitation.oab or ""} | (filled or {})
@@ -122,6 +144,24 @@ async def _invitation_page(
         oab_given=invitation.oab is not None,
         **values,
     )
+
+
+async def _password_link_page(request: Request, services: Services, secret: str, error: str = "") -> HTMLResponse:
+    try:
+        user = await opened_password_link(services, secret)
+    except AutosError as refusal:
+        return await _closed_link(request, services, refusal)
+    async with services.sessions() as session:
+        firm = await find_tenant(session, user.tenant)
+    named = {"name": user.name, "email": user.email, "firm": firm.name if firm else user.tenant}
+    return form_page("people/password_link.html", 422 if error else 200, error=error, **named)
+
+
+async def _closed_link(request: Request, services: Services, refusal: AutosError) -> HTMLResponse:
+    """Why a link does not work; who tries many that open nothing is slowed."""
+    if refusal.code is ErrorCode.NOT_FOUND:
+        refusal = await services.strangers.refusal(request, refusal)
+    return form_page("people/closed.html", refusal.status, what="link", message=refusal.message)
 
 
 def entered(services: Services, session: NewSession, path: str) -> Response:

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
-from api.identity.guards import Administrator, Caller
+from api.identity.guards import Administrator, AdministratorInPerson, Caller
 from api.people.account import unusable
 from infra.db.models import User
-from infra.db.people.changes import change_oab, change_roles, invite_user, remove_user
+from infra.db.people.changes import change_oab, change_roles, invite_user, link_password, remove_user
 from infra.db.people.invitations import list_invitations, revoke_invitation
 from infra.db.people.tenants import Actor, list_tenant_events, policies_of, record, set_policies
 from infra.db.people.users import find_user, list_users
@@ -78,13 +78,14 @@ class InvitationRequest(BaseModel):
 
 
 class InvitationView(BaseModel):
-    """An open invitation."""
+    """An open invitation, or an open link with which somebody who is there sets a new password."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
                 {
                     "invitation_id": "inv_0192f0c3a4b57c8d9e0f112233445566",
+                    "user_id": None,
                     "email": "bia@escritorio.adv.br",
                     "roles": ["lawyer"],
                     "expires_at": "2026-05-07T12:00:00Z",
@@ -95,12 +96,19 @@ class InvitationView(BaseModel):
     )
 
     invitation_id: str
+    user_id: Annotated[
+        str | None, Field(description="De quem já tem conta: o link não a cria, define uma senha nova dela")
+    ] = None
     email: str | None
     roles: list[str]
     expires_at: datetime
     link: Annotated[str | None, Field(description="Só na criação: o link a passar adiante, que serve uma vez")] = None
 
 
+NOT_ONES_OWN = (
+    "A própria senha se troca na página da conta, com a de agora. Quem a esqueceu pede o link a outra pessoa que "
+    "administra o escritório, ou a quem opera o Autos (autos users password-link)."
+)
 FOUR_EYES = Field(
     description="A decisão final é só de quem entrou com a sua conta (não por chave de API), tem o papel reviewer e "
     "número da OAB e não enviou o processo nem decidiu fase dele"
@@ -206,13 +214,55 @@ async def remove(request: Request, services: ProvidedServices, who: Administrato
     return answer(request, Gone(removed=user_id))
 
 
-@router.get("/invitations", summary="Lista os convites abertos", responses=refusals())
+@router.post(
+    "/users/{user_id}/password-link",
+    status_code=201,
+    summary="Cria um link com que uma pessoa define uma senha nova",
+    responses=refusals(404, 422),
+)
+async def password_link(
+    request: Request, services: ProvidedServices, who: AdministratorInPerson, user_id: str
+) -> Answer[InvitationView]:
+    """Para quem esqueceu a senha, ou nunca teve uma. Serve uma vez e cancela os anteriores da mesma pessoa.
+
+    Só uma pessoa o cria, no próprio navegador, e nunca para si mesma: a própria senha se troca com a de agora. Fica na
+    trilha do escritório quem o criou e que foi usado.
+    """
+    settings = services.settings
+    async with services.sessions.begin() as session:
+        user = await _person(session, who, user_id)
+        try:
+            if user.user_id == who.user_id:
+                raise Unusable(NOT_ONES_OWN)
+            made = await link_password(session, _actor(who), user, hours=settings.invitation_hours)
+        except Unusable as refusal:
+            raise unusable("user_id", refusal) from refusal
+    return answer(
+        request,
+        InvitationView(
+            invitation_id=made.invitation_id,
+            user_id=user.user_id,
+            email=user.email,
+            roles=[],
+            expires_at=made.expires_at,
+            link=f"{settings.console_url}/senha/{made.secret}",
+        ),
+    )
+
+
+@router.get("/invitations", summary="Lista os convites e os links de senha abertos", responses=refusals())
 async def invitations(request: Request, services: ProvidedServices, who: Administrator) -> Answer[list[InvitationView]]:
-    """Os que ainda servem; o link aparece só na criação."""
+    """Os que ainda servem, com `user_id` os que definem uma senha; o link aparece só na criação."""
     async with services.sessions() as session:
         rows = await list_invitations(session, who.tenant)
     shown = [
-        InvitationView(invitation_id=row.invitation_id, email=row.email, roles=row.roles, expires_at=row.expires_at)
+        InvitationView(
+            invitation_id=row.invitation_id,
+            user_id=row.user_id,
+            email=row.email,
+            roles=row.roles,
+            expires_at=row.expires_at,
+        )
         for row in rows
     ]
     return answer(request, shown)
@@ -249,7 +299,9 @@ async def invite(
     )
 
 
-@router.delete("/invitations/{invitation_id}", summary="Cancela um convite", responses=refusals(404))
+@router.delete(
+    "/invitations/{invitation_id}", summary="Cancela um convite ou um link de senha", responses=refusals(404)
+)
 async def uninvite(
     request: Request, services: ProvidedServices, who: Administrator, invitation_id: str
 ) -> Answer[Gone]:

@@ -116,7 +116,7 @@ async def change(
 
 @router.delete("", summary="Retira o provedor de identidade do escritório", responses=refusals(404))
 async def remove(request: Request, services: ProvidedServices, who: Administrator) -> Answer[ProviderView]:
-    """As pessoas voltam a entrar com senha ou chave de acesso."""
+    """As pessoas voltam a entrar com senha ou chave de acesso; quem não tem nenhuma precisa de um link de senha."""
     async with services.sessions.begin() as session:
         if not await remove_provider(session, who.tenant, Actor(who.name, who.user_id)):
             raise AutosError(ErrorCode.NOT_FOUND, "O escritório não tem provedor.")

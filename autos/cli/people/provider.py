@@ -89,7 +89,7 @@ def set_(
 
 @app.command()
 def remove(tenant: _Tenant) -> None:
-    """Retira o provedor: senhas e chaves de acesso voltam a servir."""
+    """Retira o provedor: senhas e chaves de acesso voltam a servir. Quem não tem senha: autos users password-link."""
 
     async def work(session: AsyncSession, _: Settings) -> bool:
         return await remove_provider(session, tenant, COMMAND_LINE)

@@ -1,4 +1,4 @@
-"""`autos users`: invite people, list them, change their roles."""
+"""`autos users`: invite people, list them, change their roles, give them a link for a new password."""
 
 import json
 from typing import Annotated, Any
@@ -11,14 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from autos.cli.options import AsJson
 from autos.cli.people.database import COMMAND_LINE, with_database
 from autos.local.first_user import TENANT
-from infra.db.people.changes import change_roles, invite_user
+from infra.db.models import User
+from infra.db.people.changes import change_roles, invite_user, link_password
 from infra.db.people.tenants import find_tenant
 from infra.db.people.users import list_users, users_with_email
 from infra.identity.people import email_of
 from infra.identity.tenants import Unusable
 from infra.settings import Settings
 
-app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis.")
+app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis, dar um link de senha.")
 
 _Tenant = Annotated[str, typer.Option(help="Inquilino (escritório).")]
 _Roles = Annotated[
@@ -45,6 +46,31 @@ def invite(
         return {
             "invitation_id": made.invitation_id,
             "link": f"{settings.console_url}/convite/{made.secret}",
+            "expires_at": made.expires_at.isoformat(timespec="seconds"),
+        }
+
+    made = with_database(work)
+    if as_json:
+        typer.echo(json.dumps(made, ensure_ascii=False))
+        return
+    typer.echo(f"Envie este link a {email}. Ele serve uma vez, até {made['expires_at']}:\n\n  {made['link']}\n")
+
+
+@app.command("password-link")
+def password_link(
+    email: Annotated[str, typer.Argument(help="E-mail de quem já tem conta.")],
+    tenant: _Tenant = TENANT,
+    as_json: AsJson = False,
+) -> None:
+    """Mostra, uma única vez, o link com que a pessoa define uma senha nova: esqueceu a sua, ou nunca teve."""
+
+    async def work(session: AsyncSession, settings: Settings) -> dict[str, Any]:
+        made = await link_password(
+            session, COMMAND_LINE, await _person(session, email, tenant), hours=settings.invitation_hours
+        )
+        return {
+            "invitation_id": made.invitation_id,
+            "link": f"{settings.console_url}/senha/{made.secret}",
             "expires_at": made.expires_at.isoformat(timespec="seconds"),
         }
 
@@ -91,10 +117,14 @@ def roles_(
     """Dá à pessoa exatamente estes papéis, a partir do próximo pedido que ela fizer."""
 
     async def work(session: AsyncSession, _: Settings) -> None:
-        found = await users_with_email(session, email_of(email), tenant)
-        if not found:
-            raise Unusable(f"Não há ninguém com o e-mail {email} em {tenant}.")
-        await change_roles(session, COMMAND_LINE, found[0], roles)
+        await change_roles(session, COMMAND_LINE, await _person(session, email, tenant), roles)
 
     with_database(work)
     typer.echo(f"{email}: {', '.join(roles)}.")
+
+
+async def _person(session: AsyncSession, email: str, tenant: str) -> User:
+    found = await users_with_email(session, email_of(email), tenant)
+    if not found:
+        raise Unusable(f"Não há ninguém com o e-mail {email} em {tenant}.")
+    return found[0]

@@ -87,12 +87,16 @@ class User(Owned):
 
 
 class Invitation(Owned):
-    """A link that makes one user, once; without an e-mail whoever opens it says theirs."""
+    """A link that makes one user, once; without an e-mail whoever opens it says theirs.
+
+    One with a `user_id` makes nobody: it sets the password of that user, once.
+    """
 
     __tablename__ = "invitations"
 
     invitation_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     tenant: Mapped[str] = mapped_column(String(64), ForeignKey("tenants.tenant"), index=True)
+    user_id: Mapped[str | None] = mapped_column(String(40), ForeignKey("users.user_id"), index=True)
     email: Mapped[str | None] = mapped_column(String(254))
     roles: Mapped[list[str]] = mapped_column(ARRAY(String(20)))
     oab: Mapped[str | None] = mapped_column(String(12))

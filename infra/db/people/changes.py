@@ -10,7 +10,8 @@ from infra.db.models import User
 from infra.db.oauth.grants import remove_connections
 from infra.db.people.invitations import NewInvitation, invite
 from infra.db.people.passkeys import remove_passkeys
-from infra.db.people.providers import unlink
+from infra.db.people.password_links import make_password_link, revoke_password_links
+from infra.db.people.providers import find_provider, unlink
 from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import change_user, other_admins, users_with_email
@@ -20,6 +21,9 @@ from infra.identity.people import email_of, oab_of
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable, require_roles
 
+ONLY_BY_PROVIDER = (
+    "Neste escritório só se entra pelo provedor, e uma senha não abriria nada. Abra antes a entrada por senha."
+)
 LAST_ADMIN = "Esta é a única pessoa que administra o escritório. Dê antes o papel admin a outra."
 
 
@@ -50,6 +54,17 @@ async def invite_user(
     await record(
         session, tenant, actor, "user_invited", invitation_id=made.invitation_id, email=address, roles=[*found]
     )
+    return made
+
+
+async def link_password(session: AsyncSession, actor: Actor, user: User, *, hours: int) -> NewInvitation:
+    """A link with which the user sets a new password; raises `Unusable` where passwords sign nobody in."""
+    provider = await find_provider(session, user.tenant)
+    if provider is not None and not provider.passwords:
+        raise Unusable(ONLY_BY_PROVIDER)
+    made = await make_password_link(session, user, created_by=actor.name, lifetime=timedelta(hours=hours))
+    of = {"of": user.user_id, "email": user.email, "invitation_id": made.invitation_id}
+    await record(session, user.tenant, actor, "password_link_made", **of)
     return made
 
 
@@ -84,6 +99,7 @@ async def remove_user(session: AsyncSession, actor: Actor, user: User) -> None:
     await end_sessions(session, user.tenant, user.user_id)
     await remove_connections(session, user.tenant, user.user_id)
     await remove_passkeys(session, user.tenant, user.user_id)
+    await revoke_password_links(session, user)
     await unlink(session, user.tenant, user.user_id)
     await forget_references_of(session, user.tenant, user.user_id)
     await forget_returned_to(session, user.tenant, user.user_id)

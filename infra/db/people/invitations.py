@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Invitation
@@ -15,10 +16,13 @@ from infra.ids import new_id
 FIRST_START = Actor("primeiro início")
 """Who invites the first user of a local installation."""
 
+MAKES_USER = Invitation.user_id.is_(None)
+"""What sets apart an invitation from a link that sets the password of a user who is there (`password_links`)."""
+
 
 @dataclass(frozen=True)
 class NewInvitation:
-    """An invitation at the one moment its `secret` can be read."""
+    """An invitation, or a link that sets a password, at the one moment its `secret` can be read."""
 
     invitation_id: str
     secret: str
@@ -37,13 +41,16 @@ async def invite(
 ) -> NewInvitation:
     """A new invitation; an open one for the same e-mail works no more."""
     now = datetime.now(UTC)
-    earlier = changes_of(tenant, Invitation).where(Invitation.email.is_not_distinct_from(email), _open(now))
+    earlier = changes_of(tenant, Invitation).where(
+        Invitation.email.is_not_distinct_from(email), MAKES_USER, is_open(now)
+    )
     await session.execute(earlier.values(revoked_at=now))
     made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
     session.add(
         Invitation(
             invitation_id=made.invitation_id,
             tenant=tenant,
+            user_id=None,
             email=email,
             roles=list(roles),
             oab=oab,
@@ -61,34 +68,36 @@ async def invite(
 
 async def find_invitation(session: AsyncSession, secret: str) -> Invitation | None:
     """The invitation that a link opens; None for one that is unknown, used, revoked or expired."""
-    query = rows_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), _open(datetime.now(UTC)))
+    query = rows_of_every_tenant(Invitation).where(
+        Invitation.sha256 == digest_of(secret), MAKES_USER, is_open(datetime.now(UTC))
+    )
     return (await session.scalars(query)).one_or_none()
 
 
 async def use_invitation(session: AsyncSession, secret: str) -> Invitation | None:
     """Spends the invitation: of two who come at once, one gets it."""
     now = datetime.now(UTC)
-    query = changes_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), _open(now))
+    query = changes_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), MAKES_USER, is_open(now))
     return (await session.scalars(query.values(used_at=now).returning(Invitation))).one_or_none()
 
 
 async def use_invitation_for(session: AsyncSession, tenant: str, email: str) -> Invitation | None:
     """Spends the firm's open invitation of somebody whose e-mail was proved in another way than by its link."""
     now = datetime.now(UTC)
-    query = changes_of(tenant, Invitation).where(Invitation.email == email, _open(now))
+    query = changes_of(tenant, Invitation).where(Invitation.email == email, MAKES_USER, is_open(now))
     return (await session.scalars(query.values(used_at=now).returning(Invitation))).first()
 
 
 async def list_invitations(session: AsyncSession, tenant: str) -> Sequence[Invitation]:
-    """The firm's open invitations, newest first."""
-    query = rows_of(tenant, Invitation).where(_open(datetime.now(UTC))).order_by(Invitation.created_at.desc())
+    """The firm's open invitations and links that set a password, newest first."""
+    query = rows_of(tenant, Invitation).where(is_open(datetime.now(UTC))).order_by(Invitation.created_at.desc())
     return (await session.scalars(query)).all()
 
 
 async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: str) -> bool:
     """Makes the link useless; False when it was not open."""
     now = datetime.now(UTC)
-    query = changes_of(tenant, Invitation).where(Invitation.invitation_id == invitation_id, _open(now))
+    query = changes_of(tenant, Invitation).where(Invitation.invitation_id == invitation_id, is_open(now))
     revoked = await session.scalars(query.values(revoked_at=now).returning(Invitation.invitation_id))
     return revoked.one_or_none() is not None
 
@@ -96,10 +105,11 @@ async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: s
 async def revoke_first_start(session: AsyncSession) -> None:
     """Makes the link of the first user useless: once there is somebody, it would make one more administrator."""
     now = datetime.now(UTC)
-    theirs = changes_of_every_tenant(Invitation).where(Invitation.created_by == FIRST_START.name, _open(now))
+    theirs = changes_of_every_tenant(Invitation).where(Invitation.created_by == FIRST_START.name, is_open(now))
     for row in (await session.scalars(theirs.values(revoked_at=now).returning(Invitation))).all():
         await record(session, row.tenant, FIRST_START, "invitation_revoked", invitation_id=row.invitation_id)
 
 
-def _open(now: datetime):
+def is_open(now: datetime) -> ColumnElement[bool]:
+    """Whether a link still works."""
     return Invitation.used_at.is_(None) & Invitation.revoked_at.is_(None) & (Invitation.expires_at > now)

@@ -17,6 +17,15 @@ async function showMe() {
   return me;
 }
 
+async function showPassword() {
+  const password = await rest("GET", "/v1/me/password");
+  const said = document.getElementById("password-state");
+  if (!password.exists) said.textContent = "A sua conta não tem senha. Para definir uma, peça um link a quem administra o Autos no seu escritório.";
+  else if (password.set_by_link_at) said.textContent = `Um link criado por ${password.link_made_by} definiu uma senha desta conta em ${day(password.set_by_link_at)}. Se não foi você que o usou, troque a senha e avise o escritório.`;
+  said.hidden = !said.textContent;
+  document.getElementById("password-form").hidden = !password.exists;
+}
+
 async function showSessions() {
   const sessions = await rest("GET", "/v1/me/sessions");
   fill(
@@ -126,5 +135,5 @@ await attempt(async () => {
     await showKeys(me);
     showSecret("key-secret", "Copie a chave agora; ela não será mostrada de novo: ", made.key);
   }, "Chave criada.");
-  await Promise.all([showSessions(), showPasskeys(), showKeys(me)]);
+  await Promise.all([showPassword(), showSessions(), showPasskeys(), showKeys(me)]);
 });

@@ -26,7 +26,7 @@ async function showPeople() {
         actions: [
           ["Guardar papéis", () => attempt(() => change(one, { roles: chosen() }), "Papéis guardados.")],
           ["Mudar OAB", () => changeOab(one)],
-          ...(one.user_id === me.user_id ? [] : [["Retirar", () => remove(one)]]),
+          ...(one.user_id === me.user_id ? [] : [["Criar link de senha", () => linkPassword(one)], ["Retirar", () => remove(one)]]),
         ],
       };
     }),
@@ -44,6 +44,15 @@ function changeOab(one) {
   if (oab !== null) attempt(() => change(one, { oab }), "Número da OAB guardado.");
 }
 
+function linkPassword(one) {
+  if (!confirm(`Criar um link com que ${one.name} define uma senha nova? Ele fica na trilha do escritório.`)) return;
+  attempt(async () => {
+    const made = await rest("POST", `/v1/users/${one.user_id}/password-link`);
+    await showInvitations();
+    showSecret("link", `Envie a ${one.name} este link, que serve uma vez: `, made.link);
+  }, "Link criado.");
+}
+
 function remove(one) {
   if (!confirm(`Retirar ${one.name} do escritório? As sessões e chaves dela deixam de valer.`)) return;
   attempt(async () => {
@@ -58,8 +67,8 @@ async function showInvitations() {
     "invitations",
     open.map((one) => ({
       title: one.email ?? "primeiro acesso",
-      facts: `${one.roles.map((role) => ROLES[role]).join(", ")}; vale até ${day(one.expires_at)}`,
-      actions: [["Cancelar", () => attempt(() => uninvite(one), "Convite cancelado.")]],
+      facts: `${one.user_id ? "define uma senha nova" : one.roles.map((role) => ROLES[role]).join(", ")}; vale até ${day(one.expires_at)}`,
+      actions: [["Cancelar", () => attempt(() => uninvite(one), "Link cancelado.")]],
     })),
     "Nenhum.",
   );

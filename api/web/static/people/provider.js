@@ -30,7 +30,7 @@ if (form) {
     );
   }, "Provedor guardado.");
   drop.addEventListener("click", () => {
-    if (!confirm("Retirar o provedor? As pessoas voltam a entrar com senha ou chave de acesso.")) return;
+    if (!confirm("Retirar o provedor? As pessoas voltam a entrar com senha ou chave de acesso; quem não tem nenhuma precisa de um link de senha.")) return;
     attempt(async () => {
       show(await rest("DELETE", "/v1/provider"));
       announce("Provedor retirado.");

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 from infra.db.engine import async_engine
 from infra.db.people.invitations import invite
 from infra.db.people.tenants import create_tenant
+from infra.db.people.users import add_user
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.people.people import PASSWORD, an_email
@@ -206,6 +207,35 @@ async def test_an_administrator_invites_and_sets_the_firms_rule_and_makes_a_key(
     await page.reload()
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).to_be_enabled()
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).not_to_be_checked()
+
+
+async def test_who_forgot_the_password_gets_a_link_from_an_administrator_and_is_told_whose_it_was(
+    page: Page, browser: Browser, address: str, stack_settings: Settings, tenant: str
+) -> None:
+    await come_in(page, address, await link_for(stack_settings, tenant, Role.ADMIN))
+    elsewhere = await browser.new_context(locale="pt-BR")
+    theirs = await elsewhere.new_page()
+    engine = async_engine(stack_settings)
+    async with async_sessionmaker(engine).begin() as session:
+        named: dict[str, Any] = {"name": "Bia Lima", "roles": [Role.LAWYER], "oab": None, "password_hash": None}
+        await add_user(session, tenant, email=an_email(), **named)
+    await engine.dispose()
+    await page.get_by_role("link", name="Pessoas").click()
+    row = page.locator("#people li").filter(has_text="Bia Lima")
+    page.on("dialog", lambda dialog: dialog.accept())
+    await row.get_by_role("button", name="Criar link de senha").click()
+    await expect(page.locator("#link")).to_contain_text("/senha/")
+    await expect(page.locator("#invitations").get_by_text("define uma senha nova")).to_be_visible()
+    await readable(page)
+    made = (await page.locator("#link").text_content() or "").rpartition("/senha/")[2].strip()
+
+    await theirs.goto(f"{address}/senha/{made}")
+    await expect(theirs.get_by_text("Bia Lima")).to_be_visible()
+    await readable(theirs)
+    await theirs.get_by_role("textbox", name="Senha nova").fill(PASSWORD)
+    await theirs.get_by_role("button", name="Guardar a senha e entrar").click()
+    await expect(theirs.get_by_text("Um link criado por Ana Souza definiu uma senha desta conta")).to_be_visible()
+    await elsewhere.close()
 
 
 async def test_who_revokes_a_lost_key_is_asked_about_those_that_it_made(

@@ -2,11 +2,16 @@
 
 import json
 import secrets
+from typing import Any
 
+import anyio
 import pytest
+from sqlalchemy.ext.asyncio import async_sessionmaker
 from typer.testing import CliRunner
 
 from autos.cli.people import tenants, users
+from infra.db.engine import async_engine
+from infra.db.people.users import add_user
 from infra.settings import Settings
 
 
@@ -38,6 +43,21 @@ def test_an_invitation_is_a_link_shown_once(firm: str, settings: Settings) -> No
     assert json.loads(CliRunner().invoke(users.app, ["list", "--tenant", firm, "--json"]).stdout) == []
 
 
+def test_who_has_an_account_gets_a_link_for_a_new_password_shown_once(firm: str, settings: Settings) -> None:
+    async def join() -> None:
+        engine = async_engine(settings)
+        async with async_sessionmaker(engine).begin() as session:
+            named: dict[str, Any] = {"name": "Bia", "roles": ["admin"], "oab": None, "password_hash": None}
+            await add_user(session, firm, email="bia@lima.adv.br", **named)
+        await engine.dispose()
+
+    anyio.run(join)
+    arguments = ["password-link", "bia@lima.adv.br", "--tenant", firm]
+    made = json.loads(CliRunner().invoke(users.app, [*arguments, "--json"]).stdout)
+    assert made["link"].startswith(f"{settings.console_url}/senha/")
+    assert f"{settings.console_url}/senha/" in CliRunner().invoke(users.app, arguments).stdout
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -47,6 +67,7 @@ def test_an_invitation_is_a_link_shown_once(firm: str, settings: Settings) -> No
         ["invite", "bia@lima.adv.br", "--role", "operator"],
         ["invite", "bia@lima.adv.br", "--role", "lawyer", "--oab", "XX"],
         ["roles", "ninguem@lima.adv.br", "--role", "lawyer"],
+        ["password-link", "ninguem@lima.adv.br"],
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_do(firm: str, arguments: list[str]) -> None:

@@ -60,6 +60,7 @@ def a_session(user: User, *, seen: timedelta, expires: timedelta, revoked: timed
 
 def an_invitation(user: User, *, expires: timedelta, used: timedelta | None = None) -> Invitation:
     return Invitation(
+        user_id=None,
         invitation_id=f"inv_{secrets.token_hex(8)}",
         tenant=user.tenant,
         email="bia@x.adv.br",

@@ -1,0 +1,69 @@
+"""Links that set the password of an account that is there: kept, listed and revoked beside the invitations."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import Invitation, User
+from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
+from infra.db.people.invitations import NewInvitation, is_open
+from infra.identity.digests import digest_of, new_secret
+from infra.ids import new_id
+
+
+async def make_password_link(
+    session: AsyncSession, user: User, *, created_by: str, lifetime: timedelta
+) -> NewInvitation:
+    """A new link for the user; an open one of theirs works no more."""
+    await revoke_password_links(session, user)
+    now = datetime.now(UTC)
+    made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
+    session.add(
+        Invitation(
+            invitation_id=made.invitation_id,
+            tenant=user.tenant,
+            user_id=user.user_id,
+            email=user.email,
+            roles=[],
+            oab=None,
+            sha256=digest_of(made.secret),
+            created_by=created_by,
+            created_at=now,
+            expires_at=made.expires_at,
+            used_at=None,
+            revoked_at=None,
+        )
+    )
+    await session.flush()
+    return made
+
+
+async def find_password_link(session: AsyncSession, secret: str) -> User | None:
+    """Whose password a link sets; None for one that is unknown, used, revoked or expired, or whose user is removed."""
+    whose = (User.user_id == Invitation.user_id) & (User.tenant == Invitation.tenant) & User.removed_at.is_(None)
+    query = rows_of_every_tenant(Invitation).join(User, whose).with_only_columns(User)
+    found = query.where(Invitation.sha256 == digest_of(secret), is_open(datetime.now(UTC)))
+    return (await session.scalars(found)).one_or_none()
+
+
+async def use_password_link(session: AsyncSession, secret: str) -> Invitation | None:
+    """Spends the link: of two who come at once, one gets it."""
+    now = datetime.now(UTC)
+    query = changes_of_every_tenant(Invitation).where(
+        Invitation.sha256 == digest_of(secret), Invitation.user_id.is_not(None), is_open(now)
+    )
+    return (await session.scalars(query.values(used_at=now).returning(Invitation))).one_or_none()
+
+
+async def revoke_password_links(session: AsyncSession, user: User) -> None:
+    """Makes the user's open links useless."""
+    now = datetime.now(UTC)
+    query = changes_of(user.tenant, Invitation).where(Invitation.user_id == user.user_id, is_open(now))
+    await session.execute(query.values(revoked_at=now))
+
+
+async def used_password_links(session: AsyncSession, tenant: str, user_id: str) -> Sequence[Invitation]:
+    """Those by which a password of the user was set, the last first."""
+    query = rows_of(tenant, Invitation).where(Invitation.user_id == user_id, Invitation.used_at.is_not(None))
+    return (await session.scalars(query.order_by(Invitation.used_at.desc()))).all()
