@@ -35,6 +35,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/interactions"): Read.TRAIL,
     ("GET", f"{ONE_CASE}/accesses"): Read.ACCESSES,
     ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
+    ("GET", "/v1/users/{user_id}/exports/{export_id}"): Read.EXPORT,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
     ("GET", f"{ONE_CASE}/final"): Read.FINAL,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
@@ -54,10 +55,10 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("POST", f"{LIBRARY}/search"): Read.LIBRARY,
     ("GET", f"{LIBRARY}/references/{{ref_id}}/content"): Read.LIBRARY,
 }
-"""What each route gives of a case, a verification or the library, unless it says more exactly (`gives`)."""
+"""What each route gives of a case, a verification, a person or the library, unless it says more exactly (`gives`)."""
 
 NUMBERS = ("run", "page", "left", "right", "version")
-NAMES = ("artifact_id", "document_id", "ingest_id", "ref_id")
+NAMES = ("artifact_id", "document_id", "ingest_id", "ref_id", "user_id", "export_id")
 """Query and path parameters that are kept; what somebody searched for is not."""
 
 Answering = Callable[[Request], Coroutine[Any, Any, Response]]

@@ -7,6 +7,7 @@ from infra.identity.tenants import Unusable
 LEAST_PASSWORD = 10
 MOST_PASSWORD = 200
 _EMAIL = re.compile(r"[^@\s\"<>(),;:\\]{1,64}@(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)*")
+_ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 _STATES = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
 _OAB = re.compile(rf"(?:OAB)?({_STATES})(\d{{1,6}})([ABNP]?)")
 
@@ -17,6 +18,11 @@ def email_of(text: str) -> str:
     if not _EMAIL.fullmatch(found):
         raise Unusable("Diga um e-mail completo, como nome@escritorio.adv.br.")
     return found
+
+
+def is_elsewhere(user_id: str) -> bool:
+    """Whether it names somebody of an issuer elsewhere, who has no account here."""
+    return _ELSEWHERE.fullmatch(user_id) is not None
 
 
 def domain_of(email: str) -> str:

@@ -320,7 +320,8 @@ async def trail(
     who: Administrator,
     limit: Annotated[int, Query(ge=1, le=1000, description="Quantos registros, do mais novo ao mais antigo")] = 100,
 ) -> Answer[list[TrailEvent]]:
-    """O que se fez fora dos casos: quem entrou, foi convidado ou saiu, mudanças de papéis, de chaves e de regras."""
+    """O que se fez fora dos casos: quem entrou, foi convidado, saiu ou teve os dados exportados, mudanças de papéis, de
+    chaves e de regras."""
     async with services.sessions() as session:
         rows = await list_tenant_events(session, who.tenant, limit)
     return answer(request, [TrailEvent.model_validate(row, from_attributes=True) for row in rows])

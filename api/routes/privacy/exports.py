@@ -15,6 +15,10 @@ from api.identity.recorded import Recorded
 from api.privacy.erasure import refuse_chat
 from api.privacy.exports import export_status, start_export
 from infra.db.cases.events import append_act
+from infra.db.people.tenants import Actor, record
+from infra.db.people.users import find_somebody
+from infra.identity.people import is_elsewhere
+from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus
 
 router = APIRouter(prefix="/v1", tags=["privacidade"], route_class=Recorded)
@@ -61,13 +65,21 @@ async def case_export(
     return answer(request, _told(services, await export_status(services, principal, export_id, workflow_id)))
 
 
-@router.post(OF_USER, status_code=202, summary="Exporta o que se guarda de uma pessoa", responses=refusals())
+@router.post(OF_USER, status_code=202, summary="Exporta o que se guarda de uma pessoa", responses=refusals(404))
 async def export_user(
     request: Request, response: Response, services: ProvidedServices, principal: Administrator, user_id: str
 ) -> Answer[Export]:
-    """Conta, sessões, leituras e decisões da pessoa; senhas e chaves ficam de fora."""
+    """Conta, sessões, chaves, leituras e atos da pessoa, também de quem já saiu; segredos ficam de fora. O pedido fica
+    na trilha do escritório, e quem busca o arquivo, entre as leituras."""
     refuse_chat(principal)
-    return _begun(request, response, await start_export(services, principal, user_id=user_id))
+    async with services.sessions.begin() as session:
+        # the trail is for good, and takes no name that the firm never had
+        if not is_elsewhere(user_id) and await find_somebody(session, principal.tenant, user_id) is None:
+            raise AutosError(ErrorCode.NOT_FOUND, "Pessoa não encontrada.")
+        begun = await start_export(services, principal, user_id=user_id)
+        actor = Actor(principal.name, principal.user_id)
+        await record(session, principal.tenant, actor, "user_exported", of=user_id, export_id=begun.export_id)
+    return _begun(request, response, begun)
 
 
 @router.get(f"{OF_USER}/{{export_id}}", summary="Andamento e link de uma exportação", responses=refusals(404))

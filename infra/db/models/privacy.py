@@ -35,7 +35,7 @@ class AccessRow(Owned):
     access_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=True)
     tenant: Mapped[str] = mapped_column(String(64))
     subject: Mapped[str | None] = mapped_column(String(40))
-    """The case or the verification; None for a list."""
+    """The case or the verification; None for a list, the library, and the archive of a person."""
     what: Mapped[str] = mapped_column(String(20))
     details: Mapped[dict[str, Any]]
     at: Mapped[datetime]

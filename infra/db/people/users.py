@@ -47,6 +47,11 @@ async def find_user(session: AsyncSession, tenant: str, user_id: str) -> User | 
     return (await session.scalars(query)).one_or_none()
 
 
+async def find_somebody(session: AsyncSession, tenant: str, user_id: str) -> User | None:
+    """The same, removed or not: what is held of somebody stays theirs."""
+    return (await session.scalars(rows_of(tenant, User).where(User.user_id == user_id))).one_or_none()
+
+
 async def users_with_email(session: AsyncSession, email: str, tenant: str | None = None) -> Sequence[User]:
     """Everybody with that e-mail, in the firm when it is named; at most one of each firm."""
     query = rows_of(tenant, User) if tenant else rows_of_every_tenant(User)

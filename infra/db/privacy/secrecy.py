@@ -1,6 +1,5 @@
 """Secrecy of cases: found by the reader, decided by people, asked for before anything of a case is given."""
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -11,12 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import ApiKey, Restriction, Run, User
 from infra.db.owned import changes_of, rows_of
+from infra.identity.people import is_elsewhere
 from infra.identity.tenants import SYSTEM
 from workflows.contracts.base import CONNECTED, Contract, Principal
 from workflows.contracts.closed_pages import closed_in, kinds_in, pages_in, spans_in
 from workflows.contracts.secrecy import CaseSecrecy, ClosedPages, SecrecyChange, SecrecyMark, identity_of
-
-_ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 
 
 async def find_secrecy(session: AsyncSession, tenant: str, workflow_id: str) -> CaseSecrecy:
@@ -92,7 +90,7 @@ async def strangers_among(session: AsyncSession, tenant: str, names: Sequence[st
     people = rows_of(tenant, User).where(User.user_id.in_(names), User.removed_at.is_(None))
     keys = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.key_id.in_(names), ApiKey.revoked_at.is_(None))
     known = {row.user_id for row in await session.scalars(people)} | {row.key_id for row in await session.scalars(keys)}
-    return [name for name in names if name not in known and not _ELSEWHERE.fullmatch(name)]
+    return [name for name in names if name not in known and not is_elsewhere(name)]
 
 
 async def set_secrecy(

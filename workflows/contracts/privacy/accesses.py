@@ -11,7 +11,7 @@ MOST_ACCESSES = 500
 
 
 class Read(StrEnum):
-    """What of a case, a verification, a graph database or the library of the tenant somebody was given."""
+    """What of a case, a verification, a person, a graph database or the library of the tenant somebody was given."""
 
     LIST = "list"
     STATUS = "status"
@@ -39,7 +39,8 @@ class Read(StrEnum):
 
 
 class Access(Contract):
-    """One reading; `details` has numbers and identifiers (page, run, artifact), never what was searched for."""
+    """One reading; `details` has numbers and identifiers (page, run, artifact, whose archive), never what was searched
+    for."""
 
     at: datetime
     what: Read

@@ -10,11 +10,9 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from api.http.readings import Readings
 from api.http.services import Services
-from api.identity.recorded import LIBRARY, RECORDED
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
-from tests.api.identity.test_guards import ALLOWED, CASE, DRAFT
 from workflows.contracts.privacy.accesses import Access
 
 CASES = "/v1/ingest/workflow"
@@ -54,24 +52,6 @@ async def test_the_log_comes_in_pages(admin: httpx.AsyncClient, worker: CaseStep
     cursor = first["pagination"]["cursor"]
     second = await readings(admin, workflow_id, limit=1, page=cursor)
     assert [one["what"] for one in second] == ["runs"]
-
-
-def test_every_route_that_gives_something_of_a_case_is_recorded() -> None:
-    giving = {
-        route
-        for route in ALLOWED
-        if route.startswith(("GET /v1/ingest", "GET /v1/verify/documents"))
-        or route.endswith(("/signed-url", "/questions", "/words", "/words"))
-    }
-    about_itself = {f"GET {CASE}/{word}" for word in ("checkpoint", "erasure", "retention", "secrecy")}
-    about_itself.add(f"GET {DRAFT}/erasure")
-    of_no_case = {"GET /v1/ingest/counts", "GET /v1/ingest/reviewers"}
-    recorded = {f"{verb} {path}" for verb, path in RECORDED}
-    assert giving - about_itself - of_no_case == {route for route in recorded if "/v1/library" not in route}
-    for_administrators = {f"GET {LIBRARY}/{word}" for word in ("references", "references/{ref_id}", "reference-stats")}
-    library = {route for route in ALLOWED if f" {LIBRARY}/" in route and not route.startswith("DELETE ")}
-    assert library - for_administrators <= recorded
-    assert any(route.startswith(f"GET {DRAFT}") for route in giving)
 
 
 async def test_who_cannot_be_written_down_is_given_nothing(

@@ -10,7 +10,10 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
+from infra.db.models import AccessRow
+from infra.db.owned import rows_of
 from infra.identity.scopes import Role
 from infra.object_keys import export_key
 from infra.signing import signature_holds
@@ -19,6 +22,7 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.routes.privacy.test_erasure import below, erased
+from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.privacy.export import ExportManifest
 
 CASES = "/v1/ingest/workflow"
@@ -114,9 +118,43 @@ async def test_the_archive_of_a_person_tells_nothing_of_a_restricted_case_and_is
     assert (await admin.get(begun.headers["Location"])).status_code == 200
 
 
-async def test_what_is_held_of_a_person_has_no_secret_in_it(admin: httpx.AsyncClient, worker: CaseSteps) -> None:
-    archive = await fetched(admin, "/v1/users/u_nobody/exports")
+async def test_what_is_held_of_a_person_has_no_secret_in_it(
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, worker: CaseSteps
+) -> None:
+    user = await a_user(app, tenant, Role.LAWYER)
+    archive = await fetched(admin, f"/v1/users/{user.user_id}/exports")
     assert {"rows/users.jsonl", "rows/user_sessions.jsonl", "rows/reviews.jsonl", "rows/accesses.jsonl"} <= set(
         archive.namelist()
     )
-    assert rows(archive, "users") == []
+    assert [row["user_id"] for row in rows(archive, "users")] == [user.user_id]
+    assert "password_hash" not in rows(archive, "users")[0]
+
+
+async def test_who_had_an_archive_made_of_whom_and_who_fetched_it_is_on_record(
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, database: AsyncEngine, worker: CaseSteps
+) -> None:
+    user, boss = await a_user(app, tenant, Role.LAWYER), await a_user(app, tenant, Role.ADMIN, name="Bia Lima")
+    async with a_browser(app) as bia:
+        await sign_in(bia, boss)
+        await fetched(bia, f"/v1/users/{user.user_id}/exports")
+    (event,) = [one for one in (await admin.get("/v1/trail")).json()["data"] if one["action"] == "user_exported"]
+    assert (event["user_id"], event["payload"]["of"]) == (boss.user_id, user.user_id)
+    async with AsyncSession(database) as session:
+        fetches = (await session.scalars(rows_of(tenant, AccessRow).where(AccessRow.what == Read.EXPORT))).all()
+    assert {(one.user_id, one.name, one.subject) for one in fetches} == {(boss.user_id, "Bia Lima", None)}
+    assert {frozenset(one.details.items()) for one in fetches} == {
+        frozenset({"user_id": user.user_id, "export_id": event["payload"]["export_id"]}.items())
+    }
+
+
+async def test_nobody_whom_the_firm_never_had_comes_into_its_trail(
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, worker: CaseSteps
+) -> None:
+    stranger = await a_user(app, f"{tenant}-other", Role.LAWYER)
+    for name in (stranger.user_id, "u_nobody", "key_0123456789abcdef"):
+        assert (await admin.post(f"/v1/users/{name}/exports")).status_code == 404
+    assert "user_exported" not in (await admin.get("/v1/trail")).text
+    gone = await a_user(app, tenant, Role.LAWYER)
+    assert (await admin.delete(f"/v1/users/{gone.user_id}")).status_code == 200
+    for name in (gone.user_id, f"ext_{'0' * 32}"):
+        assert (await admin.post(f"/v1/users/{name}/exports")).status_code == 202
