@@ -1,24 +1,56 @@
 """Everything that the tables hold of a case, or of a person, as plain values; secrets and their hashes stay."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import AccessRow, Base, Draft, LibraryDocument, Memory, Owned, Reference
+from infra.db.models import (
+    AccessRow,
+    ApiKey,
+    Base,
+    Draft,
+    LibraryDocument,
+    Memory,
+    OAuthGrant,
+    OAuthToken,
+    Owned,
+    Reference,
+    Restriction,
+    Run,
+)
 from infra.db.owned import rows_of
+from infra.db.people.users import find_somebody
 from infra.db.privacy.belongings import memories_of, verifications_of
-from infra.db.research.references import namespace_of_user
+from infra.privacy.persons import Person, of_no_case
 
 SECRET = frozenset(
-    {"password_hash", "ticket_sha256", "sealed_secret", "sealed_former_secret", "public_key", "sign_count"}
+    {
+        "password_hash",
+        "ticket_sha256",
+        "sealed_secret",
+        "sealed_former_secret",
+        "public_key",
+        "sign_count",
+        "code_challenge",
+    }
 )
 """Columns by which somebody signs in."""
-SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "sign_in_steps"})
+SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "oauth_codes", "oauth_tokens"})
 """Tables whose `sha256` stands for a secret."""
 FOR_ONE = {Reference.__tablename__: frozenset({"items"})}
 """Columns that nobody reads but the person they were kept for: sealed sums, and passages that secrecy may close."""
+OF_THE_CASE = MappingProxyType(
+    {
+        Run.__tablename__: frozenset({"phases", "errors", "warnings", "degraded", "closed_pages"}),
+        Draft.__tablename__: frozenset({"status", "artifacts"}),
+        LibraryDocument.__tablename__: frozenset({"converted"}),
+        Restriction.__tablename__: frozenset({"marks", "authorisation", "closed_pages", "opened_pages"}),
+    }
+)
+"""Columns that say what was found in a file, and nothing of the person who sent it or is let in."""
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -49,35 +81,36 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
 async def holdings_of_user(
     session: AsyncSession, tenant: str, user_id: str, *, hidden: Select[str] | None = None
 ) -> Rows:
-    """The rows of every table that say whose they are, and the decisions that the person took.
+    """The rows of every table that say whose they are: what the person is, has and did, and what was done to them.
 
     Rows of `hidden` cases are left out: what somebody wrote in a restricted one tells of it.
     """
+    user = await find_somebody(session, tenant, user_id)
+    person = Person(tenant, user_id, user.name, user.email) if user else Person(tenant, user_id)
     found: Rows = {}
     for table in Owned.__subclasses__():
-        columns: Any = table.__table__.columns
-        if "user_id" in columns:
-            query = rows_of(tenant, table).where(columns["user_id"] == user_id)
-        elif "asked_by" in columns:
-            query = rows_of(tenant, table).where(columns["asked_by"] == user_id)
-        elif "through" in columns:
-            query = rows_of(tenant, table).where(columns["through"]["user_id"].astext == user_id)
-        elif table is Reference:
-            query = rows_of(tenant, Reference).where(Reference.namespace == namespace_of_user(user_id))
-        else:
+        theirs = person.owns(table)
+        if theirs is None:
             continue
-        if hidden is not None and "workflow_id" in columns:
-            case = columns["workflow_id"]
-            query = query.where(case.is_(None) | case.not_in(hidden))
-        found[table.__tablename__] = _plain(list(await session.scalars(query)))
+        query = rows_of(tenant, table).where(theirs)
+        open_to_all = of_no_case(table, tenant, hidden) if hidden is not None else None
+        if open_to_all is not None:
+            query = query.where(open_to_all)
+        found[table.__tablename__] = _plain(list(await session.scalars(query)), OF_THE_CASE)
+    keys = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.user_id == user_id)
+    found[ApiKey.__tablename__] = _plain(list(await session.scalars(keys)))
+    grants = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id).with_only_columns(OAuthGrant.grant_id)
+    tokens = select(OAuthToken).where(OAuthToken.grant_id.in_(grants))
+    found[OAuthToken.__tablename__] = _plain(list(await session.scalars(tokens)))
     return found
 
 
-def _plain(rows: Sequence[Base]) -> list[dict[str, Any]]:
-    return [_values(row) for row in rows]
+def _plain(rows: Sequence[Base], beside: Mapping[str, frozenset[str]] = MappingProxyType({})) -> list[dict[str, Any]]:
+    return [_values(row, beside.get(row.__tablename__, frozenset())) for row in rows]
 
 
-def _values(row: Base) -> dict[str, Any]:
+def _values(row: Base, beside: frozenset[str]) -> dict[str, Any]:
     table = row.__tablename__
-    hidden = SECRET | FOR_ONE.get(table, frozenset()) | ({"sha256"} if table in SECRET_DIGESTS else frozenset[str]())
+    digest = frozenset({"sha256"}) if table in SECRET_DIGESTS else frozenset[str]()
+    hidden = SECRET | FOR_ONE.get(table, frozenset()) | digest | beside
     return {column.name: getattr(row, column.name) for column in row.__table__.columns if column.name not in hidden}

@@ -106,13 +106,17 @@ async def test_the_archive_of_a_person_tells_nothing_of_a_restricted_case_and_is
             await reach(case, "awaiting_phase_reviews")
             noted = await ana.post(f"{CASES}/{case}/phases/postulacao_inicial/notes", json={"text": f"sobre {case}"})
             assert noted.status_code == 201, noted.text
+            assert (await ana.get(f"{CASES}/{case}")).status_code == 200
         named = {"restricted": True, "open_to": [user.user_id]}
         assert (await admin.put(f"{CASES}/{closed}/secrecy", json=named)).status_code == 200
         assert (await admin.post(f"{CASES}/{closed}/exports")).status_code == 403
 
     archive = await fetched(admin, f"/v1/users/{user.user_id}/exports")
     assert [note["text"] for note in rows(archive, "notes")] == [f"sobre {open_one}"]
-    assert closed.encode() not in archive.read("rows/reviews.jsonl") + archive.read("rows/assignments.jsonl")
+    assert [run["workflow_id"] for run in rows(archive, "runs")] == [open_one]
+    assert "submitted" in {event["action"] for event in rows(archive, "events")}
+    named = [name for name in archive.namelist() if closed.encode() in archive.read(name)]
+    assert named == ["rows/accesses.jsonl"], "that it was read, and nothing of what it says"
     begun = await admin.post(f"/v1/users/{user.user_id}/exports")
     assert (await as_role(Role.ADMIN).get(begun.headers["Location"])).status_code == 404
     assert (await admin.get(begun.headers["Location"])).status_code == 200
