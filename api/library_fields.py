@@ -5,6 +5,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from api.http.openapi import inlined
 from infra.db.models import LibraryDocument
 from workflows.contracts.case import RunError
 from workflows.contracts.drafts import DocumentKind
@@ -68,10 +69,7 @@ class TextDocument(BaseModel):
 class IngestBody(BaseModel):
     """Texts, or files that upload links brought: one of the two."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={"examples": [{"upload_ids": [UPLOAD_ID], "tags": ["locação"]}]},
-    )
+    model_config = ConfigDict(extra="forbid")
 
     documents: Annotated[list[TextDocument] | None, Field(min_length=1, max_length=MOST_SOURCES)] = None
     upload_ids: Annotated[
@@ -97,6 +95,20 @@ class IngestBody(BaseModel):
         if (self.documents is None) == (self.upload_ids is None):
             raise ValueError("Informe documents ou upload_ids, um dos dois.")
         return self
+
+
+INGEST_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": inlined(IngestBody.model_json_schema()),
+                "example": {"upload_ids": [UPLOAD_ID], "tags": ["locação"]},
+            }
+        },
+    }
+}
+"""The route reads it by itself, once it knows its sender: it may be as large as a file."""
 
 
 class IngestReceipt(IngestStatus):

@@ -63,12 +63,18 @@ async def forget(services: Services, principal: Principal, form: Form) -> None:
 
 
 async def json_body(request: Request) -> bytes:
-    """The body, unless it is larger than a submission in JSON may be."""
+    """The body, unless it is larger than documents in JSON may be."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > MAX_JSON_SUBMISSION:
-            raise too_large(MAX_JSON_SUBMISSION)
+            megabytes = MAX_JSON_SUBMISSION >> 20
+            raise AutosError(
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                f"O corpo em JSON passa do limite de {megabytes} MiB. Divida-o em vários pedidos, ou envie os arquivos "
+                "por link (POST /v1/uploads).",
+                max_mb=megabytes,
+            )
     return bytes(body)
 
 

@@ -4,13 +4,15 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MAX_BODY = 256 << 10
-"""Bytes of an ordinary JSON body."""
+MAX_BODY = 2 << 20
+"""Bytes of an ordinary JSON body: the largest that a schema allows, four bytes a character, is a review of seven phases
+with a reason for each precedent that leaves them."""
 
 MAX_JSON_SUBMISSION = 16 << 20
-"""Bytes of a JSON submission, `pdf_base64` included: a PDF of about 12 MiB."""
+"""Bytes of a JSON body with whole documents in it, read once its sender is known: a PDF of about 12 MiB in
+`pdf_base64`, or the firm's own texts, as many and as long as a call may bring, two bytes a character."""
 
-COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/corpus/builds", "/mcp")
+COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/library/documents", "/v1/corpus/builds", "/mcp")
 """Exact paths, besides `PUT /v1/uploads/...` and `/mcp/...`, that count their own bytes."""
 
 

@@ -21,14 +21,15 @@ from workflows.contracts.library import (
     MOST_MARKDOWN,
     MOST_SOURCES,
     MOST_TAGS,
+    MOST_TEXT,
     SHORTEST_CHUNK,
     CaseId,
     Tag,
 )
 
 TEXTS = """\
-Inclui textos na biblioteca do escritório: até 20, cada um com até 400.000 caracteres. O mesmo document_id, ou o mesmo \
-source_name no mesmo caso, é o mesmo documento, em versão nova.
+Inclui textos na biblioteca do escritório: até 20, cada um com até 400.000 caracteres; por um endereço /mcp, até \
+4 MiB ao todo. O mesmo document_id, ou o mesmo source_name no mesmo caso, é o mesmo documento, em versão nova.
 Depois: get_ingest_status se done for falso; search_documents."""
 
 PDFS = """\
@@ -76,7 +77,7 @@ TEXT: JsonObject = {
     "type": "object",
     "properties": {
         "source_name": {"type": "string"},
-        "text": {"type": "string"},
+        "text": {"type": "string", "maxLength": MOST_TEXT},
         "document_id": {"type": "string"},
         "metadata": {"type": "object", "additionalProperties": {"type": "string"}},
     },

@@ -83,7 +83,7 @@ async def test_a_revoked_or_made_up_key_is_unauthorized(
 
 async def test_a_json_body_is_limited_declared_or_not(admin: httpx.AsyncClient) -> None:
     address = f"/v1/ingest/workflow/wf_{'0' * 32}/review"
-    large = b'{"approved": true, "notes": "' + b"x" * 300_000 + b'"}'
+    large = b'{"approved": true, "notes": "' + b"x" * (2 << 20) + b'"}'
 
     async def chunks() -> AsyncIterator[bytes]:
         for start in range(0, len(large), 10_000):

@@ -20,7 +20,9 @@ from mcp_server.server import build_server
 from mcp_server.sets import ALL, set_names
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
 from tests.mcp_server.rest_stub import RestStub, data
+from tests.mcp_server.tools.test_firm_library import STANDING
 from workflows.contracts.case import CaseState
+from workflows.contracts.library import MOST_TEXT
 
 ADDRESS = "http://127.0.0.1:8400"
 STATUS = {"workflow_id": WORKFLOW_ID}
@@ -112,6 +114,20 @@ async def test_accepts_loopback_and_its_public_name_only():
 async def test_refuses_a_body_over_four_mebibytes():
     async with hosted(RestStub()) as app:
         assert await posted(app, "127.0.0.1:8400", body=b"x" * ((4 << 20) + 1)) == 413
+
+
+async def test_a_message_brings_as_many_of_the_longest_texts_as_fit_into_it():
+    stub = RestStub({"POST /v1/library/documents": data(STANDING)})
+    texts = [{"source_name": f"{number}.txt", "text": "x" * MOST_TEXT} for number in range(10)]
+    async with (
+        hosted(stub) as app,
+        browser(app) as http,
+        Client(streamable_http_client(f"{ADDRESS}{address_of('biblioteca')}", http_client=http)) as client,
+    ):
+        for sent in (texts[:1], texts):
+            reply = await client.call_tool("ingest_documents", {"documents": sent})
+            assert not reply.is_error, reply.content
+            assert json.loads(stub.last.content)["documents"] == sent
 
 
 async def test_calls_of_tools_name_themselves_so_that_their_limit_applies():

@@ -9,12 +9,12 @@ from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
 from api.cases.submission import derived_id
-from api.files.arrivals import idempotency_key
+from api.files.arrivals import JSON, idempotency_key, json_body, sends, validated
 from api.files.kinds import KINDS, MEDIA_TYPES
 from api.files.uploads import Received, discard, find_received, settle
 from api.http.cursors import Cursors
 from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.http.openapi import JSON_BODY, refusals
+from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader, CaseWriter
 from api.identity.recorded import Recorded
@@ -27,7 +27,7 @@ from api.library import (
     unknown_document,
     was_started,
 )
-from api.library_fields import IngestBody, IngestReceipt, LibraryItem, Removal, TextDocument
+from api.library_fields import INGEST_BODY, IngestBody, IngestReceipt, LibraryItem, Removal, TextDocument
 from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import LibraryDocument
 from infra.db.research.library import LibraryFilters, count_versions, find_versions, list_versions
@@ -49,16 +49,20 @@ UNNAMED = "documento"
     "/documents",
     status_code=202,
     summary="Inclui documentos na biblioteca do escritório",
-    responses=refusals(404, 409, *JSON_BODY),
+    responses=refusals(400, 404, 408, 409, 413, 415, 422),
+    openapi_extra=INGEST_BODY,
 )
 async def ingest(
-    request: Request, response: Response, services: ProvidedServices, principal: CaseWriter, body: IngestBody
+    request: Request, response: Response, services: ProvidedServices, principal: CaseWriter
 ) -> Answer[IngestReceipt]:
-    """Textos no corpo, ou arquivos enviados por links (`POST /v1/uploads` com `purpose` `library`): PDF, DOCX, Markdown
-    ou texto, até 20 por vez. Responde na hora; a leitura segue sozinha.
+    """Textos no corpo (até 16 MiB ao todo), ou arquivos enviados por links (`POST /v1/uploads` com `purpose`
+    `library`): PDF, DOCX, Markdown ou texto, até 20 por vez. Responde na hora; a leitura segue sozinha.
 
     O que cada arquivo é se vê pelo conteúdo. Um documento pertence a um caso só, e segue o sigilo dele.
     """
+    if not sends(request, JSON):
+        raise AutosError(ErrorCode.UNSUPPORTED_MEDIA, "Envie application/json.")
+    body = validated(IngestBody.model_validate_json, await json_body(request))
     await admit_to_case(services, principal, body.case_id)
     ingest_id = _ingest_id(principal.tenant, body, idempotency_key(request))
     response.headers["Location"] = f"/v1/library/ingests/{ingest_id}"

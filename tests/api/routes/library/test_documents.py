@@ -1,6 +1,7 @@
 """A document's whole life in the firm's library, on real servers: in, found, replaced, out, never another firm's."""
 
 import asyncio
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +14,7 @@ from temporalio.exceptions import ApplicationError
 from activities.library.activities import Library
 from activities.library.index import build_library
 from activities.store.library import LibraryRecords
+from api.http.limits import MAX_JSON_SUBMISSION
 from infra.computing.pool import ComputingPool, StepOverrun
 from infra.db.research.library import ingests_of_case
 from infra.identity.scopes import Role
@@ -34,6 +36,7 @@ from workflows.contracts.case import temporal_id
 from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.library import (
+    MOST_SOURCES,
     MOST_TEXT,
     Chunking,
     ConversionRequest,
@@ -113,6 +116,34 @@ async def test_a_documents_life(
     kept = {stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/")}
     assert not [key for key in kept if "notas" in key]
     assert sum("/indices/" in key for key in kept) == 1
+
+
+async def test_texts_come_in_as_long_and_as_many_as_a_call_may_bring(
+    lawyer: httpx.AsyncClient, storage: Storage, tenant: str
+) -> None:
+    longest = (MOULD * (MOST_TEXT // len(MOULD) + 1))[:MOST_TEXT]
+
+    async def send(*texts: str, headers: dict[str, str] | None = None) -> httpx.Response:
+        documents = [{"source_name": f"{number}.txt", "text": text} for number, text in enumerate(texts)]
+        body = json.dumps({"documents": documents}, ensure_ascii=False).encode()
+        return await lawyer.post(
+            "/v1/library/documents", content=body, headers={"Content-Type": "application/json", **(headers or {})}
+        )
+
+    for texts in ([longest], [longest] * MOST_SOURCES):
+        taken = await send(*texts)
+        assert taken.status_code == 202, taken.text
+        kept = {one.size for one in storage.versions_below(f"{tenant_prefix(tenant)}library/sources/")}
+        assert kept == {len(longest.encode())}
+        assert taken.json()["data"]["total_documents"] == len(texts)
+
+    too_long, too_many = await send(f"{longest}."), await send(*["x"] * (MOST_SOURCES + 1))
+    assert [answer.status_code for answer in (too_long, too_many)] == [422, 422]
+    assert too_long.json()["error"]["details"]["fields"][0]["field"] == "documents.0.text"
+    too_large = await send("x" * MAX_JSON_SUBMISSION)
+    assert (too_large.status_code, "16 MiB. Divida-o em vários pedidos" in too_large.text) == (413, True)
+    unread = await send("x", headers={"Content-Type": "text/plain"})
+    assert unread.json()["error"]["code"] == "UNSUPPORTED_MEDIA"
 
 
 def sent(storage: Storage, tenant: str) -> list[str]:
