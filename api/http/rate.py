@@ -15,18 +15,44 @@ CLIENT_HEADER = "X-Autos-Client"
 TOOL_CLIENT = "mcp"
 """What the MCP server says in `CLIENT_HEADER`: its requests are tool calls."""
 
-WRITING_PATHS = (
-    "/v1/ingest/",
-    "/v1/uploads",
-    "/v1/corpus/",
-    "/v1/memories",
-    "/v1/me/",
-    "/v1/keys",
-    "/v1/users",
-    "/v1/invitations",
-    "/v1/policies",
+_CASE = "/v1/ingest/workflow/{workflow_id}"
+_DRAFT = "/v1/verify/documents/{verification_id}"
+QUESTIONS = frozenset(
+    {
+        ("PUT", f"{_CASE}/presence"),
+        ("POST", f"{_CASE}/questions"),
+        ("POST", f"{_CASE}/words"),
+        ("POST", f"{_CASE}/artifacts/{{artifact_id}}/signed-url"),
+        ("POST", f"{_DRAFT}/artifacts/{{artifact_id}}/signed-url"),
+        ("POST", "/v1/library/search"),
+        ("POST", "/v1/retrieve"),
+        ("POST", "/v1/verify"),
+        ("POST", "/v1/context/enrich"),
+        ("POST", "/v1/similar_cases"),
+        ("POST", "/v1/search/features"),
+        ("POST", "/v1/search/values"),
+        ("POST", "/v1/search"),
+        ("POST", "/v1/document"),
+        ("POST", "/v1/structure"),
+        ("POST", "/v1/graph/divergencias"),
+        ("POST", "/v1/graph/turma-divergences"),
+        ("POST", "/v1/graph/optimal-argument"),
+        ("POST", "/v1/graph/optimal-argument-by-ministro"),
+        ("POST", "/v1/graph/ministro-profile"),
+        ("POST", "/v1/graph/temporal-evolution"),
+        ("POST", "/v1/graph/citation-chain"),
+        ("POST", "/v1/graph/pagerank"),
+        ("POST", "/v1/graph/communities"),
+        ("POST", "/v1/graph/structural-similarity"),
+        ("POST", "/v1/graph/shortest-path"),
+        ("POST", "/v1/graph/embeddings"),
+        ("POST", "/v1/graph/query"),
+        ("POST", "/v1/graph/validate"),
+        ("POST", "/v1/conduct/guidelines"),
+        ("POST", "/v1/conduct/checks"),
+    }
 )
-"""Where a POST or PUT changes something; anywhere else it is a question with a body."""
+"""What is asked with a body, or said by a screen over and over, and changes nothing. All else but a GET is a change."""
 
 
 class Traffic(StrEnum):
@@ -74,9 +100,9 @@ def traffic_of(scope: Scope) -> Traffic:
     """What a request is counted as."""
     if Headers(scope=scope).get(CLIENT_HEADER) == TOOL_CLIENT:
         return Traffic.TOOL
-    path: str = scope["path"]
-    writes = scope["method"] not in ("GET", "HEAD") and f"{path}/".startswith(WRITING_PATHS)
-    return Traffic.WRITE if writes else Traffic.READ
+    method: str = scope["method"]
+    asks = method in ("GET", "HEAD") or (method, getattr(scope.get("route"), "path", None)) in QUESTIONS
+    return Traffic.READ if asks else Traffic.WRITE
 
 
 def _headers(counted: Counted) -> dict[str, str]:

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from api.app import create_app, extend
 from api.http.observe import Metrics
-from api.http.rate import RateLimiter, Traffic, traffic_of
+from api.http.rate import QUESTIONS, RateLimiter, Traffic
 from infra.counts.stores import NamedCounts, count_store
 from infra.counts.windows import Counts
 from infra.db.engine import sync_engine
@@ -28,6 +28,75 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 TOOL = {"X-Autos-Client": "mcp"}
 RULES = "/v1/rules"
+
+CHANGES = """\
+POST /v1/ingest/workflow
+PUT /v1/ingest/workflow/{workflow_id}/claim
+DELETE /v1/ingest/workflow/{workflow_id}/claim
+DELETE /v1/ingest/workflow/{workflow_id}
+POST /v1/ingest/workflow/{workflow_id}/reprocess
+POST /v1/ingest/workflow/{workflow_id}/review
+POST /v1/ingest/workflow/{workflow_id}/review/withdraw
+POST /v1/ingest/workflow/{workflow_id}/cancel
+POST /v1/ingest/workflow/{workflow_id}/alerts/{alert_id}/acknowledge
+POST /v1/ingest/workflow/{workflow_id}/pages
+POST /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes
+DELETE /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes/{note_id}
+DELETE /v1/verify/documents/{verification_id}
+POST /v1/ingest/workflow/{workflow_id}/exports
+POST /v1/users/{user_id}/exports
+PUT /v1/retention
+PUT /v1/ingest/workflow/{workflow_id}/retention
+PUT /v1/ingest/workflow/{workflow_id}/secrecy
+POST /v1/uploads
+PUT /v1/uploads/{upload_id}
+POST /v1/verify/documents
+POST /v1/verify/documents/{verification_id}/cancel
+POST /v1/library/documents
+DELETE /v1/library/documents/{document_id}
+DELETE /v1/library/references
+DELETE /v1/library/references/{ref_id}
+POST /v1/values
+POST /v1/values/computations
+DELETE /v1/values/kept/{ref}
+POST /v1/corpus/snapshots/{snapshot_id}/activation
+POST /v1/corpus/builds
+PUT /v1/corpus/following
+DELETE /v1/corpus/following
+POST /v1/corpus/refreshes
+POST /v1/graph/databases
+DELETE /v1/graph/databases/{name}
+POST /v1/graph/define
+POST /v1/graph/undefine
+POST /v1/graph/insert
+POST /v1/graph/update
+POST /v1/graph/delete
+DELETE /v1/graph/databases/{name}/versions
+POST /v1/graph/databases/{name}/versions/{version}/restore
+POST /v1/memories
+PUT /v1/me/password
+DELETE /v1/me/sessions
+DELETE /v1/me/sessions/{session_id}
+POST /v1/keys
+POST /v1/keys/{key_id}/rotate
+DELETE /v1/keys/{key_id}
+PATCH /v1/users/{user_id}
+DELETE /v1/users/{user_id}
+POST /v1/invitations
+DELETE /v1/invitations/{invitation_id}
+PUT /v1/policies
+POST /v1/me/passkey-options
+POST /v1/me/passkeys
+DELETE /v1/me/passkeys/{credential_id}
+PUT /v1/provider
+DELETE /v1/provider
+PUT /v1/me/notices
+POST /v1/me/notices/test
+PUT /v1/webhook
+DELETE /v1/webhook
+POST /v1/webhook/rotate
+POST /v1/webhook/test
+DELETE /v1/me/applications/{application_id}"""
 
 
 def limits(tool: int = 0, read: int = 0, write: int = 0) -> dict[str, int]:
@@ -204,24 +273,43 @@ async def test_a_lost_store_blocks_nobody_and_is_noticed() -> None:
     await counts.close()
 
 
+def test_every_route_is_a_question_or_a_change_and_a_new_one_has_to_be_called_either() -> None:
+    found = {
+        (verb.upper(), path) for path, verbs in create_app(Settings()).openapi()["paths"].items() for verb in verbs
+    }
+    asked = {(method, path) for method, path in found if method == "GET"} | QUESTIONS
+    assert found - asked == {(one.split(" ")[0], one.split(" ")[1]) for one in CHANGES.split("\n")}
+    assert found >= QUESTIONS
+
+
 @pytest.mark.parametrize(
     ("method", "path", "kind"),
     [
         ("GET", "/v1/ingest/workflow", Traffic.READ),
-        ("POST", "/v1/ingest/workflow", Traffic.WRITE),
-        ("POST", "/v1/ingest/workflow/wf_1/review", Traffic.WRITE),
-        ("PUT", "/v1/uploads/up_1", Traffic.WRITE),
-        ("POST", "/v1/corpus/builds", Traffic.WRITE),
-        ("GET", "/v1/corpus", Traffic.READ),
         ("POST", "/v1/memories", Traffic.WRITE),
-        ("GET", "/v1/memories/s/k", Traffic.READ),
-        ("POST", "/v1/retrieve", Traffic.READ),
+        ("POST", "/v1/graph/insert", Traffic.WRITE),
+        ("DELETE", "/v1/library/documents/x", Traffic.WRITE),
+        ("PUT", "/v1/ingest/workflow/wf_1/presence", Traffic.READ),
         ("POST", "/v1/graph/pagerank", Traffic.READ),
+        ("POST", "/v1/retrieve", Traffic.READ),
     ],
 )
-def test_a_question_with_a_body_is_a_read(method: str, path: str, kind: Traffic) -> None:
-    assert traffic_of(request(method, path).scope) is kind
-    assert traffic_of(request(method, path, TOOL).scope) is Traffic.TOOL
+async def test_a_question_with_a_body_is_a_read(
+    database_settings: Settings, key: str, method: str, path: str, kind: Traffic
+) -> None:
+    most = {"tool": 7, "read": 8, "write": 9}
+    async with serving(database_settings, **most) as transport, client(transport, key) as one:
+        told = [await one.request(method, path, headers=headers) for headers in ({}, TOOL)]
+    assert [answer.headers["x-ratelimit-limit"] for answer in told] == [str(most[kind]), str(most["tool"])]
+
+
+async def test_a_screen_that_says_who_looks_at_a_case_costs_no_decision(database_settings: Settings, key: str) -> None:
+    case = "/v1/ingest/workflow/wf_1"
+    async with serving(database_settings, write=1) as transport, client(transport, key) as one:
+        for _ in range(3):
+            assert (await one.put(f"{case}/presence", json={"here": True})).status_code != 429
+        assert (await one.post(f"{case}/review", json={"approved": True})).status_code != 429
+        assert (await one.post(f"{case}/review", json={"approved": True})).status_code == 429
 
 
 async def test_every_route_with_a_key_documents_the_refusal(anonymous: httpx.AsyncClient) -> None:
