@@ -24,6 +24,7 @@ from api.patience import settled
 from infra.db.models import LibraryDocument
 from infra.db.privacy.erasures import stay_open
 from infra.db.research.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
+from infra.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
@@ -92,19 +93,19 @@ async def start_ingest(services: Services, ingest: IngestInput) -> bool:
 async def was_started(services: Services, tenant: str, ingest_id: str, body: str) -> bool:
     """Whether the same call has started this ingest; `CONFLICT` when one with another body did.
 
-    Asks the database too: Temporal forgets an ingest, and its body, when its retention ends.
+    Asks Temporal too: an ingest whose documents have no rows yet, or none any more, may be known there.
     """
-    known = await _started(services, tenant, ingest_id)
-    if known is not None and known.body != body:
+    async with services.sessions() as session:
+        bodies = {row.body for row in await versions_of_ingest(session, tenant, ingest_id)}
+    if not bodies and (known := await _started(services, tenant, ingest_id)) is not None:
+        bodies = {known.body}
+    if bodies - {body, None}:
         raise AutosError(
             ErrorCode.CONFLICT,
             "Esta Idempotency-Key ou estes envios já serviram para outra inclusão. Use uma chave nova.",
             ingest_id=ingest_id,
         )
-    if known is not None:
-        return True
-    async with services.sessions() as session:
-        return bool(await versions_of_ingest(session, tenant, ingest_id))
+    return bool(bodies)
 
 
 async def admit_documents(services: Services, tenant: str, names: Sequence[str], case_id: str | None) -> None:
@@ -220,12 +221,12 @@ async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
 
 
 async def _standing(services: Services, ingest_id: str) -> WorkflowExecutionStatus | None:
-    """How Temporal tells of the ingest; None where it does not answer."""
+    """How Temporal tells of the ingest; None where it does not answer. One whose history is gone had ended."""
     handle = services.temporal.get_workflow_handle(temporal_id(ingest_id, 1))
     try:
         return (await handle.describe(rpc_timeout=RPC_LIMIT)).status
-    except RPCError:
-        return None
+    except RPCError as error:
+        return WorkflowExecutionStatus.TERMINATED if names_nothing(error) else None
 
 
 async def _started(services: Services, tenant: str, ingest_id: str) -> IngestInput | None:

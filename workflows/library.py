@@ -95,7 +95,8 @@ class LibraryRemoval:
 
     @workflow.run
     async def run(self, request: RemovalRequest) -> Removed:
-        """Done when nothing of it is kept but the firm's word that it was there."""
+        """Done when nothing of it is kept but the firm's word that it was there, and its name and metadata in the
+        history of its ingest, which goes a few minutes after that has ended."""
         await perform(LibraryRecordSteps.hide_document, request, **FACTS)
         removed = await perform(LibraryRecordSteps.remove_document, request, **ERASING)
         try:

@@ -35,6 +35,9 @@ SETTLED = timedelta(minutes=1)
 
 BATCH, AT_ONCE = 2_000, 8
 
+WORDED = "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'CaseChronology', 'GraphWriting', 'LibraryIngest'"
+"""Workflows that carry words of people, and that nobody needs once they have ended."""
+
 
 class Upkeep(UpkeepSteps):
     """Implements `UpkeepSteps`."""
@@ -69,11 +72,11 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Those of research, of questions to a case and words looked for in it, of pages drawn and of writes to graph
-        databases, at least `settled` ago: they carry what people asked, looked at and wrote."""
+        """Those of research, of questions to a case and words looked for in it, of pages drawn, of writes to graph
+        databases and of documents for the library, at least `settled` ago: they carry what people asked, looked at and
+        wrote, which may go from where it is kept at any time."""
         before = (datetime.now(UTC) - self._settled).isoformat()
-        types = "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'CaseChronology', 'GraphWriting'"
-        query = f"WorkflowType IN ({types}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
+        query = f"WorkflowType IN ({WORDED}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [
             WorkflowExecution(workflow_id=execution.id, run_id=execution.run_id)
             async for execution in self._client.list_workflows(query, limit=BATCH)

@@ -11,7 +11,10 @@ from infra.db.models.base import Owned
 
 
 class LibraryDocument(Owned):
-    """One version of a document: what it came as, what was read of it, where it stands."""
+    """One version of a document: what it came as, what was read of it, where it stands.
+
+    `body` is the fingerprint of the call that brought it; None of what came before such were kept.
+    """
 
     __tablename__ = "library_documents"
     __table_args__ = (
@@ -23,6 +26,7 @@ class LibraryDocument(Owned):
     document_id: Mapped[str] = mapped_column(String(100), primary_key=True)
     version: Mapped[int] = mapped_column(primary_key=True)
     ingest_id: Mapped[str] = mapped_column(String(40))
+    body: Mapped[str | None] = mapped_column(String(64))
     case_id: Mapped[str | None] = mapped_column(String(64))
     source_name: Mapped[str]
     kind: Mapped[str] = mapped_column(String(10))

@@ -70,6 +70,7 @@ async def open_versions(session: AsyncSession, opening: IngestOpening) -> None:
                 document_id=one.document_id,
                 version=number + 1,
                 ingest_id=ingest.ingest_id,
+                body=ingest.body,
                 case_id=ingest.case_id,
                 source_name=one.source_name,
                 kind=one.kind,

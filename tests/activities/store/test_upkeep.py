@@ -29,8 +29,10 @@ from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, Parameters, temporal_id
 from workflows.contracts.drafts import DocumentKind, DraftInput, DraftOpening, DraftStatus
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.library import IngestInput, LibrarySource
 from workflows.contracts.research.questions import ResearchTool
 from workflows.draft_verification import DraftVerification
+from workflows.library import LibraryIngest
 from workflows.scheduled.history_sweep import HistorySweep
 from workflows.scheduled.run_check import RunCheck
 
@@ -183,6 +185,37 @@ async def test_what_somebody_had_remembered_is_in_no_history_after_the_sweep(
         ]
     assert histories
     assert not [history for history in histories if SECRET.encode() in history]
+
+
+async def test_what_somebody_said_of_a_document_is_in_no_history_after_the_sweep_however_its_ingest_ended(
+    client: Client, engine: AsyncEngine
+) -> None:
+    source = LibrarySource(
+        document_id="parecer",
+        source_name="parecer.md",
+        kind=DocumentKind.TEXT,
+        source=stored("source"),
+        metadata={"parte": SECRET},
+    )
+    ingest = IngestInput(
+        ingest_id=f"li_{uuid.uuid4().hex}",
+        principal=ANA,
+        trace_id="tr",
+        body="0" * 64,
+        sources=[source],
+        max_chars=1,
+    )
+    name, nobody = temporal_id(ingest.ingest_id, 1), f"nobody-{secrets.token_hex(4)}"
+    handle = await client.start_workflow(LibraryIngest.run, ingest, id=name, task_queue=nobody)
+    assert SECRET.encode() in await opened_bytes(client, handle)
+    await handle.terminate("by somebody")
+    listed = f"WorkflowId = '{name}' AND ExecutionStatus != 'Running'"
+    async with asyncio.timeout(60):
+        while not (await client.count_workflows(listed)).count:
+            await asyncio.sleep(0.05)
+        await check(client, engine)
+        while (await client.count_workflows(listed)).count:
+            await asyncio.sleep(0.05)
 
 
 async def opened_bytes(client: Client, handle: WorkflowHandle[Any, Any]) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +14,7 @@ from temporalio.exceptions import ApplicationError
 
 from activities.library.activities import Library
 from activities.library.index import build_library
+from activities.privacy.histories import CaseHistories
 from activities.store.library import LibraryRecords
 from api.http.limits import MAX_JSON_SUBMISSION
 from infra.computing.pool import ComputingPool, StepOverrun
@@ -183,6 +185,27 @@ async def test_a_removal_takes_what_was_there_and_an_erasure_finds_what_waits(
     assert list(storage.versions_below(library_document_place(tenant, "notas"))) == []
     assert [key for key in sent(storage, tenant) if second["ingest_id"] not in key] == []
     assert [one["version"] for one in (await lawyer.get("/v1/library/documents/notas")).json()["data"]] == [2]
+
+
+async def test_an_ingest_is_known_for_what_it_was_when_temporal_has_forgotten_it(
+    lawyer: httpx.AsyncClient, temporal: Client
+) -> None:
+    async def send(text: str) -> httpx.Response:
+        body = {"documents": [{"source_name": "notas.txt", "text": text, "document_id": "notas"}]}
+        return await lawyer.post("/v1/library/documents", json=body, headers={"Idempotency-Key": "lote"})
+
+    first = (await send(MOULD)).json()["data"]
+    name = temporal_id(first["ingest_id"], 1)
+    await temporal.get_workflow_handle(name).terminate()
+    async with asyncio.timeout(30):
+        while await CaseHistories(temporal).find(first["ingest_id"], 1, []):
+            with suppress(ApplicationError):
+                await CaseHistories(temporal).remove([name])
+    again, another = await send(MOULD), await send(FLIGHT)
+    assert (again.status_code, again.json()["data"]["replayed"]) == (202, True)
+    assert another.json()["error"]["code"] == "CONFLICT"
+    status = (await lawyer.get(f"/v1/library/ingests/{first['ingest_id']}")).json()["data"]
+    assert (status["done"], status["documents"][0]["error"]["code"]) == (True, RunFailure.ENDED_OUTSIDE)
 
 
 async def test_an_index_that_cannot_be_built_keeps_nothing_in(
