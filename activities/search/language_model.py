@@ -1,7 +1,7 @@
 """A language model that words questions otherwise: any endpoint with the chat completions of OpenAI."""
 
 import json
-import re
+from typing import cast
 
 from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
 from infra.settings import Settings
@@ -9,7 +9,6 @@ from infra.settings import Settings
 VARIANTS = 3
 SECONDS = 3.0
 _LONGEST = 500
-_LIST = re.compile(r"\[.*\]", re.DOTALL)
 _TASK = (
     "Você reescreve consultas de pesquisa de jurisprudência brasileira. Responda só com uma lista JSON de até "
     f"{VARIANTS} reformulações curtas da consulta do usuário, com sinônimos jurídicos e sem mudar o sentido."
@@ -29,14 +28,22 @@ class LanguageModel:
         body = {"model": self._model, "messages": messages, "temperature": 0}
         try:
             content = self._endpoint.ask(body, SECONDS)["choices"][0]["message"]["content"]
-            found = _LIST.search(content)
-            wordings = json.loads(found[0]) if found else None
         except (EndpointFailed, *MISREAD):
             return None
-        if not isinstance(wordings, list):
-            return None
-        texts = [" ".join(one.split()) for one in wordings if isinstance(one, str)]  # pyright: ignore[reportUnknownVariableType]
-        return [text for text in texts if 0 < len(text) <= _LONGEST][:VARIANTS]
+        return wordings_in(content) if isinstance(content, str) else None
+
+
+def wordings_in(said: str) -> list[str] | None:
+    """The short texts of the list that a model has said, with whatever words around it; None where there is none."""
+    begin, end = said.find("["), said.rfind("]")
+    try:
+        wordings = json.loads(said[begin : end + 1]) if 0 <= begin < end else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(wordings, list):
+        return None
+    texts = [" ".join(one.split()) for one in cast("list[object]", wordings) if isinstance(one, str)]
+    return [text for text in texts if 0 < len(text) <= _LONGEST][:VARIANTS]
 
 
 def language_model(settings: Settings) -> LanguageModel | None:

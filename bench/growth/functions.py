@@ -1,4 +1,4 @@
-"""Every public function over text, as something that takes a plain text; what takes none is named with the reason."""
+"""Every public function over text, of the rooms named in `unmeasured.py`, as something that takes a plain text."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -94,6 +94,7 @@ from bench.growth.asking import Asked, Prepared, over
 from bench.growth.drafts import DRAFT_FUNCTIONS
 from bench.growth.inquiry import INQUIRY_FUNCTIONS
 from bench.growth.laid_out import RULES, case_file, decision, lines, page, pages, sentence, sentences, sheets
+from bench.growth.library import LIBRARY_FUNCTIONS
 from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome, SourceFormat
 from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
@@ -581,6 +582,7 @@ FUNCTIONS: dict[Callable[..., Any], Asked] = {
     origin.possible_states: over(decision, origin.possible_states),
     **DRAFT_FUNCTIONS,
     **INQUIRY_FUNCTIONS,
+    **LIBRARY_FUNCTIONS,
 }
 """Each function with how a text is put to it."""
 

@@ -258,13 +258,15 @@ _DIFFERING = (
     ("EXCELENTÍSSIMO\nRéu: FULANO ", "\n" + PAGE),
 )
 
+_NOTES = ("(Vide Lei n. 1, ", "(vide ", "emenda constitucional n. 1" + " " * 40, "2.177-44" + " " * 40)
+"""What compilers write below a text of law."""
 
 _ENDLESS = (" ", "\n", "a", "A", "a ", "A ", "1", ".", ".1", "-", ",", ")", ", e ", "de ")
 
 
 def texts() -> dict[str, Text]:
     """Every text by its name: triggers, runs, openings that never end, units that all differ."""
-    found = few()
+    found = few() | {f"{unit!r} repeated": repeated(unit) for unit in _NOTES}
     for opening in _OPENINGS:
         for run in _ENDLESS:
             found[f"{opening!r} and then {run!r}"] = opened(opening, run)

@@ -1,4 +1,4 @@
-"""Every public function over text takes time in proportion to the text, whatever somebody writes into it."""
+"""Every public function over text, of the rooms that are named, takes time in proportion to it, whatever it says."""
 
 import pkgutil
 from collections.abc import Callable

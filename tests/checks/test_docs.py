@@ -1,6 +1,7 @@
 """The documents name what there is, and their links lead somewhere."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,12 @@ DOCUMENTS = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md")), ROOT / 
 TYPED = re.compile(r"`autos ([^`\n]*)`|(?:^(?:[A-Z_]+=\S+ )*|&& )autos ([^&\n]*)", re.MULTILINE)
 END = re.compile(r"\s[#&<|].*|[`.,;:)]+$")
 """What of a line is for the shell or for people."""
+PLACE = re.compile(
+    r"(?<!then in )`((?:activities|api|autos|bench|docs|infra|mcp_server|samples|tests|workflows)/[^`<\s]+)`"
+)
+"""A file or folder, unless it is said to be of another time."""
+
+BEFORE = "| Before | After |"
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 
 
@@ -25,6 +32,30 @@ def text_of(*paths: Path) -> str:
 def test_every_link_inside_the_repository_leads_somewhere(document: Path) -> None:
     targets = LINK.findall(text_of(document))
     assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_and_folder_that_a_document_names_is_there(document: Path) -> None:
+    named = [place for line in _of_today(text_of(document)) for place in PLACE.findall(line)]
+    assert [place for place in named if not all(_is_there(one) for one in _spelled_out(place))] == []
+
+
+def _of_today(text: str) -> Iterator[str]:
+    """The lines; in a table of what was before, without that column."""
+    former = False
+    for line in text.splitlines():
+        former = line == BEFORE or (former and line.startswith("|"))
+        yield line.split("|", 2)[2] if former else line
+
+
+def _spelled_out(place: str) -> list[str]:
+    """`a/{b,c}` as two."""
+    whole = re.fullmatch(r"(.*)\{(.*)\}(.*)", place)
+    return [f"{whole[1]}{part}{whole[3]}" for part in whole[2].split(",")] if whole else [place]
+
+
+def _is_there(place: str) -> bool:
+    return any(ROOT.glob(place.rstrip("/")))
 
 
 def test_every_command_appears_in_the_documents() -> None:

@@ -12,12 +12,12 @@ from workflows.contracts.legal_texts import EdgeKind
 
 _ABBREVIATED = re.compile(r"\bLcp\b", re.IGNORECASE)
 _AMENDMENT = re.compile(
-    r"\bemenda\s+constitu\w*(?:\s+constitu\w*)?\s*(?:n[.o]*\s*)?(\d{1,3})\s*,?\s*de\s+(\d{4})", re.IGNORECASE
+    r"\bemenda\s+constitu\w*(?:\s+constitu\w*)?\s*(?:n[.o]*\s*)?(\d{1,3})(?:\s*,)?\s*de\s+(\d{4})", re.IGNORECASE
 )
-_REISSUE = re.compile(r"(?<=\d\.\d{3})-\d{1,2}(?=\s*,?\s*de\s+\d{4})")
+_REISSUE = re.compile(r"(?<=\d\.\d{3})-\d{1,2}(?=(?:\s*,)?\s*de\s+\d{4})")
 """Provisional measures were issued anew, month after month, under one number."""
 
-_OTHER = re.compile(r"\(\s*vide[^)]*\)", re.IGNORECASE)
+_OTHER = re.compile(r"\(\s*vide", re.IGNORECASE)
 
 
 def edges_of(node: Node) -> Iterator[tuple[EdgeKind, str]]:
@@ -36,6 +36,16 @@ def edges_of(node: Node) -> Iterator[tuple[EdgeKind, str]]:
 
 def acts_in(note: str) -> list[str]:
     """The acts that a compiler's note names as having changed the text: "Lei 13.467/2017", "EC 26/2000"."""
-    folded = _REISSUE.sub("", _OTHER.sub(" ", _ABBREVIATED.sub("LC", fold(note).replace("º", "o").replace("°", "o"))))
+    folded = _REISSUE.sub("", _without_others(_ABBREVIATED.sub("LC", fold(note).replace("º", "o").replace("°", "o"))))
     amendments = [f"EC {match[1]}/{match[2]}" for match in _AMENDMENT.finditer(folded)]
     return [*amendments, *(mention.name for mention in find_laws(_AMENDMENT.sub(" ", folded)))]
+
+
+def _without_others(note: str) -> str:
+    """The note without its "(Vide ...)", each up to where a parenthesis is closed; one pass, whatever stays open."""
+    parts: list[str] = []
+    at = 0
+    while (found := _OTHER.search(note, at)) and (end := note.find(")", found.end())) >= 0:
+        parts += note[at : found.start()], " "
+        at = end + 1
+    return "".join((*parts, note[at:]))

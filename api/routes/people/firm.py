@@ -272,7 +272,7 @@ async def invitations(request: Request, services: ProvidedServices, who: Adminis
 async def invite(
     request: Request, services: ProvidedServices, who: Administrator, body: InvitationRequest
 ) -> Answer[InvitationView]:
-    """Responde o link com que ela cria a conta: o Autos não envia e-mails."""
+    """Responde o link com que ela cria a conta. O convite não vai por e-mail: entregue você o link."""
     settings = services.settings
     async with services.sessions.begin() as session:
         try:

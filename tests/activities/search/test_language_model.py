@@ -1,0 +1,29 @@
+"""What is taken from the words of a language model."""
+
+import pytest
+
+from activities.search.language_model import wordings_in
+from bench.growth.asking import over
+from bench.growth.hostile import repeated
+from bench.growth.measure import growth
+from tests.activities.test_time_over_text import MOST, TRIES
+
+
+@pytest.mark.parametrize(
+    ("said", "wordings"),
+    [
+        ('["dano moral", "negativação  indevida"]', ["dano moral", "negativação indevida"]),
+        ('Aqui está:\n["a", 1, "", "b", "c", "d"]\nPronto.', ["a", "b", "c"]),
+        ('{"a": "b"}', None),
+        ("] nada [", None),
+        ("[a]", None),
+        ("[" * 200_000 + "]" * 200_000, None),
+    ],
+)
+def test_a_model_is_taken_at_its_list_alone(said: str, wordings: list[str] | None) -> None:
+    assert wordings_in(said) == wordings
+
+
+def test_a_list_that_never_comes_to_its_end_takes_time_in_proportion() -> None:
+    tries = (growth(over(str, wordings_in), repeated("["), 20_000, 4) for _ in range(TRIES))
+    assert any(times < MOST for times in tries)
