@@ -44,7 +44,7 @@ class ProviderChange(BaseModel):
         SecretStr | None, Field(max_length=1000, description="Ausente: o guardado continua, se o emissor é o mesmo")
     ] = None
     name: Annotated[Storable, Field(min_length=1, max_length=60, description="O que o botão diz")]
-    domains: Annotated[list[Storable], Field(min_length=1, max_length=MOST_DOMAINS)]
+    domains: Annotated[list[Annotated[Storable, Field(max_length=200)]], Field(min_length=1, max_length=MOST_DOMAINS)]
     joins_as: Annotated[
         Role | None,
         Field(description="Papel de quem entra pela primeira vez; nulo: só entra quem tem conta ou convite"),

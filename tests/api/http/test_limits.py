@@ -84,3 +84,26 @@ def test_all_the_texts_of_a_call_fit_into_a_body_that_its_route_counts() -> None
     whole = {path: most(schema, models, LETTER) for _, path, schema, models in schemas() if path in COUNTED_BY_ROUTE}
     assert whole["/v1/library/documents"] > MOST_SOURCES * MOST_TEXT * LETTER
     assert {path for path, size in whole.items() if size > MAX_JSON_SUBMISSION} == set()
+
+
+def test_every_text_that_is_taken_in_json_has_a_bound() -> None:
+    unbounded = {
+        f"{method} {path}: {name}"
+        for method, path, schema, models in schemas()
+        for name in endless(schema, models)
+        if path not in COUNTED_BY_ROUTE
+    }
+    assert unbounded == set()
+
+
+def endless(schema: Schema, models: dict[str, Schema], name: str = "") -> Iterator[str]:
+    """Names of texts that may be of any length."""
+    if "$ref" in schema:
+        yield from endless(models[schema["$ref"].rpartition("/")[2]], models, name)
+    counted = "pattern" in schema and not {"*", "+"} & set(schema["pattern"])
+    if schema.get("type") == "string" and not counted and not schema.keys() & {"maxLength", "enum", "const", "format"}:
+        yield name
+    for one in (*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else ())):
+        yield from endless(one, models, name)
+    for below, one in schema.get("properties", {}).items():
+        yield from endless(one, models, f"{name}.{below}")

@@ -248,16 +248,23 @@ def _one_filter_given(schema: dict[str, Any]) -> None:
 class FeaturesQuestion(CourtFilters):
     model_config = ConfigDict(json_schema_extra=_one_filter_given)
 
-    categorias: Annotated[list[str] | None, Field(max_length=50, description="Ao menos uma destas (até 50)")] = None
+    categorias: Annotated[
+        list[Annotated[str, Field(max_length=200)]] | None,
+        Field(max_length=50, description="Ao menos uma destas (até 50)"),
+    ] = None
     dispositivo_norma: Annotated[
         str | None,
         Field(max_length=200, description="Como `CPC, art. 85` (até 200 caracteres)"),
     ] = None
-    resultado: Annotated[str | None, Field(description="Por exemplo `provido` ou `improvido`")] = None
+    resultado: Annotated[
+        str | None, Field(max_length=200, description="Por exemplo `provido` ou `improvido` (até 200)")
+    ] = None
     unanimidade: Annotated[Flag | None, Field(description="Só unânimes, ou só não unânimes")] = None
-    tipo_decisao: Annotated[str | None, Field(description="Por exemplo `acórdão`")] = None
-    tipo_recurso: Annotated[str | None, Field(description="Por exemplo `recurso especial`")] = None
-    ministro_relator: Annotated[str | None, Field(description="Nome ou parte dele")] = None
+    tipo_decisao: Annotated[str | None, Field(max_length=200, description="Por exemplo `acórdão` (até 200)")] = None
+    tipo_recurso: Annotated[
+        str | None, Field(max_length=200, description="Por exemplo `recurso especial` (até 200)")
+    ] = None
+    ministro_relator: Annotated[str | None, Field(max_length=200, description="Nome ou parte dele (até 200)")] = None
     argumento_vencedor: Annotated[
         str | None,
         Field(max_length=500, description="Trecho dele (até 500)"),
