@@ -1,14 +1,14 @@
 """by which call each document of a library came, so that Temporal need not keep the words of the call to tell another
 
-Revision: 0042
-Revises: 0041
+Revision: 0044
+Revises: 0043
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0042"
-down_revision = "0041"
+revision = "0044"
+down_revision = "0043"
 branch_labels = None
 depends_on = None
 
