@@ -43,8 +43,9 @@ def most(schema: Schema, models: dict[str, Schema], letter: int) -> int:
     if schema.get("type") != "object":
         return len("-1.2345678901234567e-100")
     named = sum(len(name) + 4 + most(one, models, letter) for name, one in schema.get("properties", {}).items())
-    others = [one for one in (schema.get("additionalProperties"), *schema.get("patternProperties", {}).values()) if one]
-    values = max((most(one, models, letter) for one in others if isinstance(one, dict)), default=0)
+    more = schema.get("additionalProperties")
+    others: list[Schema] = [*([more] if isinstance(more, dict) else []), *schema.get("patternProperties", {}).values()]
+    values = max((most(one, models, letter) for one in others), default=0)
     keys = most(schema.get("propertyNames", {"type": "string"}), models, letter)
     return 2 + named + schema.get("maxProperties", 0) * (keys + 2 + values)
 

@@ -83,6 +83,7 @@ DELETE /v1/keys/{key_id}
 PATCH /v1/users/{user_id}
 DELETE /v1/users/{user_id}
 POST /v1/invitations
+POST /v1/users/{user_id}/password-link
 DELETE /v1/invitations/{invitation_id}
 PUT /v1/policies
 POST /v1/me/passkey-options

@@ -43,6 +43,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
     "one's own: account, sums, what one's own chat kept": {
         "GET /v1/me",
         "GET /v1/me/sessions",
+        "GET /v1/me/password",
         "GET /v1/me/passkeys",
         "GET /v1/me/notices",
         "GET /v1/me/applications",
@@ -93,6 +94,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "POST /v1/keys",
         "POST /v1/keys/{key_id}/rotate",
         "POST /v1/invitations",
+        "POST /v1/users/{user_id}/password-link",
         "POST /v1/me/passkeys",
         "POST /v1/me/passkey-options",
         "POST /v1/me/notices/test",
