@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 from starlette.routing import BaseRoute, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from api.cases.short_workflows import asked_at_once
 from api.http import errors, nowhere, pages
 from api.http.changes import Changes
 from api.http.compression import Compression
@@ -262,6 +263,8 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
                 transfers=CapacityLimiter(TRANSFERS),
                 hashing=CapacityLimiter(HASHINGS),
                 places=Places(settings),
+                answers=asked_at_once(),
+                pictures=asked_at_once(),
                 claims=held,
                 issuer=Issuer(settings.oidc_issuer) if settings.oidc_issuer else None,
                 providers=Providers(settings),

@@ -297,7 +297,9 @@ class Settings(BaseSettings):
     snapshot_cache_dir: Path | None = Field(
         default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
     )
-    reader_processes: int = Field(default=2, gt=0, description="PDF reading child processes a worker may run at once")
+    reader_processes: int = Field(
+        default=2, gt=0, description="PDF reading child processes a worker may run at once; as many more draw pages"
+    )
     reader_memory_mb: int = Field(default=1024, gt=0, description="Address space of a reading process, in MiB")
     reader_seconds: int = Field(
         default=120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
@@ -378,6 +380,11 @@ class Settings(BaseSettings):
     def computing_width(self) -> int:
         """Steps of cases computed at once."""
         return self.computing_processes or os.cpu_count() or 1
+
+    @property
+    def asking_width(self) -> int:
+        """Questions to cases answered at once, beside the steps: half as many, so that they never have most cores."""
+        return max(1, self.computing_width // 2)
 
     @property
     def snapshots_path(self) -> Path:

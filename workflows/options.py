@@ -6,6 +6,7 @@ from typing import Any
 from temporalio.common import RetryPolicy
 
 from workflows.contracts.queues import (
+    ASKING_QUEUE,
     CASE_QUEUE,
     COMPUTING_QUEUE,
     CORPUS_QUEUE,
@@ -18,6 +19,8 @@ __all__ = [
     "ANSWERING",
     "ANSWER_LIMIT",
     "ANSWER_PAUSES",
+    "ASKERS_PATIENCE",
+    "ASKING_QUEUE",
     "CASE_QUEUE",
     "COMPUTING",
     "COMPUTING_QUEUE",
@@ -80,12 +83,19 @@ NOTIFYING: dict[str, Any] = {
 """A message to somebody else's server: tried for a little over three days, more and more seldom. Tries are counted and
 not hours, so that a worker that is down for long loses none."""
 
+ASKERS_PATIENCE = timedelta(seconds=20)
+"""How long somebody waits for a page or an answer about a case."""
+
 DRAWING: dict[str, Any] = {
+    "schedule_to_start_timeout": ASKERS_PATIENCE,
     "start_to_close_timeout": timedelta(seconds=45),
     "schedule_to_close_timeout": timedelta(seconds=50),
+    "heartbeat_timeout": timedelta(seconds=10),
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_attempts=3),
 }
-"""A page for somebody who waits: seconds, or a failure that says so."""
+"""A page or an answer for somebody who waits: seconds, or a failure that says so. What nobody has begun when its asker
+leaves is never begun; what was begun is finished, since whoever asks again finds it. The worker's pulse is the
+heartbeat, and by it the worker learns that the time is over, and computes no more."""
 
 WRITING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=3),

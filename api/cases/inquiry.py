@@ -24,7 +24,7 @@ ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
 
 async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
     """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
-    when nobody answers in time."""
+    when nobody answers in time, `RATE_LIMITED` where the tenant has too many in course."""
     found = CaseAnswer.model_validate_json(
         await _answered(services, CaseInquiry.run, question, ANSWER_REVISION, principal)
     )
@@ -57,15 +57,16 @@ async def _answered(
     key = inquiry_key(request.run, name)
     kept = await to_thread.run_sync(services.storage.written, key, limiter=services.transfers)
     if kept is None:
-        kept = await done(
-            services,
-            run,
-            request,
-            name=f"case-inquiry/{name[:32]}",
-            about=request.run,
-            principal=principal,
-            late=NOT_ANSWERED,
-        )
+        async with services.answers.place(principal.tenant):
+            kept = await done(
+                services,
+                run,
+                request,
+                name=f"case-inquiry/{name[:32]}",
+                about=request.run,
+                principal=principal,
+                late=NOT_ANSWERED,
+            )
     return await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
 
 

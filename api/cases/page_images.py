@@ -19,11 +19,13 @@ def tag_of(request: PageImageRequest) -> str:
 
 
 async def draw(services: Services, request: PageImageRequest, principal: Principal) -> ObjectRef:
-    """Where it is. Raises what the workflow refused, or `SERVICE_UNAVAILABLE` when nobody draws it in time."""
+    """Where it is. Raises what the workflow refused, or `SERVICE_UNAVAILABLE` when nobody draws it in time,
+    `RATE_LIMITED` where the tenant has too many in course."""
     name = f"page-image/{tag_of(request)}"
-    return await done(
-        services, PageImage.run, request, name=name, about=request.run, principal=principal, late=NOT_DRAWN
-    )
+    async with services.pictures.place(principal.tenant):
+        return await done(
+            services, PageImage.run, request, name=name, about=request.run, principal=principal, late=NOT_DRAWN
+        )
 
 
 async def words_of(services: Services, request: PageImageRequest, principal: Principal) -> PageText:

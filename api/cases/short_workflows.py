@@ -5,9 +5,11 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any, TypeVar
 
+from temporalio import exceptions
 from temporalio.client import WorkflowFailureError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
 
+from api.http.places import Share
 from api.http.refusals import refuse
 from api.http.services import Services
 from infra.temporal import share_of
@@ -15,11 +17,17 @@ from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.case import RunRef
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.options import CASE_QUEUE
+from workflows.options import ASKERS_PATIENCE, CASE_QUEUE
 
 DONE_WITHIN = timedelta(seconds=60)
-PATIENCE = 20.0
-"""Seconds a person waits; what is made is still kept for the next who asks."""
+PATIENCE = ASKERS_PATIENCE.total_seconds()
+"""Seconds a person waits; what some worker has begun to make is still kept for the next who asks."""
+
+MOST_ASKED = 4
+"""Pages that a tenant has made at once by one API process, and as many answers."""
+PLACE_PATIENCE = 10.0
+"""Seconds in which one of these must become free."""
+BUSY = f"O escritório já tem {MOST_ASKED} pedidos como este em andamento. Espere um deles terminar e tente de novo."
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -54,7 +62,20 @@ async def done(
     except TimeoutError:
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, late) from None
     except WorkflowFailureError as error:
+        if _ran_out(error):
+            raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, late) from error
         refuse(error)
+
+
+def asked_at_once() -> Share:
+    """The places of what tenants ask of cases: further requests wait a little, and are then told to come back."""
+    return Share(MOST_ASKED, PLACE_PATIENCE, BUSY)
+
+
+def _ran_out(error: WorkflowFailureError) -> bool:
+    """Whether it failed for want of time: that of a step, or its own."""
+    cause = error.cause.cause if isinstance(error.cause, exceptions.ActivityError) else error.cause
+    return isinstance(cause, exceptions.TimeoutError)
 
 
 def _attributes(about: RunRef, principal: Principal) -> TypedSearchAttributes:

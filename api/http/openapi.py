@@ -14,7 +14,7 @@ _MEANING = {
     413: "Arquivo ou corpo grande demais",
     415: "Não é um PDF, ou o Content-Type não serve",
     422: "Campos inválidos; `details.fields` diz quais e os valores aceitos",
-    429: "Pedidos demais em um minuto; `Retry-After` diz quantos segundos esperar",
+    429: "Pedidos demais em um minuto, ou ao mesmo tempo; `Retry-After` diz quantos segundos esperar",
     500: "Erro interno; informe o `trace_id` a quem opera o sistema",
     503: "Um serviço de que a API depende não respondeu",
 }

@@ -1,8 +1,9 @@
-"""Places for files on their way in: so many for one key and for one address, so that nobody takes them all."""
+"""Places for what takes long: so many for each who asks for them, so that nobody takes them all."""
 
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from math import ceil
 
 from anyio import CapacityLimiter
 
@@ -13,37 +14,30 @@ WAIT_SECONDS = 60
 """How long a file waits for its place; its sender is held back meanwhile, and nothing of it is read."""
 
 
-class Places:
-    """The places of one process; a limit of 0 is none."""
+class Share:
+    """Places that this process has for each name, which are waited for in order; a limit of 0 is none."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._shares = {"key": settings.transfers_per_key, "address": settings.transfers_per_address}
+    def __init__(self, most: int, seconds: float, refusal: str) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._refusal = refusal
         self._limiters: dict[str, CapacityLimiter] = {}
 
     @asynccontextmanager
-    async def place(self, key_id: str, address: str | None) -> AsyncGenerator[None]:
-        """Waits for a place of the key and one of the address; `RATE_LIMITED` when none becomes free in time."""
-        async with self._share("key", key_id), self._share("address", address):
-            yield
-
-    @asynccontextmanager
-    async def _share(self, kind: str, whose: str | None) -> AsyncGenerator[None]:
-        most = self._shares[kind]
-        if whose is None or not most:
+    async def place(self, name: str | None) -> AsyncGenerator[None]:
+        """Waits for one of the name's; `RATE_LIMITED` with the message `refusal` when none becomes free in time."""
+        if name is None or not self._most:
             yield
             return
-        name = f"{kind} {whose}"
-        limiter = self._limiters.setdefault(name, CapacityLimiter(most))
+        limiter = self._limiters.setdefault(name, CapacityLimiter(self._most))
         borrower = object()
         try:
             try:
-                async with asyncio.timeout(WAIT_SECONDS):
+                async with asyncio.timeout(self._seconds):
                     await limiter.acquire_on_behalf_of(borrower)
             except TimeoutError as error:
                 raise AutosError(
-                    ErrorCode.RATE_LIMITED,
-                    f"Já há {most} envios em andamento. Espere um deles terminar e envie de novo.",
-                    retry_after_seconds=WAIT_SECONDS,
+                    ErrorCode.RATE_LIMITED, self._refusal, retry_after_seconds=ceil(self._seconds)
                 ) from error
             try:
                 yield
@@ -53,3 +47,22 @@ class Places:
             statistics = limiter.statistics()
             if not statistics.borrowed_tokens and not statistics.tasks_waiting:
                 self._limiters.pop(name, None)
+
+
+class Places:
+    """Those for files on their way in, by key and by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._keys = _sending(settings.transfers_per_key)
+        self._addresses = _sending(settings.transfers_per_address)
+
+    @asynccontextmanager
+    async def place(self, key_id: str, address: str | None) -> AsyncGenerator[None]:
+        """Waits for a place of the key and one of the address; `RATE_LIMITED` when none becomes free in time."""
+        async with self._keys.place(key_id), self._addresses.place(address):
+            yield
+
+
+def _sending(most: int) -> Share:
+    refusal = f"Já há {most} envios em andamento. Espere um deles terminar e envie de novo."
+    return Share(most, WAIT_SECONDS, refusal)

@@ -11,7 +11,7 @@ from temporalio.client import Client
 from api.http.changes import Changes
 from api.http.issuer import Issuer
 from api.http.observe import Metrics
-from api.http.places import Places
+from api.http.places import Places, Share
 from api.http.providers import Providers
 from api.http.rate import RateLimiter
 from api.http.readings import Readings
@@ -34,7 +34,8 @@ HASHINGS = 2
 class Services:
     """Settings and clients; `sessions()` reads, `sessions.begin()` writes in one transaction.
 
-    `chat_paths` are the addresses at which chat clients are served, `/mcp` among them.
+    `answers` and `pictures` are the places of what tenants ask of their cases. `chat_paths` are the addresses at which
+    chat clients are served, `/mcp` among them.
     """
 
     settings: Settings
@@ -50,6 +51,8 @@ class Services:
     transfers: CapacityLimiter
     hashing: CapacityLimiter
     places: Places
+    answers: Share
+    pictures: Share
     claims: Claims
     issuer: Issuer | None
     providers: Providers

@@ -4,7 +4,7 @@ import asyncio
 import signal
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import timedelta
 
 from prometheus_client import REGISTRY
@@ -20,9 +20,18 @@ from infra.settings import Settings
 from infra.telemetry.figures import FiguresServer
 from infra.temporal import activities_of
 from infra.version import code_version
-from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, QUEUES, RESEARCH_QUEUE
+from workflows.options import (
+    ASKING_QUEUE,
+    CASE_QUEUE,
+    COMPUTING_QUEUE,
+    CORPUS_QUEUE,
+    NOTICE_QUEUE,
+    QUEUES,
+    RESEARCH_QUEUE,
+)
 
 THREADS = 16
+"""Of a queue that does not say how many steps run beside each other."""
 CACHED_RUNS = 64
 """Runs kept in memory between tasks, a queue: one that waits for people costs over a megabyte, and is soon replayed."""
 WARM_AFTER = 5.0
@@ -35,6 +44,7 @@ HEARTBEAT_EVERY = timedelta(seconds=3)
 VERSIONING = {
     CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     COMPUTING_QUEUE: VersioningBehavior.AUTO_UPGRADE,
+    ASKING_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     NOTICE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     CORPUS_QUEUE: VersioningBehavior.PINNED,
     RESEARCH_QUEUE: VersioningBehavior.PINNED,
@@ -47,10 +57,10 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
     async with open_means(settings) as means:
         stop = _told_to_stop()
         with (
-            ThreadPoolExecutor(THREADS, thread_name_prefix="activity") as threads,
+            ExitStack() as threads,
             FiguresServer(settings.metrics_host, settings.worker_metrics_port, [REGISTRY]),
         ):
-            workers = _workers(means, queues, threads)
+            workers = make_workers(means, queues, threads)
             if CASE_QUEUE in queues:
                 await make_schedules(means.client)
             async with asyncio.TaskGroup() as group:
@@ -71,7 +81,8 @@ def _told_to_stop() -> asyncio.Event:
     return stop
 
 
-def _workers(means: Means, queues: Sequence[str], threads: ThreadPoolExecutor) -> list[Worker]:
+def make_workers(means: Means, queues: Sequence[str], threads: ExitStack) -> list[Worker]:
+    """Each with threads of its own, closed with `threads`: no queue's steps hold those that another's need."""
     figures, serving = Figures(), served(means)
     return [
         Worker(
@@ -79,7 +90,9 @@ def _workers(means: Means, queues: Sequence[str], threads: ThreadPoolExecutor) -
             task_queue=name,
             workflows=queue.workflows,
             activities=[method for steps in queue.steps for method in activities_of(steps)],
-            activity_executor=threads,
+            activity_executor=threads.enter_context(
+                ThreadPoolExecutor(queue.at_once or THREADS, thread_name_prefix=name)
+            ),
             graceful_shutdown_timeout=GRACE,
             interceptors=[figures, queue.around()],
             max_heartbeat_throttle_interval=HEARTBEAT_EVERY,

@@ -8,6 +8,7 @@ from temporalio.worker import Interceptor
 
 from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
+from activities.casefile.drawing import Drawing
 from activities.casefile.joining import Joining
 from activities.corpus.activities import Corpus
 from activities.corpus.encoding import Encoding
@@ -43,6 +44,7 @@ from autos.worker.failures import Failures
 from autos.worker.means import Means
 from autos.worker.pulse import Pulse
 from infra.bulkhead import Bulkhead
+from infra.computing.pool import ComputingPool
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
@@ -56,7 +58,7 @@ from workflows.erasure import CaseErasure
 from workflows.graph_writing import GraphWriting
 from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
 from workflows.notice_delivery import NoticeDelivery
-from workflows.options import CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, RESEARCH_QUEUE
+from workflows.options import ASKING_QUEUE, CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, RESEARCH_QUEUE
 from workflows.research import Research
 from workflows.scheduled.account_sweep import AccountSweep
 from workflows.scheduled.count_sweep import CountSweep
@@ -73,6 +75,8 @@ from workflows.scheduled.upload_sweep import UploadSweep
 
 NOTICES_AT_ONCE = 8
 """Messages on their way at once; a mail server that does not answer keeps no more of them."""
+ASKED = ("activities.inquiry.answering",)
+"""What processes for questions load before the first one."""
 SEARCH_THREADS, GRAPH_THREADS = 4, 4
 ANSWER_SECONDS = 14.0
 """A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
@@ -120,10 +124,11 @@ def served(means: Means) -> Mapping[str, Callable[[], Served]]:
     """Each queue by its name, made when it is asked for."""
     reading = means.held(Reading(means.settings, means.storage, means.computing))
     notifying = Notifying(means.settings, means.engine, means.client)
-    long_steps = _long_steps(means, reading)
+    long_steps, asking = _long_steps(means, reading), _asking(means)
     return {
-        CASE_QUEUE: partial(_case, means, notifying, long_steps),
+        CASE_QUEUE: partial(_case, means, notifying, [*long_steps, *asking]),
         COMPUTING_QUEUE: partial(Served, (), long_steps, at_once=means.settings.computing_width + 1),
+        ASKING_QUEUE: partial(Served, (), asking, at_once=means.settings.asking_width + 1),
         NOTICE_QUEUE: partial(Served, (NoticeDelivery,), [notifying], at_once=NOTICES_AT_ONCE),
         CORPUS_QUEUE: partial(_corpus, means),
         RESEARCH_QUEUE: partial(_research, means),
@@ -142,7 +147,13 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
     ]
 
 
-def _case(means: Means, notifying: Notifying, long_steps: list[object]) -> Served:
+def _asking(means: Means) -> list[object]:
+    """With processes of their own, so that no case waits for one that a question holds."""
+    computing = means.held(ComputingPool(means.settings, ASKED, means.settings.asking_width))
+    return [means.held(Drawing(means.settings, means.storage)), Inquiry(means.storage, computing)]
+
+
+def _case(means: Means, notifying: Notifying, elsewhere: list[object]) -> Served:
     settings, storage, engine, snapshots = means.settings, means.storage, means.engine, means.snapshots
     steps = [
         Records(settings, engine, storage, snapshots),
@@ -157,11 +168,10 @@ def _case(means: Means, notifying: Notifying, long_steps: list[object]) -> Serve
         Exporting(settings, engine, storage, means.client),
         Retaining(engine),
         notifying,
-        Inquiry(storage, means.computing),
         Databases(means.sync, storage, means.held(ConfinedWrites())),
     ]
-    # pages are drawn here; the other long steps only for runs that an earlier version began
-    return Served(CASE_WORKFLOWS, [*steps, *long_steps])
+    # what has a queue of its own is done here for runs that an earlier version began
+    return Served(CASE_WORKFLOWS, [*steps, *elsewhere])
 
 
 def _corpus(means: Means) -> Served:

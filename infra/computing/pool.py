@@ -32,16 +32,16 @@ class StepOverrun(ApplicationError):
 
 
 class ComputingPool:
-    """`settings.computing_width` children, started when first needed. Safe for threads.
+    """`width` children, or `settings.computing_width`, started when first needed. Safe for threads.
 
     `modules` are those that a child loads as it starts.
     """
 
-    def __init__(self, settings: Settings, modules: Sequence[str] = ()) -> None:
+    def __init__(self, settings: Settings, modules: Sequence[str] = (), width: int | None = None) -> None:
         self._seconds = settings.computing_seconds
         self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
         self._processes = [
-            ComputingProcess(settings.computing_memory_mb, modules) for _ in range(settings.computing_width)
+            ComputingProcess(settings.computing_memory_mb, modules) for _ in range(width or settings.computing_width)
         ]
         for process in self._processes:
             self._idle.put(process)

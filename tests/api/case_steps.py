@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
 from activities.casefile.activities import Reading
+from activities.casefile.drawing import Drawing
 from activities.casefile.text.page import Page, page_lines
 from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
@@ -76,6 +77,7 @@ class CaseSteps(FakeSteps):
         self._records = Records(settings, engine, storage, NoSnapshots())
         self._computing = ComputingPool(settings)
         self._reading = Reading(settings, storage, self._computing)
+        self._drawing = Drawing(settings, storage)
         self._inquiry = Inquiry(storage, self._computing)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
@@ -83,11 +85,12 @@ class CaseSteps(FakeSteps):
 
     def close(self) -> None:
         self._reading.close()
+        self._drawing.close()
         self._computing.close()
 
     @activity.defn
     async def draw_page(self, request: PageImageRequest) -> ObjectRef:
-        return await asyncio.to_thread(self._reading.draw_page, request)
+        return await asyncio.to_thread(self._drawing.draw_page, request)
 
     @activity.defn
     async def join_pages(self, request: JoinRequest) -> Joined:

@@ -202,8 +202,15 @@ def reach(admin: httpx.AsyncClient) -> Reach:
 @contextmanager
 def with_settings(app: FastAPI, **changes: Any) -> Generator[None]:
     """The application serves with other settings while the block lasts."""
+    with with_services(app, settings=app.state.services.settings.model_copy(update=changes)):
+        yield
+
+
+@contextmanager
+def with_services(app: FastAPI, **changes: Any) -> Generator[None]:
+    """The application serves with other services while the block lasts."""
     services = app.state.services
-    app.state.services = replace(services, settings=services.settings.model_copy(update=changes))
+    app.state.services = replace(services, **changes)
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Workers for case runs, as the product has them: one for what a run decides and records, one for its long steps."""
+"""Workers for case runs, as the product has them: for what a run decides and records, its long steps, who asks."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ from temporalio.worker import Worker
 
 from infra.temporal import activities_of
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.queues import computing_queue
+from workflows.contracts.queues import asking_queue, computing_queue
 
 
 @asynccontextmanager
@@ -35,5 +35,6 @@ async def case_workers(
             max_concurrent_activities=at_once,
             **options,
         ),
+        Worker(client, task_queue=asking_queue(queue), activities=activities, **options),
     ):
         yield

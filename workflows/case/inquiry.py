@@ -5,6 +5,7 @@ from temporalio import workflow
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.occurrences import WordSearch
+from workflows.contracts.queues import asking_queue
 from workflows.contracts.timeline import TimelineRequest
 from workflows.options import DRAWING
 from workflows.perform import perform
@@ -18,7 +19,9 @@ class CaseInquiry:
     @workflow.run
     async def run(self, request: CaseQuestion) -> ObjectRef:
         """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
-        return await perform(InquirySteps.answer_question, request, **DRAWING)
+        return await perform(
+            InquirySteps.answer_question, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )
 
 
 @workflow.defn
@@ -28,7 +31,9 @@ class CaseWordSearch:
     @workflow.run
     async def run(self, request: WordSearch) -> ObjectRef:
         """Answers where the places are; fails with an `ErrorCode` as type while the run has not been read."""
-        return await perform(InquirySteps.find_words, request, **DRAWING)
+        return await perform(
+            InquirySteps.find_words, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )
 
 
 @workflow.defn
@@ -38,4 +43,6 @@ class CaseChronology:
     @workflow.run
     async def run(self, request: TimelineRequest) -> ObjectRef:
         """Answers where it is; fails with an `ErrorCode` as type for an act that is none, or while nothing is read."""
-        return await perform(InquirySteps.tell_timeline, request, **DRAWING)
+        return await perform(
+            InquirySteps.tell_timeline, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )

@@ -4,6 +4,7 @@ from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.page_images import PageImageRequest
+from workflows.contracts.queues import asking_queue
 from workflows.options import DRAWING
 from workflows.perform import perform
 from workflows.steps.case import DrawingSteps
@@ -16,4 +17,6 @@ class PageImage:
     @workflow.run
     async def run(self, request: PageImageRequest) -> ObjectRef:
         """Answers where it is; fails with an `ErrorCode` as type when there is no such page or match."""
-        return await perform(DrawingSteps.draw_page, request, **DRAWING)
+        return await perform(
+            DrawingSteps.draw_page, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )

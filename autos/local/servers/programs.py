@@ -13,7 +13,7 @@ from autos.local.servers.environment import as_environment
 from autos.local.servers.probe import fetch, queues_polled
 from autos.local.supervision.component import Component
 from infra.settings import Settings
-from workflows.contracts.queues import COMPUTING_QUEUE
+from workflows.contracts.queues import ASKING_QUEUE, COMPUTING_QUEUE
 
 SOURCE_ROOT = Path(autos.__file__).parents[1]
 
@@ -102,7 +102,7 @@ class Worker(Component):
 
 
 def _polled_for(queue: str) -> TaskQueueType.ValueType:
-    """What a worker of the queue asks for: workflows, or long steps alone."""
-    if queue == COMPUTING_QUEUE:
+    """What a worker of the queue asks for: workflows, or steps alone."""
+    if queue in (COMPUTING_QUEUE, ASKING_QUEUE):
         return TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
     return TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW

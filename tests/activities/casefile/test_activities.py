@@ -7,6 +7,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.casefile.activities import Reading
+from activities.casefile.drawing import Drawing
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.segment_parts import require_text
@@ -52,6 +53,13 @@ def reading(s3_settings: Settings, storage: Storage, computing: ComputingPool) -
     reading = Reading(s3_settings.model_copy(update={"pages_per_range": 2}), storage, computing)
     yield reading
     reading.close()
+
+
+@pytest.fixture(scope="module")
+def drawing(s3_settings: Settings, storage: Storage) -> Iterator[Drawing]:
+    drawing = Drawing(s3_settings, storage)
+    yield drawing
+    drawing.close()
 
 
 @pytest.fixture(scope="module")
@@ -176,24 +184,24 @@ def test_half_a_file_of_scans_is_still_analysed():
 
 
 def test_a_page_is_drawn_once_and_refused_before_it_is_read(
-    reading: Reading, source: ObjectRef, storage: Storage, monkeypatch: pytest.MonkeyPatch
+    reading: Reading, drawing: Drawing, source: ObjectRef, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ):
     run = RunRef(tenant="t1", workflow_id="wf_drawn", run=1)
     request = PageImageRequest(run=run, source=source, page=2)
     with pytest.raises(ApplicationError) as early:
-        ActivityEnvironment().run(reading.draw_page, request)
+        ActivityEnvironment().run(drawing.draw_page, request)
     assert (early.value.type, early.value.non_retryable) == ("CONFLICT", True)
     _, parts = read_ranges(reading, source)
     pages = b"".join(storage.get_bytes(part.object) for part in parts)
     storage.put_bytes("tenants/t1/cases/wf_drawn/runs/1/work/pages.jsonl", pages, "application/x-ndjson")
-    drawn = ActivityEnvironment().run(reading.draw_page, request)
+    drawn = ActivityEnvironment().run(drawing.draw_page, request)
     assert storage.get_bytes(drawn).startswith(b"\x89PNG")
 
     def refuse(*_: object) -> bytes:
         raise AssertionError("drawn again")
 
     monkeypatch.setattr(ReaderPool, "draw", refuse)
-    assert ActivityEnvironment().run(reading.draw_page, request) == drawn
+    assert ActivityEnvironment().run(drawing.draw_page, request) == drawn
     with pytest.raises(ApplicationError) as beyond:
-        ActivityEnvironment().run(reading.draw_page, request.model_copy(update={"page": 4}))
+        ActivityEnvironment().run(drawing.draw_page, request.model_copy(update={"page": 4}))
     assert beyond.value.type == "NOT_FOUND"

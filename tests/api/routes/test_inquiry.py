@@ -1,20 +1,25 @@
 """Questions to a case file over REST: answered by a worker, shown by page, and only to who may read the case."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from activities.casefile.document import read_document
 from activities.casefile.segment_parts import segment_parts
 from activities.casefile.text.page import page_lines
+from api.cases.short_workflows import BUSY
+from api.http.places import Share
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit
+from tests.api.conftest import As, Reach, submit, with_services
+from workflows.options import DRAWING
 
 CASES = "/v1/ingest/workflow"
 ASKED = {"question": "Qual o valor da causa?"}
@@ -164,3 +169,44 @@ async def test_words_are_found_with_their_places_and_who_looked_is_on_record_wit
     log = await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")
     (reading,) = [one for one in log.json()["data"] if one["what"] == "words"]
     assert "prescri" not in str(reading)
+
+
+async def test_a_firm_that_asks_too_much_at_once_is_told_to_wait_and_nobody_else_is(
+    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str
+) -> None:
+    answers = Share(1, 0.1, BUSY)
+    with with_services(app, answers=answers):
+        async with answers.place("outro"):
+            best = (await asked(admin, case))["passages"][0]
+        async with answers.place(tenant):
+            for refused in (
+                await admin.post(f"{CASES}/{case}/questions", json={"question": "prescrição"}),
+                await admin.post(f"{CASES}/{case}/words", json={"words": "contestação"}),
+                await admin.get(f"{CASES}/{case}/timeline"),
+            ):
+                assert (refused.status_code, refused.json()["error"]["code"]) == (429, "RATE_LIMITED"), refused.text
+                assert "em andamento" in refused.json()["error"]["message"]
+                assert refused.headers["retry-after"] == "1"
+            # what was answered before is there, and pages have places of their own
+            assert (await asked(admin, case))["answered"]
+            assert (await admin.get(best["picture"])).status_code == 200
+
+
+async def test_pages_too_are_drawn_a_few_at_a_time(
+    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str
+) -> None:
+    pictures = Share(1, 0.1, BUSY)
+    with with_services(app, pictures=pictures):
+        async with pictures.place(tenant):
+            assert (await admin.get(f"{CASES}/{case}/pages/1.png")).status_code == 429
+        assert (await admin.get(f"{CASES}/{case}/pages/1.png")).status_code == 200
+
+
+async def test_a_question_that_no_worker_takes_up_in_time_is_no_fault_of_ours(
+    admin: httpx.AsyncClient, case: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(DRAWING, "schedule_to_start_timeout", timedelta(seconds=1))
+    monkeypatch.setattr("workflows.contracts.queues.asking_queue", "{}-nobody".format)
+    late = await admin.post(f"{CASES}/{case}/questions", json=ASKED)
+    assert (late.status_code, late.json()["error"]["code"]) == (503, "SERVICE_UNAVAILABLE"), late.text
+    assert "a tempo" in late.json()["error"]["message"]
