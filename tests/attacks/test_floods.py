@@ -1,0 +1,127 @@
+"""What floods of one firm do to the cases of another on the running stack, measured by what they take without."""
+
+import asyncio
+import time
+import uuid
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
+from pathlib import Path
+
+import httpx
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from bench.case import write_case
+from infra.db.engine import sync_engine
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
+from tests.attacks.installed import settings_of
+from tests.e2e.stack import TERMINAL, Api, Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(400)]
+
+REVIEW = "awaiting_phase_reviews"
+HOSTILE_PAGES, HOSTILE_FILES, SENDERS = 10, 24, 8
+LARGE, SMALL = 300, 20
+"""Pages of the case that is asked, and of those that are submitted meanwhile."""
+ASKERS = 48
+"""Who each ask on once they are answered: together some five questions a second, as many as a key may ask."""
+PAUSE = 1.0
+SLOWER, LEAST = 6, 60.0
+"""Times as long as alone that a case may take beside the flood, which shares its processors with it, but at least these
+seconds, since other tests share them too: it takes three times, and where it waited for questions it took for ever."""
+
+Firm = Callable[[str], Api]
+
+
+@pytest.fixture
+def firm(stack: Stack) -> Firm:
+    """Gives a lawyer of the firm."""
+
+    def lawyer(tenant: str) -> Api:
+        engine = sync_engine(settings_of(stack))
+        try:
+            return stack.api(key=create_key(engine, tenant, Role.LAWYER).secret)
+        finally:
+            engine.dispose()
+
+    return lawyer
+
+
+def test_files_made_to_burn_processors_hold_up_nobody_else(stack: Stack, firm: Firm, case_pdf: Path, tmp_path: Path):
+    hostile, attacker, lawyer = tmp_path / "hostile.pdf", firm("attacker"), stack.api("lawyer")
+    write_hostile(hostile)
+    files = [hostile.with_name(f"hostile-{number}.pdf") for number in range(HOSTILE_FILES)]
+    for number, file in enumerate(files):
+        file.write_bytes(hostile.read_bytes() + b"\n%% %d" % number)
+    with ThreadPoolExecutor(SENDERS) as senders:
+        flood = list(senders.map(attacker.submit, files))
+    lawyer.reach(lawyer.submit(case_pdf), REVIEW)
+    # in the order of arrival every one of them would have ended first: they take fewer steps, and came before
+    assert [workflow_id for workflow_id in flood if attacker.case(workflow_id)["state"] not in TERMINAL]
+    for workflow_id in flood:
+        ended = attacker.reach(workflow_id, "needs_user_action", seconds=240)
+        assert [error["code"] for error in ended["errors"]] == ["no_phase_found"]
+
+
+async def test_questions_to_ones_own_case_hold_up_no_case_of_another_firm(stack: Stack, firm: Firm, tmp_path: Path):
+    attacker, lawyer = firm("curious"), stack.api("lawyer")
+    large = tmp_path / "large.pdf"
+    write_case(large, LARGE, 0)
+    own = attacker.submit(large)
+    attacker.reach(own, REVIEW)
+    earlier, alone = min((small_case(lawyer, tmp_path, number) for number in (1, 2)), key=itemgetter(1))
+    answers: Counter[int] = Counter()
+    async with (
+        httpx.AsyncClient(base_url=attacker.http.base_url, headers=attacker.http.headers, timeout=60) as client,
+        asyncio.TaskGroup() as group,
+    ):
+        asking = [group.create_task(ask_on(client, own, answers)) for _ in range(ASKERS)]
+        while not answers:
+            await asyncio.sleep(0.1)
+        case = group.create_task(asyncio.to_thread(small_case, lawyer, tmp_path, 3, max(SLOWER * alone, LEAST)))
+        asked = await asyncio.to_thread(question, lawyer, earlier, "qual o valor da causa?")
+        await case
+        for task in asking:
+            task.cancel()
+    assert asked.status_code == 200
+    # where all of its own were taken at once, most were answered when their askers had left
+    assert answers[200] > answers[503]
+
+
+async def ask_on(client: httpx.AsyncClient, workflow_id: str, answers: Counter[int]) -> None:
+    """A question that nobody has asked before, and another once that one has its answer."""
+    while True:
+        body = {"question": f"indenização por danos morais {uuid.uuid4().hex[:6]}"}
+        answer = await client.post(f"/v1/ingest/workflow/{workflow_id}/questions", json=body)
+        answers[answer.status_code] += 1
+        await asyncio.sleep(0 if answer.is_success else PAUSE)
+
+
+def question(api: Api, workflow_id: str, words: str) -> httpx.Response:
+    """Asked once, whatever becomes of it."""
+    return api.http.post(f"/v1/ingest/workflow/{workflow_id}/questions", json={"question": words})
+
+
+def small_case(api: Api, folder: Path, number: int, seconds: float = 120) -> tuple[str, float]:
+    """Its id, and the seconds until it awaits review."""
+    file, began = folder / f"small-{number}.pdf", time.monotonic()
+    write_case(file, SMALL, number)
+    workflow_id = api.submit(file)
+    api.reach(workflow_id, REVIEW, seconds=seconds)
+    return workflow_id, time.monotonic() - began
+
+
+def write_hostile(file: Path) -> None:
+    """Pages of nothing but citations, which every pattern for one begins to match."""
+    canvas = Canvas(str(file))
+    for _ in range(HOSTILE_PAGES):
+        text = canvas.beginText(20, 820)
+        text.setFont("Helvetica", 6)
+        for _ in range(110):
+            text.textLine("art. 1 " * 24)
+        canvas.drawText(text)
+        canvas.showPage()
+    canvas.save()
