@@ -16,7 +16,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from infra.payloads.keys import UnusableKeys, split_keys
-from infra.settings import MailSecurity, Mode, Settings, is_loopback
+from infra.setting_values import is_loopback
+from infra.settings import MailSecurity, Mode, Settings
 from infra.signing import SigningKeyUnusable, read_signing_keys
 from infra.telemetry.tracing import collector
 

@@ -2,7 +2,7 @@
 
 import json
 from email.utils import parseaddr
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from typing import Annotated
 
 from pydantic import BeforeValidator
@@ -34,3 +34,11 @@ def mailbox(value: str | None) -> str | None:
     if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
         raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
     return value
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or address of a URL is this machine itself."""
+    try:
+        return host == "localhost" or ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False

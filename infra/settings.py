@@ -3,7 +3,6 @@
 import os
 from datetime import datetime
 from enum import StrEnum
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit, urlunsplit
@@ -11,15 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 from pydantic import AfterValidator, AliasChoices, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from infra.setting_values import Names, mailbox, networks
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a name or address of a URL is this machine itself."""
-    try:
-        return host == "localhost" or ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
+from infra.setting_values import Names, is_loopback, mailbox, networks
 
 
 class Mode(StrEnum):

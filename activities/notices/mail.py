@@ -11,7 +11,8 @@ from email.utils import parseaddr
 import aiosmtplib
 
 from activities.notices.outcome import Refused, Unreached
-from infra.settings import MailSecurity, Settings, is_loopback
+from infra.setting_values import is_loopback
+from infra.settings import MailSecurity, Settings
 
 SECONDS = 40.0
 """For a whole conversation, however slowly the server speaks; less than Temporal gives the step."""

@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from infra.db.people.sessions import NewSession
 from infra.db.people.steps import LIFETIME as STEP_LIFETIME
-from infra.settings import Settings, is_loopback
+from infra.setting_values import is_loopback
+from infra.settings import Settings
 
 SECONDS_PER_DAY = 86_400
 

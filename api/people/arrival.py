@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
 
-from infra.settings import Settings, is_loopback
+from infra.setting_values import is_loopback
+from infra.settings import Settings
 
 HOME = "/"
 """The console."""

@@ -1,7 +1,6 @@
 """Whoever has Temporal and the payload keys reads its histories: what people took out or let expire is in none."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 from temporalio.client import Client, WorkflowExecution
@@ -30,37 +29,32 @@ async def test_words_of_a_removed_document_and_of_an_expired_memory_are_in_no_hi
     kept = {"session_id": "historicos", "key": "acordo", "value": REMEMBERED, "ttl_seconds": 60}
     lawyer.data("POST", "/v1/memories", json=kept)
     client = await connect(settings_of(stack))
-    assert {word async for word, _ in found(client)} == set(WORDS)
+    saying = [execution async for execution in client.list_workflows() if await told(client, execution)]
+    said = [await told(client, execution) for execution in saying]
+    assert set[bytes]().union(*said) == set(WORDS)
 
     document = status["documents"][0]["document_id"]
     assert lawyer.data("DELETE", f"/v1/library/documents/{document}")["removed"]
     async with asyncio.timeout(200):
         # what was asked a moment ago stays for who waits for the answer
-        while [kind async for _, kind in found(client)]:
+        while any([await told(client, execution) for execution in saying]):
             await asyncio.sleep(5)
             await take_turn(client, HISTORIES)
     await take_turn(client, MEMORIES)
     assert lawyer.call("GET", "/v1/memories/historicos/acordo").json()["data"]["found"] is False
-    assert [kind async for _, kind in found(client)] == []
+    left = [one.workflow_type async for one in client.list_workflows() if await told(client, one)]
+    assert left == []
 
 
-async def found(client: Client) -> AsyncIterator[tuple[bytes, str]]:
-    """Each of the words, and the type of a workflow whose history or memo says it."""
-    async for execution in client.list_workflows():
-        said = await told(client, execution)
-        for word in WORDS:
-            if word in said:
-                yield word, execution.workflow_type
-
-
-async def told(client: Client, execution: WorkflowExecution) -> bytes:
-    """All that is kept of a workflow, its seals opened; nothing of one that has gone meanwhile."""
+async def told(client: Client, execution: WorkflowExecution) -> set[bytes]:
+    """Which of the words a workflow's history or memo says, its seals opened; none of one that has gone meanwhile."""
     handle = client.get_workflow_handle(execution.id, run_id=execution.run_id)
     try:
         history = await opened_history(client, handle)
         memo = await (await handle.describe()).memo()
     except RPCError as error:
         if names_nothing(error):
-            return b""
+            return set()
         raise
-    return b"".join(event.SerializeToString() for event in history.events) + repr(memo).encode()
+    said = b"".join(event.SerializeToString() for event in history.events) + repr(memo).encode()
+    return {word for word in WORDS if word in said}
