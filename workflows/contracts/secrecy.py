@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from workflows.contracts.base import CONNECTED, Contract, Principal
 from workflows.contracts.scalars import WHOLE, Date, Flag
+from workflows.contracts.texts import Storable
 
 Position = Annotated[int, Field(ge=1, le=100_000), WHOLE]
 
@@ -54,7 +55,7 @@ class ChatAuthorisation(Contract):
     """The client's written authorisation for tools of this kind (OAB, Recomendação 001/2024): where the paper is."""
 
     signed_on: Date
-    document: Annotated[str, Field(min_length=1, max_length=500)]
+    document: Annotated[Storable, Field(min_length=1, max_length=500)]
 
 
 class Openness(Contract):
@@ -64,7 +65,7 @@ class Openness(Contract):
     """
 
     restricted: Flag
-    open_to: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=200)] = []
+    open_to: Annotated[list[Annotated[Storable, Field(min_length=1, max_length=80)]], Field(max_length=200)] = []
     authorisation: ChatAuthorisation | None = None
 
 

@@ -60,6 +60,16 @@ async def test_an_admin_names_people_and_what_was_decided_survives_a_reprocess(
     assert (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["open_to"] == [named]
 
 
+async def test_a_name_or_a_paper_that_no_database_keeps_is_refused(
+    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+) -> None:
+    workflow_id = await started(admin)
+    await reach(workflow_id, "awaiting_phase_reviews")
+    paper = {"signed_on": "2026-05-04", "document": "pasta\x00"}
+    for said in ({"open_to": ["usr_\x00"]}, {"authorisation": paper}):
+        assert (await change(admin, workflow_id, **said)).status_code == 422
+
+
 async def test_a_chat_is_refused_with_the_reason_until_the_client_has_authorised_it(
     as_role: As, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
 ) -> None:
