@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from anyio import to_thread
 
-from api.cases.short_workflows import done
+from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
 from infra.object_keys import inquiry_key
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
@@ -57,7 +57,7 @@ async def _answered(
     key = inquiry_key(request.run, name)
     kept = await to_thread.run_sync(services.storage.written, key, limiter=services.transfers)
     if kept is None:
-        async with services.answers.place(principal.tenant):
+        async with services.answers.place(principal.tenant, PLACE_PATIENCE):
             kept = await done(
                 services,
                 run,

@@ -2,7 +2,7 @@
 
 from anyio import to_thread
 
-from api.cases.short_workflows import done
+from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
 from infra.object_keys import page_text_key
 from workflows.case.page_image import PageImage
@@ -22,7 +22,7 @@ async def draw(services: Services, request: PageImageRequest, principal: Princip
     """Where it is. Raises what the workflow refused, or `SERVICE_UNAVAILABLE` when nobody draws it in time,
     `RATE_LIMITED` where the tenant has too many in course."""
     name = f"page-image/{tag_of(request)}"
-    async with services.pictures.place(principal.tenant):
+    async with services.pictures.place(principal.tenant, PLACE_PATIENCE):
         return await done(
             services, PageImage.run, request, name=name, about=request.run, principal=principal, late=NOT_DRAWN
         )

@@ -69,7 +69,7 @@ async def done(
 
 def asked_at_once() -> Share:
     """The places of what tenants ask of cases: further requests wait a little, and are then told to come back."""
-    return Share(MOST_ASKED, PLACE_PATIENCE, BUSY)
+    return Share(MOST_ASKED, BUSY)
 
 
 def _ran_out(error: WorkflowFailureError) -> bool:

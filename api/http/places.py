@@ -17,15 +17,14 @@ WAIT_SECONDS = 60
 class Share:
     """Places that this process has for each name, which are waited for in order; a limit of 0 is none."""
 
-    def __init__(self, most: int, seconds: float, refusal: str) -> None:
+    def __init__(self, most: int, refusal: str) -> None:
         self._most = most
-        self._seconds = seconds
         self._refusal = refusal
         self._limiters: dict[str, CapacityLimiter] = {}
 
     @asynccontextmanager
-    async def place(self, name: str | None) -> AsyncGenerator[None]:
-        """Waits for one of the name's; `RATE_LIMITED` with the message `refusal` when none becomes free in time."""
+    async def place(self, name: str | None, seconds: float) -> AsyncGenerator[None]:
+        """Waits for one of the name's; `RATE_LIMITED` with `refusal` when none is free in so many seconds."""
         if name is None or not self._most:
             yield
             return
@@ -33,12 +32,10 @@ class Share:
         borrower = object()
         try:
             try:
-                async with asyncio.timeout(self._seconds):
+                async with asyncio.timeout(seconds):
                     await limiter.acquire_on_behalf_of(borrower)
             except TimeoutError as error:
-                raise AutosError(
-                    ErrorCode.RATE_LIMITED, self._refusal, retry_after_seconds=ceil(self._seconds)
-                ) from error
+                raise AutosError(ErrorCode.RATE_LIMITED, self._refusal, retry_after_seconds=ceil(seconds)) from error
             try:
                 yield
             finally:
@@ -59,10 +56,10 @@ class Places:
     @asynccontextmanager
     async def place(self, key_id: str, address: str | None) -> AsyncGenerator[None]:
         """Waits for a place of the key and one of the address; `RATE_LIMITED` when none becomes free in time."""
-        async with self._keys.place(key_id), self._addresses.place(address):
+        async with self._keys.place(key_id, WAIT_SECONDS), self._addresses.place(address, WAIT_SECONDS):
             yield
 
 
 def _sending(most: int) -> Share:
     refusal = f"Já há {most} envios em andamento. Espere um deles terminar e envie de novo."
-    return Share(most, WAIT_SECONDS, refusal)
+    return Share(most, refusal)

@@ -23,6 +23,7 @@ NO_TEXT: dict[str, str] = {
         (
             "casefile.activities",
             "casefile.additions.lay_known",
+            "casefile.drawing",
             "casefile.evaluation",
             "casefile.joining",
             "inquiry.activities",

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, or_, select
 from sqlalchemy.sql import ColumnCollection
 
-from infra.db.models import ApiKey, Base, Draft, OAuthGrant, UserSession
+from infra.db.models import ApiKey, Base, Draft, Invitation, OAuthGrant, UserSession
 from infra.db.owned import rows_of
 from infra.db.research.references import namespace_of_user
 
@@ -25,6 +25,8 @@ LISTS = (("open_to",), ("payload", "open_to"))
 """Lists in which it may stand."""
 NAMES = ("submitted_by", "created_by", "changed_by", "acknowledged_by")
 """Columns with a name and nothing better: in a table that has ids as well they count for nothing."""
+NAMED_TOO = frozenset({Invitation.__tablename__})
+"""Tables that have ids of some alone: who is invited has none yet, and who invites left a name."""
 
 Columns = ColumnCollection[str, Any]
 
@@ -41,7 +43,9 @@ class Person:
     def owns(self, table: type[Base]) -> ColumnElement[bool] | None:
         """What makes a row of the table theirs; None where no column of it says whose a row is."""
         columns = table.__table__.columns
-        found = self._by_id(columns) or self._by_credential(columns) or self._by_name(columns)
+        found = self._by_id(columns) or self._by_credential(columns)
+        if not found or table.__tablename__ in NAMED_TOO:
+            found += self._by_name(columns)
         return or_(*found) if found else None
 
     def _by_id(self, columns: Columns) -> list[ColumnElement[bool]]:

@@ -172,13 +172,14 @@ async def test_words_are_found_with_their_places_and_who_looked_is_on_record_wit
 
 
 async def test_a_firm_that_asks_too_much_at_once_is_told_to_wait_and_nobody_else_is(
-    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str
+    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = Share(1, 0.1, BUSY)
+    monkeypatch.setattr("api.cases.inquiry.PLACE_PATIENCE", 0.1)
+    answers = Share(1, BUSY)
     with with_services(app, answers=answers):
-        async with answers.place("outro"):
+        async with answers.place("outro", 1):
             best = (await asked(admin, case))["passages"][0]
-        async with answers.place(tenant):
+        async with answers.place(tenant, 1):
             for refused in (
                 await admin.post(f"{CASES}/{case}/questions", json={"question": "prescrição"}),
                 await admin.post(f"{CASES}/{case}/words", json={"words": "contestação"}),
@@ -193,11 +194,12 @@ async def test_a_firm_that_asks_too_much_at_once_is_told_to_wait_and_nobody_else
 
 
 async def test_pages_too_are_drawn_a_few_at_a_time(
-    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str
+    admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pictures = Share(1, 0.1, BUSY)
+    monkeypatch.setattr("api.cases.page_images.PLACE_PATIENCE", 0.1)
+    pictures = Share(1, BUSY)
     with with_services(app, pictures=pictures):
-        async with pictures.place(tenant):
+        async with pictures.place(tenant, 1):
             assert (await admin.get(f"{CASES}/{case}/pages/1.png")).status_code == 429
         assert (await admin.get(f"{CASES}/{case}/pages/1.png")).status_code == 200
 

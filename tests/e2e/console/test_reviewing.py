@@ -146,4 +146,6 @@ async def test_decisions_made_without_network_in_two_windows_wait_in_the_browser
     await expect(page.get_by_text("A sua decisão não é mais a que vale nesta fase")).to_be_visible()
     await expect(rail.get_by_role("link", name=first)).to_contain_text("Aprovada")
     decisions = [event for event in stack.api("admin").events(workflow_id) if event["action"] == "phase_reviewed"]
-    assert [event["payload"]["approved"] for event in decisions] == [True, False, True, True, True]
+    told = [event["payload"]["approved"] for event in decisions]
+    # those of three phases may come in any order, since a page that closes sends what it has at once
+    assert (sorted(told[:3]), told[3:]) == ([False, True, True], [True, True])

@@ -62,7 +62,7 @@ IN_THESE_WAYS: Mapping[str, list[dict[str, Any]]] = {
     ],
     "firm_providers": [{"changed_by": "{name}"}],
     "firm_webhooks": [{"changed_by": "{name}"}],
-    "invitations": [{"email": "{email}"}, {"created_by": "{name}"}],
+    "invitations": [{"email": "{email}"}, {"created_by": "{name}"}, {"user_id": "{me}"}],
     "library_documents": [{"submitted_by": "{name}", "case_id": "{case}"}],
     "notices": [{"for_user": "{me}"}, {"by_user": "{me}", "notice_id": "nt {me}"}],
     "oauth_tokens": [{}],
