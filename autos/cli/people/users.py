@@ -13,6 +13,7 @@ from autos.cli.people.database import COMMAND_LINE, with_database
 from autos.local.first_user import TENANT
 from infra.db.models import User
 from infra.db.people.changes import change_roles, invite_user, link_password
+from infra.db.people.invitations import NewInvitation
 from infra.db.people.tenants import find_tenant
 from infra.db.people.users import list_users, users_with_email
 from infra.identity.people import email_of
@@ -43,17 +44,9 @@ def invite(
         made = await invite_user(
             session, tenant, COMMAND_LINE, email=email, roles=roles, oab=oab, hours=settings.invitation_hours
         )
-        return {
-            "invitation_id": made.invitation_id,
-            "link": f"{settings.console_url}/convite/{made.secret}",
-            "expires_at": made.expires_at.isoformat(timespec="seconds"),
-        }
+        return _linked(settings, "convite", made)
 
-    made = with_database(work)
-    if as_json:
-        typer.echo(json.dumps(made, ensure_ascii=False))
-        return
-    typer.echo(f"Envie este link a {email}. Ele serve uma vez, até {made['expires_at']}:\n\n  {made['link']}\n")
+    _show_link(email, with_database(work), as_json)
 
 
 @app.command("password-link")
@@ -68,17 +61,9 @@ def password_link(
         made = await link_password(
             session, COMMAND_LINE, await _person(session, email, tenant), hours=settings.invitation_hours
         )
-        return {
-            "invitation_id": made.invitation_id,
-            "link": f"{settings.console_url}/senha/{made.secret}",
-            "expires_at": made.expires_at.isoformat(timespec="seconds"),
-        }
+        return _linked(settings, "senha", made)
 
-    made = with_database(work)
-    if as_json:
-        typer.echo(json.dumps(made, ensure_ascii=False))
-        return
-    typer.echo(f"Envie este link a {email}. Ele serve uma vez, até {made['expires_at']}:\n\n  {made['link']}\n")
+    _show_link(email, with_database(work), as_json)
 
 
 @app.command("list")
@@ -128,3 +113,18 @@ async def _person(session: AsyncSession, email: str, tenant: str) -> User:
     if not found:
         raise Unusable(f"Não há ninguém com o e-mail {email} em {tenant}.")
     return found[0]
+
+
+def _linked(settings: Settings, page: str, made: NewInvitation) -> dict[str, str]:
+    return {
+        "invitation_id": made.invitation_id,
+        "link": f"{settings.console_url}/{page}/{made.secret}",
+        "expires_at": made.expires_at.isoformat(timespec="seconds"),
+    }
+
+
+def _show_link(email: str, made: dict[str, str], as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(made, ensure_ascii=False))
+        return
+    typer.echo(f"Envie este link a {email}. Ele serve uma vez, até {made['expires_at']}:\n\n  {made['link']}\n")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -45,21 +46,27 @@ async def invite(
         Invitation.email.is_not_distinct_from(email), MAKES_USER, is_open(now)
     )
     await session.execute(earlier.values(revoked_at=now))
+    said = {"user_id": None, "email": email, "roles": list(roles), "oab": oab}
+    return await keep_link(session, tenant, created_by=created_by, lifetime=lifetime, **said)
+
+
+async def keep_link(
+    session: AsyncSession, tenant: str, *, created_by: str, lifetime: timedelta, **said: Any
+) -> NewInvitation:
+    """A new link with what is `said` of whom it is for; only its hash is kept."""
+    now = datetime.now(UTC)
     made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
     session.add(
         Invitation(
             invitation_id=made.invitation_id,
             tenant=tenant,
-            user_id=None,
-            email=email,
-            roles=list(roles),
-            oab=oab,
             sha256=digest_of(made.secret),
             created_by=created_by,
             created_at=now,
             expires_at=made.expires_at,
             used_at=None,
             revoked_at=None,
+            **said,
         )
     )
     await session.flush()

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Invitation, User
 from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
-from infra.db.people.invitations import NewInvitation, is_open
-from infra.identity.digests import digest_of, new_secret
-from infra.ids import new_id
+from infra.db.people.invitations import NewInvitation, is_open, keep_link
+from infra.identity.digests import digest_of
 
 
 async def make_password_link(
@@ -17,26 +17,8 @@ async def make_password_link(
 ) -> NewInvitation:
     """A new link for the user; an open one of theirs works no more."""
     await revoke_password_links(session, user)
-    now = datetime.now(UTC)
-    made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
-    session.add(
-        Invitation(
-            invitation_id=made.invitation_id,
-            tenant=user.tenant,
-            user_id=user.user_id,
-            email=user.email,
-            roles=[],
-            oab=None,
-            sha256=digest_of(made.secret),
-            created_by=created_by,
-            created_at=now,
-            expires_at=made.expires_at,
-            used_at=None,
-            revoked_at=None,
-        )
-    )
-    await session.flush()
-    return made
+    said: dict[str, Any] = {"user_id": user.user_id, "email": user.email, "roles": [], "oab": None}
+    return await keep_link(session, user.tenant, created_by=created_by, lifetime=lifetime, **said)
 
 
 async def find_password_link(session: AsyncSession, secret: str) -> User | None:
