@@ -18,6 +18,7 @@ from infra.db.people.changes import change_oab, change_roles, invite_user, link_
 from infra.db.people.invitations import list_invitations, revoke_invitation
 from infra.db.people.tenants import Actor, list_tenant_events, policies_of, record, set_policies
 from infra.db.people.users import find_user, list_users
+from infra.identity.people import oab_of
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
@@ -274,6 +275,10 @@ async def invite(
 ) -> Answer[InvitationView]:
     """Responde o link com que ela cria a conta. O convite não vai por e-mail: entregue você o link."""
     settings = services.settings
+    try:
+        oab_of(body.oab)
+    except Unusable as refusal:
+        raise unusable("oab", refusal) from refusal
     async with services.sessions.begin() as session:
         try:
             made = await invite_user(

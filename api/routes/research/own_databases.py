@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from fastapi import status as http
 
+from api.cases.fields import IDEMPOTENCY_KEY
 from api.files.arrivals import idempotency_key
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, example_answer, refusals
@@ -78,7 +79,7 @@ KEY = {
             "name": "Idempotency-Key",
             "in": "header",
             "required": False,
-            "schema": {"type": "string"},
+            "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
             "description": "Repetir em 30 dias a mesma gravação com a mesma chave não grava de novo",
         }
     ]

@@ -53,6 +53,12 @@ async def test_the_last_administrator_stays(at_boss: httpx.AsyncClient, boss: Us
     assert (await at_boss.patch(f"/v1/users/{boss.user_id}", json={"roles": ["lawyer"]})).status_code == 422
 
 
+async def test_an_invitation_with_a_wrong_oab_number_says_which_field_it_is(at_boss: httpx.AsyncClient) -> None:
+    refused = await at_boss.post("/v1/invitations", json={"email": an_email(), "roles": ["lawyer"], "oab": "000"})
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["error"]["details"]["fields"]] == ["oab"]
+
+
 async def test_an_operator_is_made_in_no_firm(at_boss: httpx.AsyncClient) -> None:
     body = {"email": an_email(), "roles": ["operator"]}
     assert (await at_boss.post("/v1/invitations", json=body)).status_code == 422
