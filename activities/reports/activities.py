@@ -15,7 +15,7 @@ from activities.reports.trail import as_log, check_decided, check_extends, earli
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.db.cases.events import append_event, read_events
-from infra.db.cases.executions import keep_to_execution, own_execution
+from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import standing_reviews
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
@@ -62,8 +62,7 @@ class Publishing(PublishingSteps):
         """
         case = request.input
         run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
-        execution = own_execution()
-        await keep_to_execution(async_sessionmaker(self._engine), run.workflow_id, run.run, execution)
+        execution = await keep_to_execution(async_sessionmaker(self._engine), run.workflow_id, run.run)
         async with AsyncSession(self._engine) as session:
             if request.version != DRAFT_VERSION:
                 check_decided(request, await standing_reviews(session, run.tenant, run.workflow_id, run.run))

@@ -12,7 +12,7 @@ from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.db.cases.events import append_event
-from infra.db.cases.executions import keep_to_execution, own_execution
+from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import find_run
 from infra.db.notices.outbox import notice_of_state, post
 from infra.db.privacy.erasures import find_erasure
@@ -67,11 +67,11 @@ class Records(RecordSteps):
     async def open_run(self, request: RunOpening) -> None:
         """The rows of case and run, and the event of the person who asked for it."""
         case = request.input
-        await self._keep(case.workflow_id, case.run)
+        execution = await keep_to_execution(self._sessions, case.workflow_id, case.run)
         async with self._sessions.begin() as session:
             if await find_erasure(session, case.principal.tenant, case.workflow_id) is not None:
                 raise ApplicationError("the case is being erased", type=CASE_ERASED, non_retryable=True)
-            await insert_run(session, case, request.started_at, own_execution())
+            await insert_run(session, case, request.started_at, execution)
             if case.restricted:
                 at = request.started_at
                 await restrict_from_the_start(session, case.principal.tenant, case.workflow_id, case.principal, at)
@@ -99,7 +99,7 @@ class Records(RecordSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         """The run's row as it now stands, the event, and the notice for whoever waits."""
-        await self._keep(request.run.workflow_id, request.run.run)
+        await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
         told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:
             await self._close_pieces(session, request)
@@ -127,9 +127,6 @@ class Records(RecordSteps):
             )
             notice = await post(session, told, mailing=self._settings.sends_mail)
         await begin_delivery(notice)
-
-    async def _keep(self, workflow_id: str, run: int) -> None:
-        await keep_to_execution(self._sessions, workflow_id, run, own_execution())
 
     async def _close_pieces(self, session: AsyncSession, request: StateChange) -> None:
         """In the transaction that first tells what the run left out: from then on its pages can be asked for."""
@@ -172,7 +169,7 @@ class Records(RecordSteps):
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
         """The decision's row and its event, under the authenticated principal."""
-        await self._keep(request.run.workflow_id, request.run.run)
+        await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
         review = request.review
         of_phase, of_whole = WITHDRAWN if request.withdrawn else DECIDED
         async with self._sessions.begin() as session:

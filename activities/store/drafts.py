@@ -6,7 +6,7 @@ from temporalio.exceptions import ApplicationError
 
 from infra.db.cases.drafts import insert_draft, project_draft
 from infra.db.cases.events import append_event
-from infra.db.cases.executions import keep_to_execution, own_execution
+from infra.db.cases.executions import keep_to_execution
 from infra.db.privacy.erasures import find_erasure
 from workflows.contracts.drafts import DraftChange, DraftOpening
 from workflows.contracts.privacy.erasure import CASE_ERASED
@@ -23,11 +23,11 @@ class DraftRecords(DraftRecordSteps):
     async def open_draft(self, request: DraftOpening) -> None:
         """The verification's row, and the event of the person who asked for it."""
         draft = request.input
-        await self._keep(draft.verification_id)
+        execution = await keep_to_execution(self._sessions, draft.verification_id, None)
         async with self._sessions.begin() as session:
             if await find_erasure(session, draft.principal.tenant, draft.verification_id) is not None:
                 raise ApplicationError("the verification is being erased", type=CASE_ERASED, non_retryable=True)
-            await insert_draft(session, request, own_execution())
+            await insert_draft(session, request, execution)
             await append_event(
                 session,
                 tenant=draft.principal.tenant,
@@ -52,7 +52,7 @@ class DraftRecords(DraftRecordSteps):
     async def record_draft(self, request: DraftChange) -> None:
         """The verification's row as it now stands, and the event."""
         status = request.status
-        await self._keep(status.verification_id)
+        await keep_to_execution(self._sessions, status.verification_id, None)
         async with self._sessions.begin() as session:
             await project_draft(session, request)
             await append_event(
@@ -73,6 +73,3 @@ class DraftRecords(DraftRecordSteps):
                     **request.through.recorded(),
                 },
             )
-
-    async def _keep(self, verification_id: str) -> None:
-        await keep_to_execution(self._sessions, verification_id, None, own_execution())

@@ -58,16 +58,17 @@ class Upkeep(UpkeepSteps):
             runs = {temporal_id(row.workflow_id, row.run): row for row in await open_runs(session)}
             drafts = {temporal_id(row.verification_id, 1): row for row in await open_drafts(session)}
         query = "WorkflowType IN ('CaseAnalysis', 'DraftVerification') AND ExecutionStatus = 'Running'"
-        running = [(one.id, one.run_id) async for one in self._client.list_workflows(query)]
+        running = {one.id: one.run_id async for one in self._client.list_workflows(query)}
         found = 0
-        for name, row in (known := {**runs, **drafts}).items():
-            alive = any(one == name and row.execution in (None, execution) for one, execution in running)
-            how = None if alive else await self._end_of(name, row.execution)
+        for name, row in {**runs, **drafts}.items():
+            execution = running.get(name)
+            if execution is not None and row.execution in (None, execution):
+                continue
+            how = await self._end_of(name, row.execution)
             if how is not None:
                 found += await (self._note(runs[name], how) if name in runs else self._note_draft(drafts[name], how))
-        for name, execution in running:
-            if name in known and known[name].execution not in (None, execution):
-                await self._client.get_workflow_handle(name, run_id=execution).terminate(BEGUN_AGAIN)
+            if execution is not None:
+                await self._end(name, execution)
         return RunCheckReport(ended_outside=found)
 
     @activity.defn
@@ -105,6 +106,13 @@ class Upkeep(UpkeepSteps):
         request = DeleteWorkflowExecutionRequest(namespace=self._client.namespace, workflow_execution=execution)
         try:
             await self._client.workflow_service.delete_workflow_execution(request)
+        except RPCError as error:
+            if not names_nothing(error):
+                raise
+
+    async def _end(self, workflow: str, execution: str) -> None:
+        try:
+            await self._client.get_workflow_handle(workflow, run_id=execution).terminate(BEGUN_AGAIN)
         except RPCError as error:
             if not names_nothing(error):
                 raise

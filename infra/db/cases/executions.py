@@ -19,30 +19,24 @@ from workflows.contracts.drafts import DRAFT_ENDS
 from workflows.contracts.records import BEGUN_AGAIN
 
 
-def own_execution() -> str:
-    """The id of the execution that has asked for the step which runs here."""
-    execution = activity.info().workflow_run_id
-    if execution is None:
-        raise RuntimeError("no workflow has asked for this step")
-    return execution
-
-
-async def keep_to_execution(
-    sessions: async_sessionmaker[AsyncSession], workflow_id: str, run: int | None, execution: str
-) -> None:
-    """Raises `BEGUN_AGAIN`, for good, unless the run, or the verification for None, is this execution.
+async def keep_to_execution(sessions: async_sessionmaker[AsyncSession], workflow_id: str, run: int | None) -> str:
+    """The execution that has asked for the step which runs here; raises `BEGUN_AGAIN`, for good, unless the run, or
+    the verification for None, is that one.
 
     The attempt goes on record, once. What was begun before executions were written down is the one that asks first,
     unless it has ended.
     """
+    execution = activity.info().workflow_run_id
+    if execution is None:
+        raise RuntimeError("no workflow has asked for this step")
     async with sessions.begin() as session:
         row = await _row(session, workflow_id, run)
         if row is None:
-            return
+            return execution
         if row.execution is None and row.state not in TERMINAL_STATES | DRAFT_ENDS:
             row.execution = execution
         if row.execution == execution:
-            return
+            return execution
         await append_event(
             session,
             tenant=row.tenant,
