@@ -3,6 +3,8 @@
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import SplitResult, urlsplit
 
+from infra.setting_values import is_loopback
+
 THIS_MACHINE = "este computador"
 """What a person is shown of a loopback address: no host of it says who is behind."""
 
@@ -29,16 +31,6 @@ def same_redirect(asked: str, registered: str) -> bool:
     if one is None or other is None or one.scheme != "http" or not acceptable(asked):
         return False
     return (one.scheme, one.hostname, one.path, one.query) == (other.scheme, other.hostname, other.path, other.query)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a name or address is this machine."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def shown_host(address: str) -> str:
