@@ -1,7 +1,6 @@
 """One worker process: serves task queues until it is told to stop."""
 
 import asyncio
-import signal
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -15,6 +14,7 @@ from autos.worker.figures import Figures
 from autos.worker.means import Means, open_means
 from autos.worker.queues import served
 from autos.worker.schedules import make_schedules
+from autos.worker.shutdown import GRACE, told_to_stop
 from infra.computing.pool import ComputingPool
 from infra.settings import Settings
 from infra.telemetry.figures import FiguresServer
@@ -37,7 +37,6 @@ CACHED_RUNS = 64
 WARM_AFTER = 5.0
 """Seconds before computing processes load what they need, unless a step needs one sooner: the machine has enough to
 start until then."""
-GRACE = timedelta(seconds=10)
 HEARTBEAT_EVERY = timedelta(seconds=3)
 """At most between two heartbeats sent; left to itself the SDK waits until four fifths of the timeout are over."""
 
@@ -53,9 +52,9 @@ VERSIONING = {
 
 
 async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
-    """Serves the queues until SIGTERM or Ctrl-C, then lets activities finish for a few seconds."""
+    """Serves the queues until SIGTERM or Ctrl-C, then lets steps finish for a few seconds."""
     async with open_means(settings) as means:
-        stop = _told_to_stop()
+        stop = told_to_stop()
         with (
             ExitStack() as threads,
             FiguresServer(settings.metrics_host, settings.worker_metrics_port, [REGISTRY]),
@@ -71,14 +70,6 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
                 await stop.wait()
                 for worker in workers:
                     group.create_task(worker.shutdown())
-
-
-def _told_to_stop() -> asyncio.Event:
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
-    return stop
 
 
 def make_workers(means: Means, queues: Sequence[str], threads: ExitStack) -> list[Worker]:

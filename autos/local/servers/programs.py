@@ -12,6 +12,7 @@ import autos
 from autos.local.servers.environment import as_environment
 from autos.local.servers.probe import fetch, queues_polled
 from autos.local.supervision.component import Component
+from autos.worker.shutdown import DEADLINE
 from infra.settings import Settings
 from workflows.contracts.queues import ASKING_QUEUE, COMPUTING_QUEUE
 
@@ -78,7 +79,8 @@ class Worker(Component):
     """All task queues in one process; ready once each queue has been polled since this start."""
 
     name = "worker"
-    stop_seconds = 15.0
+    stop_seconds = DEADLINE.total_seconds() + 5
+    """Time for it to say in its log what did not end."""
 
     def __init__(self, folder: Path, settings: Settings, queues: Sequence[str]) -> None:
         self.folder = folder
