@@ -4,12 +4,14 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Annotated
 
 import typer
 from pydantic import ValidationError
 from typer.models import CommandInfo
 
 from infra.loading import loading
+from infra.version import code_version
 from workflows.contracts.invalid_fields import invalid_field
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -91,7 +93,17 @@ def main() -> None:
         sys.exit(2)
 
 
-def _heed_names() -> None:
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"autos {code_version()}")
+        raise typer.Exit
+
+
+def _heed_names(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Mostra a versão e sai.")
+    ] = False,
+) -> None:
     """Names on standard error the variables that are no setting; what nobody can want ends the command with 2."""
     from infra.setting_names import misnamed  # the help needs no settings
 

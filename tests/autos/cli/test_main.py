@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autos.cli.main import COMMANDS, command_line
+from infra.version import code_version
 from tests.conftest import ROOT
 
 
@@ -31,6 +32,10 @@ def test_every_command_can_be_loaded_and_explains_itself(name: str):
     result = autos(name, "--help")
     assert result.exit_code == 0, result.output
     assert "--help" in result.output
+
+
+def test_version_option_prints_the_version_of_the_code():
+    assert autos("--version").output == f"autos {code_version()}\n"
 
 
 def test_an_unknown_command_is_wrong_use():
