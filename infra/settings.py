@@ -1,7 +1,6 @@
 """Every setting of every process: one name, one default, one meaning. Read once, at start, from `AUTOS_*`."""
 
 import os
-from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -71,10 +70,6 @@ class Settings(BaseSettings):
     payload_keys: SecretStr | None = Field(
         default=None,
         description="Keys that seal every message to Temporal, base64, by commas: the first seals, all open",
-    )
-    payloads_sealed_since: datetime | None = Field(
-        default=None,
-        description="When the first payload key came; unfinished runs begun before may go on with plain messages",
     )
     cursor_key: SecretStr | None = Field(
         default=None, description="Key that signs page cursors, the same for every API process; empty: one of its own"

@@ -1,6 +1,6 @@
 """The Temporal client, with one plugin that makes client, worker and replayer seal and read messages alike."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
 
 from temporalio.client import Client
@@ -28,11 +28,11 @@ def share_of(tenant: str) -> Priority:
     return Priority(fairness_key=tenant)
 
 
-def autos_plugin(ring: KeyRing, begun_before: Container[str] = frozenset()) -> SimplePlugin:
-    """For every client, worker, test environment and replayer; in the workflows `begun_before` plain payloads pass."""
+def autos_plugin(ring: KeyRing) -> SimplePlugin:
+    """For every client, worker, test environment and replayer."""
     return SimplePlugin(
         "autos",
-        data_converter=sealed_converter(ring, begun_before),
+        data_converter=sealed_converter(ring),
         interceptors=[Guard(), *temporal_interceptors()],
         workflow_runner=WORKFLOW_RUNNER,
     )
@@ -45,7 +45,7 @@ def key_ring(settings: Settings) -> KeyRing:
     return KeyRing.parse(settings.payload_keys)
 
 
-async def connect(settings: Settings, *, lazy: bool = False, begun_before: Container[str] = frozenset()) -> Client:
+async def connect(settings: Settings, *, lazy: bool = False) -> Client:
     """A connected client; raises `RuntimeError` when no server answers. A `lazy` one connects at its first call."""
     key = settings.temporal_api_key
     return await Client.connect(
@@ -53,7 +53,7 @@ async def connect(settings: Settings, *, lazy: bool = False, begun_before: Conta
         namespace=settings.temporal_namespace,
         api_key=key.get_secret_value() if key else None,
         tls=transport_security(settings),
-        plugins=[autos_plugin(key_ring(settings), begun_before)],
+        plugins=[autos_plugin(key_ring(settings))],
         lazy=lazy,
     )
 

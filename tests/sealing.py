@@ -1,13 +1,23 @@
 """The keys of test runs: what tests and the servers they start seal messages with."""
 
 from pydantic import SecretStr
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.plugin import SimplePlugin
 
 from infra.payloads.keys import KeyRing, new_key
-from infra.temporal import autos_plugin
+from infra.telemetry.tracing import temporal_interceptors
+from infra.temporal import WORKFLOW_RUNNER, autos_plugin
 
 KEYS = SecretStr(new_key())
 RING = KeyRing.parse(KEYS)
 PLUGIN = autos_plugin(RING)
-REPLAYED = "replayed"
-PLAIN_PLUGIN = autos_plugin(RING, begun_before={REPLAYED})
-"""For histories from before there were keys, replayed under the workflow id `REPLAYED`."""
+
+
+def plain_plugin() -> SimplePlugin:
+    """Replays histories whose seals were opened; it traces when called while traces are on."""
+    return SimplePlugin(
+        "plain",
+        data_converter=pydantic_data_converter,
+        interceptors=temporal_interceptors(),
+        workflow_runner=WORKFLOW_RUNNER,
+    )

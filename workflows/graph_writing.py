@@ -24,8 +24,6 @@ IDLE = timedelta(seconds=30)
 """Without a write the workflow ends; the next write starts it again."""
 MOST_WAITING = 8
 """Writes in line; more are asked to come back."""
-ANEW_AT_ONCE = "2026-11-25-anew-at-once"
-"""Before, a line that took no more writes until its history was begun anew waited for one, and so for `IDLE`."""
 
 
 @workflow.defn
@@ -38,12 +36,10 @@ class GraphWriting:
         self._turn = asyncio.Lock()
         self._asked = 0
         self._waiting = 0
-        self._at_once = False
 
     @workflow.run
     async def run(self, database: DatabaseRef) -> None:
         """Ends once nobody has written for a while."""
-        self._at_once = workflow.patched(ANEW_AT_ONCE)
         while not workflow.info().is_continue_as_new_suggested() and await self._asked_again():
             pass
         await workflow.wait_condition(workflow.all_handlers_finished)
@@ -75,16 +71,16 @@ class GraphWriting:
 
     async def _asked_again(self) -> bool:
         asked = self._asked
+
+        def settled() -> bool:
+            again = self._asked > asked or workflow.info().is_continue_as_new_suggested()
+            return self._waiting == 0 and again
+
         try:
-            await workflow.wait_condition(
-                lambda: self._waiting == 0 and (self._asked > asked or self._to_begin_anew()), timeout=IDLE
-            )
+            await workflow.wait_condition(settled, timeout=IDLE)
         except TimeoutError:
             return self._waiting > 0 or self._asked > asked
         return True
-
-    def _to_begin_anew(self) -> bool:
-        return self._at_once and workflow.info().is_continue_as_new_suggested()
 
     async def _written(self, request: WriteRequest) -> Written:
         match request.write.kind:

@@ -46,9 +46,6 @@ WITHOUT_GRAPH: dict[ResearchTool, str] = {
 }
 """What an answer says when a mixed tool had to do without the graph."""
 
-RETURNED_IS_READ = "2026-11-24-returned-is-read"
-"""Checks that were asked before did not look at what the tools had returned."""
-
 NOTES_UNREAD = "Não foi possível ver o que foi devolvido a quem pede a conferência: `returned` vem nulo."
 
 LOST = frozenset({ErrorCode.TIMEOUT, ErrorCode.SERVICE_UNAVAILABLE})
@@ -80,7 +77,7 @@ class Research:
 
     async def _checked(self, request: ResearchRequest) -> ResearchAnswer:
         """The check of a chat's conduct, once it is in the trail."""
-        returned = await self._returned(request) if workflow.patched(RETURNED_IS_READ) else None
+        returned = await self._returned(request)
         asked = request.model_copy(update={"arguments": {**request.arguments, "returned": returned}})
         answer = await self._ask(SearchSteps.answer_search, asked)
         if returned is None:

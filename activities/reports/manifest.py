@@ -8,9 +8,9 @@ the content that the reports are made of. The signature covers everything, repor
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import SerializerFunctionWrapHandler, StringConstraints, model_serializer
+from pydantic import StringConstraints
 
 from infra.signing import Signer, key_fingerprint, signature_holds
 from workflows.contracts.base import Contract, Sha256, Through
@@ -22,10 +22,8 @@ from workflows.contracts.review import ReviewRecord
 DRAFT_VERSION = 1
 """Version of the artifacts that await review; whatever comes after it is final."""
 
-SCHEMA_VERSION = 3
-"""Of manifests as they are signed now; version 1 knew no `events_head`, version 2 no `decisions`."""
-
-DECISIONS_SINCE = 3
+SCHEMA_VERSION = 1
+"""Of manifests as they are signed now; a change of their fields makes another."""
 
 Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Hex128 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
@@ -93,28 +91,18 @@ class UnsignedManifest(Contract):
     """All that the signature covers; `public_key` and `key_fingerprint` name the signer.
 
     `events_head` is how far the case's chain of events had come: the log ends there, and every later manifest of the
-    case goes on from there. Manifests of schema version 1 have none. `decisions` says who decided, through what: those
-    on phases in the order of the phases, the final one last; manifests of schema versions 1 and 2 have none.
+    case goes on from there. `decisions` says who decided, through what: those on phases in the order of the phases,
+    the final one last.
     """
 
-    schema_version: int = 1
+    schema_version: int
     subject: ManifestSubject
     fingerprint: Sha256
     artifacts: list[ManifestEntry]
-    events_head: ChainHead | None = None
-    decisions: list[ManifestDecision] = []
+    events_head: ChainHead
+    decisions: list[ManifestDecision]
     public_key: Hex64
     key_fingerprint: Sha256
-
-    @model_serializer(mode="wrap")
-    def _as_signed(self, write: SerializerFunctionWrapHandler) -> Mapping[str, Any]:
-        """A manifest of an earlier schema version keeps the bytes it was signed as."""
-        fields: dict[str, Any] = write(self)
-        if self.events_head is None:
-            fields.pop("events_head", None)
-        if self.schema_version < DECISIONS_SINCE:
-            fields.pop("decisions", None)
-        return fields
 
 
 class Manifest(UnsignedManifest):

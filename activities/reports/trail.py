@@ -27,9 +27,8 @@ class TrailAltered(AutosError):
 
 
 def earlier_heads(storage: Storage, manifests: Sequence[ObjectRef]) -> list[ChainHead]:
-    """How far the chain had come at each of these manifests; those of schema version 1 did not say."""
-    read = [Manifest.model_validate_json(storage.get_bytes(ref)) for ref in manifests]
-    return [manifest.events_head for manifest in read if manifest.events_head is not None]
+    """How far the chain had come at each of these manifests."""
+    return [Manifest.model_validate_json(storage.get_bytes(ref)).events_head for ref in manifests]
 
 
 def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from autos.local.secrets import write_private
 from infra.db.engine import async_engine
 from infra.db.people.changes import invite_user
-from infra.db.people.invitations import FIRST_START, find_invitation, revoke_first_start
+from infra.db.people.invitations import FIRST_START, find_invitation
 from infra.db.people.users import count_users
 from infra.identity.scopes import Role
 from infra.settings import Settings
@@ -51,7 +51,6 @@ async def _link(session: AsyncSession, settings: Settings) -> str | None:
     file = settings.data_dir / "keys" / FILE
     if await count_users(session):
         file.unlink(missing_ok=True)
-        await revoke_first_start(session)  # left open by who came under an earlier version
         return None
     kept = file.read_text(encoding="utf-8") if file.exists() else ""
     if not kept or await find_invitation(session, kept) is None:

@@ -6,7 +6,6 @@ import os
 import secrets
 from collections.abc import Generator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +30,12 @@ class StackSecrets(BaseModel):
     store_signing_key: SecretStr = Field(default_factory=_token)
     cursor_key: SecretStr = Field(default_factory=_token)
     payload_keys: SecretStr = Field(default_factory=lambda: SecretStr(new_key()))
-    payloads_sealed_since: datetime | None = None
-    """When an installation that had no payload key got its first one; None where there was one from the start."""
 
 
 def load_secrets(file: Path) -> StackSecrets:
     """The secrets of `file`; those it has not yet are made and written there, by one process at a time."""
     with _locked(file):
         known: dict[str, Any] = json.loads(file.read_bytes() if file.exists() else b"{}")
-        if known and "payload_keys" not in known:
-            known["payloads_sealed_since"] = datetime.now(UTC)
         found = StackSecrets.model_validate(known)
         if StackSecrets.model_fields.keys() - known.keys():
             _write(file, found)
@@ -79,7 +74,5 @@ def write_private(file: Path, data: bytes) -> None:
     draft.replace(file)
 
 
-def _plain(value: str | SecretStr | datetime | None) -> str | None:
-    if isinstance(value, SecretStr):
-        return value.get_secret_value()
-    return value.isoformat() if isinstance(value, datetime) else value
+def _plain(value: str | SecretStr) -> str:
+    return value.get_secret_value() if isinstance(value, SecretStr) else value

@@ -89,7 +89,6 @@ def _addresses(ports: dict[str, int], secrets: StackSecrets) -> dict[str, Any]:
         "worker_metrics_port": ports.get("worker_metrics", 0),
         "cursor_key": secrets.cursor_key,
         "payload_keys": secrets.payload_keys,
-        "payloads_sealed_since": secrets.payloads_sealed_since,
         "api_host": HOST,
         "api_port": ports["api"],
     }

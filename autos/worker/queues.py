@@ -126,7 +126,7 @@ def served(means: Means) -> Mapping[str, Callable[[], Served]]:
     notifying = Notifying(means.settings, means.engine, means.client)
     long_steps, asking = _long_steps(means, reading), _asking(means)
     return {
-        CASE_QUEUE: partial(_case, means, notifying, [*long_steps, *asking]),
+        CASE_QUEUE: partial(_case, means, notifying),
         COMPUTING_QUEUE: partial(Served, (), long_steps, at_once=means.settings.computing_width + 1),
         ASKING_QUEUE: partial(Served, (), asking, at_once=means.settings.asking_width + 1),
         NOTICE_QUEUE: partial(Served, (NoticeDelivery,), [notifying], at_once=NOTICES_AT_ONCE),
@@ -153,9 +153,9 @@ def _asking(means: Means) -> list[object]:
     return [means.held(Drawing(means.settings, means.storage)), Inquiry(means.storage, computing)]
 
 
-def _case(means: Means, notifying: Notifying, elsewhere: list[object]) -> Served:
+def _case(means: Means, notifying: Notifying) -> Served:
     settings, storage, engine, snapshots = means.settings, means.storage, means.engine, means.snapshots
-    steps = [
+    steps: list[object] = [
         Records(settings, engine, storage, snapshots),
         Watching(settings, engine, storage, snapshots),
         DraftRecords(engine),
@@ -170,8 +170,7 @@ def _case(means: Means, notifying: Notifying, elsewhere: list[object]) -> Served
         notifying,
         Databases(means.sync, storage, means.held(ConfinedWrites())),
     ]
-    # what has a queue of its own is done here for runs that an earlier version began
-    return Served(CASE_WORKFLOWS, [*steps, *elsewhere])
+    return Served(CASE_WORKFLOWS, steps)
 
 
 def _corpus(means: Means) -> Served:

@@ -11,14 +11,11 @@ becomes one that `SealedPayloadConverter` takes for what it is, and then
 - the start of a workflow fails that workflow at once,
 - the result of an activity becomes `Unsealed.RESULT`, upon which `workflows.perform` takes the step again,
 - an activity refuses its own input, and a client what it is given.
-
-Runs that began before there were keys have plain histories. Which ones those are is told from outside, by their
-workflow ids; in them alone plain payloads pass.
 """
 
 import logging
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Self
@@ -40,7 +37,7 @@ SEALED = b"binary/autos-sealed"
 REFUSED = b"autos/refused"
 KEY, PURPOSE = "key", "purpose"
 
-WORKFLOW, PLAIN = b"workflow", b"plain"
+WORKFLOW = b"workflow"
 HANDLER_PREFIX, ACTIVITY_PREFIX = "handler:", "activity:"
 
 refusals = Counter("autos_payloads_refused", "Payloads from Temporal that carry no seal of this installation")
@@ -72,11 +69,8 @@ def handler_purpose(handler: str) -> bytes:
 class SealingCodec(PayloadCodec, WithSerializationContext):
     """Works within the context of one workflow, which the SDK gives; without one it seals and opens nothing."""
 
-    def __init__(
-        self, ring: KeyRing, begun_before: Container[str] = frozenset(), context: SerializationContext | None = None
-    ) -> None:
+    def __init__(self, ring: KeyRing, context: SerializationContext | None = None) -> None:
         self._ring = ring
-        self._begun_before = begun_before
         self._namespace = self._workflow_id = ""
         self._activity: bytes | None = None
         if isinstance(context, ActivitySerializationContext):
@@ -86,7 +80,7 @@ class SealingCodec(PayloadCodec, WithSerializationContext):
 
     def with_context(self, context: SerializationContext) -> Self:
         """The codec of one workflow, or of one of its activities."""
-        return type(self)(self._ring, self._begun_before, context)
+        return type(self)(self._ring, context)
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
         """Each payload sealed, its metadata included."""
@@ -124,11 +118,6 @@ class SealingCodec(PayloadCodec, WithSerializationContext):
         inside = self.opened(payload)
         if inside is not None and self._is_for_us(inside.metadata[PURPOSE]):
             return inside
-        if payload.metadata.get("encoding") != SEALED and self._workflow_id in self._begun_before:
-            plain = Payload()
-            plain.CopyFrom(payload)
-            plain.metadata[PURPOSE] = PLAIN
-            return plain
         if not self._is_an_earlier_result(payload):
             refusals.inc()
             logger.warning("refused a payload without our seal, in workflow %s", self._workflow_id or "unknown")

@@ -5,7 +5,7 @@ type and whether it may be retried, since these decide what becomes of a run.
 """
 
 import copy
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any, Self
 
@@ -18,15 +18,12 @@ from temporalio.converter import (
     DefaultFailureConverter,
     PayloadConverter,
     SerializationContext,
-    WithSerializationContext,
-    WorkflowSerializationContext,
 )
 from temporalio.exceptions import ApplicationError
 
 from infra.payloads.codec import (
     HANDLER_PREFIX,
     KEY,
-    PLAIN,
     PURPOSE,
     REFUSED,
     SEALED,
@@ -37,7 +34,7 @@ from infra.payloads.keys import KeyRing
 from workflows.contracts.seals import PAYLOAD_REFUSED, Unsealed
 
 ENCODINGS = frozenset({SEALED, b"json/plain", b"binary/null"})
-"""What our processes write, today and before there were keys."""
+"""What our processes write."""
 
 
 def payload_refused() -> ApplicationError:
@@ -71,22 +68,8 @@ class SealedPayloadConverter(PydanticPayloadConverter):
         raise payload_refused()
 
 
-class SealedFailureConverter(DefaultFailureConverter, WithSerializationContext):
+class SealedFailureConverter(DefaultFailureConverter):
     """A failure that says it is ours but carries no seal counts as `PAYLOAD_REFUSED`; the server's own stay as told."""
-
-    begun_before: Container[str] = frozenset[str]()
-    """Workflows whose plain failures are taken."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._takes_plain = False
-
-    def with_context(self, context: SerializationContext) -> Self:
-        """The converter of a workflow, or of one of its activities."""
-        placed = copy.copy(self)
-        if isinstance(context, ActivitySerializationContext | WorkflowSerializationContext):
-            placed._takes_plain = (context.workflow_id or "") in self.begun_before
-        return placed
 
     def to_failure(self, exception: BaseException, payload_converter: PayloadConverter, failure: Failure) -> None:
         """Everything readable moves into the attributes that the codec seals."""
@@ -110,7 +93,7 @@ class SealedFailureConverter(DefaultFailureConverter, WithSerializationContext):
 
     def _is_ours(self, failure: Failure, payload_converter: PayloadConverter) -> bool:
         if not failure.HasField("encoded_attributes"):
-            return self._takes_plain
+            return False
         try:
             [attributes] = payload_converter.from_payloads([failure.encoded_attributes])
         except Exception:
@@ -130,13 +113,12 @@ class SealedDataConverter(DataConverter):
         return [_without_reference(payload) for payload in payloads]
 
 
-def sealed_converter(ring: KeyRing, begun_before: Container[str] = frozenset()) -> DataConverter:
-    """What client, worker and replayer convert with; in the workflows of `begun_before` plain payloads pass."""
-    failures = type("SealedFailureConverter", (SealedFailureConverter,), {"begun_before": begun_before})
+def sealed_converter(ring: KeyRing) -> DataConverter:
+    """What client, worker and replayer convert with."""
     return SealedDataConverter(
         payload_converter_class=SealedPayloadConverter,
-        payload_codec=SealingCodec(ring, begun_before),
-        failure_converter_class=failures,
+        payload_codec=SealingCodec(ring),
+        failure_converter_class=SealedFailureConverter,
     )
 
 
@@ -146,7 +128,7 @@ def _is_usable(payload: Payload, hint: type | None) -> bool:
     purpose, handler = payload.metadata.get(PURPOSE, b""), getattr(hint, "HANDLER", None)
     if handler is None:
         return not purpose.startswith(HANDLER_PREFIX.encode())
-    return purpose in (handler_purpose(handler), PLAIN)
+    return purpose == handler_purpose(handler)
 
 
 def _without_reference(payload: Payload) -> Payload:

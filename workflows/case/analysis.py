@@ -43,9 +43,6 @@ CASE_STATE = SearchAttributeKey.for_keyword("CaseState")
 TENANT_ID = SearchAttributeKey.for_keyword("TenantId")
 RUN_NUMBER = SearchAttributeKey.for_int("RunNumber")
 
-PUBLISHING_IS_SAID = "2026-11-22-publishing-is-said"
-"""Runs whose final review was taken before kept the state of the review until the artifacts were there."""
-
 DRAFT, FINAL = 1, 2
 """Artifact versions: published before the reviews, and after them."""
 
@@ -385,8 +382,7 @@ class CaseAnalysis:
             self._state.check_review(review)
             entry = self._state.entry_of(review, workflow.now())
             await perform(RecordSteps.record_review, entry, **FACTS)
-            ends = isinstance(review, FinalReview) and self._cancelled_by is None
-            if ends and workflow.patched(PUBLISHING_IS_SAID):
+            if isinstance(review, FinalReview) and self._cancelled_by is None:
                 await self._enter(CaseState.PUBLISHING, entry.review.principal, entry.review.through)
             self._state.accept(review, entry.review)
             if isinstance(review, Withdrawal) and review.phase_label is None:

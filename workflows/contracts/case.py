@@ -285,8 +285,8 @@ class SegmentRequest(Contract):
     run: RunRef
     rules_version: str
     parts: list[PagesRead]
-    reader_version: str = "desconhecido"
-    """Which reader wrote `parts`; runs begun before it was asked for do not say."""
+    reader_version: str
+    """Which reader wrote `parts`."""
     closed_pages: list[ClosedPages] = []
     """Of these every piece is closed."""
     opened_pages: list[PageSpan] = []

@@ -127,15 +127,11 @@ BUILT_IN = "lsa"
 
 
 class CorpusBuildInput(Contract):
-    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot.
-
-    `encoder` decides nothing; builds that an earlier version began have it in their history.
-    """
+    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot."""
 
     build_id: str
     sources: list[CorpusSource]
     principal: Principal
-    encoder: str = BUILT_IN
 
 
 class RejectedRecord(Contract):
@@ -168,7 +164,6 @@ class ImportRequest(Contract):
 
 class SnapshotRequest(Contract):
     build_id: str
-    encoder: str = BUILT_IN
 
 
 class SnapshotPart(Contract):

@@ -63,7 +63,7 @@ SECURE_ADDRESS = r"^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][!-~]*)?$"
 
 
 def _secure(address: Any) -> Any:
-    """No address where it is another: texts kept from before addresses were looked at lose only their link."""
+    """None for any other address: a text of law loses its link rather than being refused."""
     return address if isinstance(address, str) and re.fullmatch(SECURE_ADDRESS, address) else None
 
 

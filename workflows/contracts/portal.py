@@ -153,13 +153,12 @@ class FileSettled(Contract):
 
 
 class CorpusWeight(Contract):
-    """Whether there is anything to build, and with which encoder.
+    """Whether there is anything to build.
 
     `stays`: the active snapshot, where an operator chose it over the one built last and nothing new came since.
     """
 
     changed: bool
-    encoder: str
     stays: str | None = None
 
 

@@ -5,9 +5,9 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Self, cast
+from typing import Any, Self
 
-from pydantic import BaseModel, model_validator
+from pydantic import BaseModel
 
 from workflows.contracts.authority import Binding, ClientSide, Stance
 from workflows.contracts.base import Contract, Sha256
@@ -161,7 +161,7 @@ class CasePassage(Contract):
 
 
 class PrecedentPassage(Contract):
-    """A passage of a precedent and who speaks in it; None in matches from before it was kept, and without words."""
+    """A passage of a precedent and who speaks in it; None without words."""
 
     text: str
     voice: Voice | None = None
@@ -178,7 +178,7 @@ class PrecedentMatch(Contract):
     `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
     it after ABNT NBR 6023; `question` is what it decides, in one sentence, and `differences` what only one of the two
     has (Portuguese; none named does not mean that none is); `url` is where the court shows it, `tribunal` the court's
-    short name. All are empty in matches from before they were kept.
+    short name.
     """
 
     document_id: str
@@ -243,12 +243,6 @@ class PhaseFindings(Contract):
     no_match_reason: str | None = None
     nearest: list[PrecedentMatch] = []
     cuts: list[str] = []
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_earlier_runs(cls, stored: Any) -> Any:
-        """Earlier versions stored the list of matches alone."""
-        return {"matches": cast("list[Any]", stored)} if isinstance(stored, list) else stored
 
     def treated(self, treatments: Mapping[str, Treatment], standing: Callable[[Modulation], str]) -> Self:
         """The findings with what became of each precedent, by document id.

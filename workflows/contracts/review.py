@@ -123,7 +123,7 @@ class CancelRequest(Contract):
 
 
 class ReviewRecord(Contract):
-    """A decision as it stands in the result: who, when, in which words; `through` is None in records from before it."""
+    """A decision as it stands in the result: who, when, in which words."""
 
     decision_id: str
     approved: bool

@@ -69,7 +69,7 @@ class CorpusBuild:
     async def _build_snapshot(self) -> SnapshotPublished:
         self._move(state=BuildState.BUILDING, progress=IMPORT_SHARE)
         await self._record()
-        request = SnapshotRequest(build_id=self._build.build_id, encoder=self._build.encoder)
+        request = SnapshotRequest(build_id=self._build.build_id)
         return await perform(CorpusSteps.build_snapshot, request, **LOADING)
 
     async def _activate(self, published: SnapshotPublished) -> None:

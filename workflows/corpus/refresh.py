@@ -110,7 +110,7 @@ class CorpusRefresh:
             return
         build_id = f"build_{workflow.uuid4().hex}"
         await self._move(state=RefreshState.BUILDING, build_id=build_id)
-        building = CorpusBuildInput(build_id=build_id, sources=[], principal=SCHEDULER, encoder=weight.encoder)
+        building = CorpusBuildInput(build_id=build_id, sources=[], principal=SCHEDULER)
         try:
             await workflow.execute_child_workflow(BUILD, building, id=f"corpus-build/{build_id}")
         except ChildWorkflowError:

@@ -29,7 +29,7 @@ from infra.object_keys import import_key
 from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import BUILT_IN, BuildState, BuildStatus
+from workflows.contracts.corpus import BuildState, BuildStatus
 from workflows.contracts.portal import (
     BuildOutcome,
     BuildRef,
@@ -112,7 +112,7 @@ class Refreshing(RefreshSteps):
         known = newest if returned else active
         changed = content.decisions > 0 and (known is None or known.snapshot_id != snapshot_id_of(content, legal_texts))
         stays = active.snapshot_id if active and returned and not changed else None
-        return CorpusWeight(changed=changed, encoder=BUILT_IN, stays=stays)
+        return CorpusWeight(changed=changed, stays=stays)
 
     @activity.defn
     def read_build(self, request: BuildRef) -> BuildOutcome:

@@ -68,7 +68,7 @@ def verify_folder(path: Path, known: KnownKeys = NO_KEYS, witness: Witness | Non
     return VerificationReport(
         verdict=_verdict(findings, signers, known),
         findings=findings,
-        notices=_notices(manifest, extra := _extra_files(path, manifest, newest)),
+        notices=_notices(extra := _extra_files(path, manifest, newest)),
         extra_files=extra,
         stage=manifest.stage,
         workflow_id=manifest.subject.workflow_id,
@@ -92,13 +92,8 @@ def _verdict(findings: Sequence[Finding], signers: Set[str], known: KnownKeys) -
     return Verdict.UNKNOWN_KEY
 
 
-def _notices(manifest: Manifest, extra: Sequence[str]) -> list[str]:
-    notices: list[str] = []
-    if manifest.events_head is None:
-        notices.append("Manifesto de versão anterior: não registra até onde ia a cadeia de eventos.")
-    if extra:
-        notices.append("Arquivos que não fazem parte da execução: " + ", ".join(extra))
-    return notices
+def _notices(extra: Sequence[str]) -> list[str]:
+    return ["Arquivos que não fazem parte da execução: " + ", ".join(extra)] if extra else []
 
 
 def _versioned(path: Path) -> Iterator[tuple[str, ArtifactKind, int]]:

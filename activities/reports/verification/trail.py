@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from activities.reports.manifest import DECISIONS_SINCE, Manifest
+from activities.reports.manifest import Manifest
 from activities.reports.trail import read_log
 from activities.reports.verification.report import Finding
 from workflows.contracts.case import ArtifactKind, file_name
@@ -16,7 +16,7 @@ def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Findi
 
     `manifests` by file name, earlier versions first.
     """
-    heads = {name: manifest.events_head for name, manifest in manifests.items() if manifest.events_head is not None}
+    heads = {name: manifest.events_head for name, manifest in manifests.items()}
     for (earlier, one), (later, other) in pairwise(heads.items()):
         if other.seq < one.seq:
             yield Finding(ok=False, message=f"{later}: a cadeia de eventos termina antes da que {earlier} registrou")
@@ -53,7 +53,7 @@ def _check_log(path: Path, manifest: Manifest, heads: Mapping[str, ChainHead]) -
         yield Finding(ok=False, message=f"{path.name}: cadeia de eventos rompida no evento {broken}")
         return
     head = manifest.events_head
-    if head is not None and head_of(events) != head:
+    if head_of(events) != head:
         yield Finding(
             ok=False,
             message=f"{path.name}: fim da cadeia de eventos cortado ou trocado: o manifesto registra o evento "
@@ -61,10 +61,9 @@ def _check_log(path: Path, manifest: Manifest, heads: Mapping[str, ChainHead]) -
         )
         return
     yield Finding(ok=True, message=f"{path.name}: cadeia de eventos íntegra ({len(events)} eventos)")
-    if manifest.schema_version >= DECISIONS_SINCE:
-        signed = {(one.phase_label, one.decision_id, one.approved) for one in manifest.decisions}
-        same = signed == _standing(events, manifest.subject.run)
-        yield Finding(ok=same, message=f"{path.name}: as decisões do manifesto são as que a trilha deixou de pé")
+    signed = {(one.phase_label, one.decision_id, one.approved) for one in manifest.decisions}
+    same = signed == _standing(events, manifest.subject.run)
+    yield Finding(ok=same, message=f"{path.name}: as decisões do manifesto são as que a trilha deixou de pé")
     for name, other in heads.items():
         if other != head and holds(events, other) is False:
             yield Finding(ok=False, message=f"{path.name}: não continua a cadeia de eventos que {name} registrou")

@@ -14,13 +14,14 @@ SEARCH_ATTRIBUTES = {"CaseId": "Keyword", "CaseState": "Keyword", "TenantId": "K
 DYNAMIC_CONFIG = {
     "matching.useNewMatcher": "true",
     "matching.enableFairness": "true",
+    "matching.numTaskqueueReadPartitions": "1",
     "matching.numTaskqueueWritePartitions": "1",
     "frontend.httpAllowedHosts": '["nobody.invalid"]',
     "history.transferProcessorUpdateAckInterval": '"1s"',
     "history.visibilityProcessorUpdateAckInterval": '"1s"',
 }
 """Tasks that wait are handed out tenant by tenant, in turns (`infra.temporal.share_of`). One partition a queue, since
-turns are taken in each; all are still read, so that nothing an earlier version wrote is left behind.
+turns are taken in each.
 
 The HTTP API cannot be switched off, and would take a form of any web page for a command: it answers one host alone,
 which no name server knows and so no browser reaches.
@@ -28,14 +29,13 @@ which no name server knows and so no browser reaches.
 A history goes only after the record of what its queues have done moved on, which by default is twice a minute."""
 
 
-FLEETING = ("--sqlite-pragma=synchronous=OFF", "--dynamic-config-value=matching.numTaskqueueReadPartitions=1")
+FLEETING = ("--sqlite-pragma=synchronous=OFF",)
 
 
 class TemporalServer(Component):
     """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`.
 
-    `durable=False` is for data that is thrown away: it waits for no disk, reads no partition that an earlier version
-    may have written, and looks for garbage seldom.
+    `durable=False` is for data that is thrown away: it waits for no disk and looks for garbage seldom.
     """
 
     name = "temporal"

@@ -14,8 +14,6 @@ from temporalio.exceptions import ApplicationError
 from infra.db.cases.events import append_event
 from infra.db.models import Draft, Run
 from infra.identity.tenants import SYSTEM
-from workflows.contracts.case import TERMINAL_STATES
-from workflows.contracts.drafts import DRAFT_ENDS
 from workflows.contracts.records import BEGUN_AGAIN
 
 
@@ -23,19 +21,14 @@ async def keep_to_execution(sessions: async_sessionmaker[AsyncSession], workflow
     """The execution that has asked for the step which runs here; raises `BEGUN_AGAIN`, for good, unless the run, or
     the verification for None, is that one.
 
-    The attempt goes on record, once. What was begun before executions were written down is the one that asks first,
-    unless it has ended.
+    The attempt goes on record, once.
     """
     execution = activity.info().workflow_run_id
     if execution is None:
         raise RuntimeError("no workflow has asked for this step")
     async with sessions.begin() as session:
         row = await _row(session, workflow_id, run)
-        if row is None:
-            return execution
-        if row.execution is None and row.state not in TERMINAL_STATES | DRAFT_ENDS:
-            row.execution = execution
-        if row.execution == execution:
+        if row is None or row.execution == execution:
             return execution
         await append_event(
             session,

@@ -13,7 +13,7 @@ from infra.db.models.base import Owned
 class LibraryDocument(Owned):
     """One version of a document: what it came as, what was read of it, where it stands.
 
-    `body` is the fingerprint of the call that brought it; None of what came before such were kept.
+    `body` is the fingerprint of the call that brought it.
     """
 
     __tablename__ = "library_documents"

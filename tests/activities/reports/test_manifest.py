@@ -1,4 +1,4 @@
-"""Manifests: canonical, silent about tenants, and readable in every version they were signed in."""
+"""Manifests: canonical, silent about tenants, and signed as a whole."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 from activities.reports.manifest import Manifest, Stage, decisions_of
 from infra.signing import key_fingerprint, signature_holds
-from tests.activities.reports.folders import make_key, signer_of, write_folder
+from tests.activities.reports.folders import make_key, write_folder
 from workflows.contracts.base import Channel, Through
 from workflows.contracts.case import CaseState, PhaseLabel
 from workflows.contracts.result import canonical_json
@@ -32,27 +32,6 @@ def test_the_final_manifest_lists_the_draft_too(tmp_path: Path) -> None:
     names = {entry.file_name for entry in manifest.artifacts}
     assert {"manifest-v1.json", "result-v1.json", "result-v2.json", "source_pdf-v1.pdf"} <= names
     assert "manifest-v2.json" not in names
-
-
-def test_a_manifest_signed_before_heads_were_recorded_still_holds(tmp_path: Path) -> None:
-    key = make_key(tmp_path / "k.pem")
-    unknown = {"signature", "events_head", "decisions"}
-    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude=unknown)
-    fields["schema_version"] = 1
-    old = canonical_json(fields | {"signature": signer_of(key).sign(canonical_json(fields))})
-    read = Manifest.model_validate_json(old)
-    assert read.signature_holds
-    assert canonical_json(read) == old
-
-
-def test_a_manifest_signed_before_it_named_decisions_still_holds(tmp_path: Path) -> None:
-    key = make_key(tmp_path / "k.pem")
-    fields = write_folder(tmp_path / "run", key).model_dump(mode="json", exclude={"signature", "decisions"})
-    fields["schema_version"] = 2
-    old = canonical_json(fields | {"signature": signer_of(key).sign(canonical_json(fields))})
-    read = Manifest.model_validate_json(old)
-    assert read.signature_holds
-    assert canonical_json(read) == old
 
 
 def test_a_decision_cannot_be_taken_out_of_a_signed_manifest_nor_moved_to_another_channel(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_secrets_are_made_once_and_only_the_owner_reads_them(tmp_path: Path):
 
 def test_secrets_of_an_older_installation_stay_and_the_new_ones_are_added_once(tmp_path: Path):
     file = tmp_path / "secrets.json"
-    added = {"application_password", "cursor_key", "payload_keys", "payloads_sealed_since"}
+    added = {"application_password", "cursor_key", "payload_keys"}
     older = {name: "kept" for name in StackSecrets.model_fields if name not in added}
     file.write_text(json.dumps(older), encoding="utf-8")
     first = load_secrets(file)

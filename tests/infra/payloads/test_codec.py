@@ -4,7 +4,7 @@ import pytest
 from temporalio.api.common.v1 import Payload
 from temporalio.converter import ActivitySerializationContext, SerializationContext, WorkflowSerializationContext
 
-from infra.payloads.codec import PLAIN, PURPOSE, REFUSED, SEALED, SealingCodec, bound_for, refusals
+from infra.payloads.codec import PURPOSE, REFUSED, SEALED, SealingCodec, bound_for, refusals
 from tests.sealing import RING
 
 PLAIN_PAYLOAD = Payload(metadata={"encoding": b"json/plain"}, data=b'"texto"')
@@ -60,11 +60,9 @@ async def test_a_decision_tells_which_handler_it_was_sealed_for():
     assert opened.metadata[PURPOSE] == b"handler:review_final"
 
 
-async def test_a_plain_message_passes_only_in_runs_that_began_before_there_were_keys():
-    [refused] = await SealingCodec(RING, {"wf_0/run/1"}, RUN).decode([PLAIN_PAYLOAD])
+async def test_a_plain_message_is_refused():
+    [refused] = await SealingCodec(RING, RUN).decode([PLAIN_PAYLOAD])
     assert (refused.metadata["encoding"], refused.data) == (REFUSED, b"")
-    [taken] = await SealingCodec(RING, {"wf_1/run/1"}, RUN).decode([PLAIN_PAYLOAD])
-    assert (taken.metadata[PURPOSE], taken.data) == (PLAIN, PLAIN_PAYLOAD.data)
 
 
 async def test_a_seal_adds_little():

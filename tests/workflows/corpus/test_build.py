@@ -60,7 +60,7 @@ class FakeCorpus(CorpusSteps):
     def build_snapshot(self, request: SnapshotRequest) -> SnapshotPublished:
         if self.failure:
             raise self.failure
-        return SnapshotPublished(snapshot_id="snap_1", decisions=3, encoder=request.encoder, manifest=stored("m"))
+        return SnapshotPublished(snapshot_id="snap_1", decisions=3, encoder="lsa", manifest=stored("m"))
 
     @activity.defn
     def activate_snapshot(self, request: ActivateRequest) -> None:

@@ -302,16 +302,6 @@ def test_a_manifest_of_decisions_that_do_not_stand_in_the_log_fails(folder: Path
     assert OTHERS in failures(verify_folder(folder, read_keys(str(key))))
 
 
-def test_a_manifest_from_before_it_named_decisions_needs_none(folder: Path, key: Path) -> None:
-    path = folder / "manifest-v2.json"
-    earlier: dict[str, Any] = {"schema_version": 2, "decisions": []}
-    unsigned = Manifest.model_validate_json(path.read_bytes()).model_copy(update=earlier)
-    path.write_bytes(
-        canonical_json(unsigned.model_copy(update={"signature": signer_of(key).sign(unsigned.signed_bytes)}))
-    )
-    assert OTHERS not in failures(verify_folder(folder, read_keys(str(key))))
-
-
 def test_an_unreadable_log_fails(folder: Path, key: Path) -> None:
     assert replace_log(folder, key, b"{}\n") == ["log-v2.jsonl: registro de eventos ilegível"]
 
