@@ -3,10 +3,15 @@
 import asyncio
 import sys
 from datetime import timedelta
+from pathlib import Path
 
 from temporalio import activity, workflow
-from temporalio.client import Client
 from temporalio.worker import Worker
+
+with workflow.unsafe.imports_passed_through():
+    from autos.local.stack import local_settings
+    from infra.settings import Settings
+    from infra.temporal import connect
 
 QUEUE = "bench-bare"
 
@@ -27,11 +32,11 @@ class Bare:
         return await workflow.execute_local_activity(nothing, text, start_to_close_timeout=timedelta(seconds=15))
 
 
-async def serve(address: str, namespace: str) -> None:
-    """Serves the queue until the process is ended."""
-    client = await Client.connect(address, namespace=namespace)
+async def serve(data_dir: Path) -> None:
+    """Serves the queue of the stack in that folder, with its keys, until the process is ended."""
+    client = await connect(local_settings(Settings(data_dir=data_dir)))
     await Worker(client, task_queue=QUEUE, workflows=[Bare], activities=[nothing], build_id="bench").run()
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1], sys.argv[2]))
+    asyncio.run(serve(Path(sys.argv[1])))

@@ -85,7 +85,7 @@ def _questions(client: RestClient, temporal: Client) -> dict[str, Ask]:
 @contextmanager
 def _bare_worker(settings: Settings) -> Generator[None]:
     """A process of its own, as the product's worker is."""
-    command = [sys.executable, "-m", "bench.bare", settings.temporal_address, settings.temporal_namespace]
+    command = [sys.executable, "-m", "bench.bare", settings.data_dir]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     try:
         yield

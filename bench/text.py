@@ -1,31 +1,34 @@
-"""Functions over text: how their time grows with hostile texts, up to two million characters."""
+"""Hostile texts through every door that people have: how the time grows with the text, up to two million characters."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.doors import doors
 from bench.figures import Figure, at_most, noted
-from bench.growth.functions import FUNCTIONS, name_of
-from bench.growth.hostile import texts
-from bench.growth.measure import growth, seconds
+from bench.growth import growth, seconds
+from bench.hostile import few, texts
 
 TITLE = "Time over text"
 SHAPED, QUICK_SHAPED = 8_000, 400
-"""Characters of each shape, of which the slowest is then made long."""
-
+"""Characters of each shape, of which the slowest are then made long."""
+SLOWEST, QUICK_SLOWEST = 5, 1
 LONGEST, QUICK_LONGEST = 2_000_000, 2_000
 MOST_SECONDS = 20.0
 MOST_TIMES = 2.2
 
 
 def run(quick: bool) -> list[Figure]:
-    """Each function over the text that is slowest for it: how many times longer twice as much takes."""
-    shaped, longest = (QUICK_SHAPED, QUICK_LONGEST) if quick else (SHAPED, LONGEST)
-    shapes = texts()
-    made = {name: shape(shaped) for name, shape in shapes.items()}
-    figures: list[Figure] = []
-    for function, asked in FUNCTIONS.items():
-        taken = {name: seconds(asked, text) for name, text in made.items()}
-        slowest = max(taken, key=lambda name: taken[name])
-        length = shaped
-        while length < longest // 2 and taken[slowest] * length / shaped < MOST_SECONDS / 4:
-            length = min(length * 4, longest // 2)
-        times = min(growth(asked, shapes[slowest], length, 2) for _ in range(2))
-        figures.append(at_most(f"{name_of(function)}, {slowest}, {2 * length:,} characters", times, MOST_TIMES, "x"))
-    return [noted("functions", len(FUNCTIONS)), noted("shapes of text", len(shapes)), *figures]
+    """Each door with the texts that are slowest for it: how many times longer twice as much takes."""
+    shaped, longest, slowest = (QUICK_SHAPED, QUICK_LONGEST, QUICK_SLOWEST) if quick else (SHAPED, LONGEST, SLOWEST)
+    shapes = few() if quick else texts()
+    figures = [noted("shapes of text", len(shapes))]
+    with TemporaryDirectory(prefix="autos-bench-") as name:
+        for door, asked in doors(Path(name)).items():
+            taken = {shape: seconds(asked, text(shaped)) for shape, text in shapes.items()}
+            for shape in sorted(taken, key=lambda shape: -taken[shape])[:slowest]:
+                length = shaped
+                while length < longest // 2 and taken[shape] * length / shaped < MOST_SECONDS / 4:
+                    length = min(length * 4, longest // 2)
+                times = min(growth(asked, shapes[shape], length, 2) for _ in range(2))
+                figures.append(at_most(f"{door}, {shape}, {2 * length:,} characters", times, MOST_TIMES, "x"))
+    return figures

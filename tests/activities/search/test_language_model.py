@@ -1,11 +1,12 @@
 """What is taken from the words of a language model."""
 
+from functools import partial
+
 import pytest
 
 from activities.search.language_model import wordings_in
-from bench.growth.asking import over
-from bench.growth.hostile import repeated
-from bench.growth.measure import growth
+from bench.growth import growth
+from bench.hostile import repeated
 from tests.activities.test_time_over_text import MOST, TRIES
 
 
@@ -25,5 +26,5 @@ def test_a_model_is_taken_at_its_list_alone(said: str, wordings: list[str] | Non
 
 
 def test_a_list_that_never_comes_to_its_end_takes_time_in_proportion() -> None:
-    tries = (growth(over(str, wordings_in), repeated("["), 20_000, 4) for _ in range(TRIES))
+    tries = (growth(lambda text: partial(wordings_in, text), repeated("["), 20_000, 4) for _ in range(TRIES))
     assert any(times < MOST for times in tries)

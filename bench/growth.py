@@ -1,25 +1,25 @@
-"""How many times longer a function takes over a text that is longer: processor time, the least of several tries."""
+"""How much longer a function takes over a longer text: processor time, the least of several tries."""
 
 import gc
 import time
-from collections import deque
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Callable
 
 from activities.law.fold import fold
-from bench.growth.asking import Asked
-from bench.growth.hostile import Text
+from bench.hostile import Text
+
+Prepared = Callable[[], object]
+"""The call that is timed; what comes before it is not."""
+Asked = Callable[[str], Prepared]
+"""A function over text, given a plain text."""
 
 
 def seconds(asked: Asked, text: str) -> float:
-    """Processor seconds of this thread that one call takes, its results consumed where they come one by one."""
+    """Processor seconds of this thread that one call takes."""
     prepared = asked(text)
     fold.cache_clear()
     gc.collect(0)
     began = time.thread_time()
-    found = prepared()
-    if isinstance(found, Iterator):
-        deque(cast("Iterator[object]", found), maxlen=0)
+    prepared()
     return time.thread_time() - began
 
 

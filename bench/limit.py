@@ -1,0 +1,34 @@
+"""A limit of time for a benchmark, that holds for one that waits for ever too."""
+
+import faulthandler
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import FrameType
+
+CLEANING = 60.0
+"""Seconds for what a stopped benchmark started, between one interruption and the next."""
+STUCK = 5
+"""Interruptions without effect after which the whole program ends."""
+
+
+class OutOfTime(KeyboardInterrupt):
+    """The benchmark did not end in time. Only a `KeyboardInterrupt` gets out of an event loop from within a task."""
+
+
+@contextmanager
+def within(seconds: float) -> Generator[None]:
+    """Interrupts the block with `OutOfTime` after so many seconds, and again while it does not end."""
+
+    def interrupt(_: int, __: FrameType | None) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    faulthandler.dump_traceback_later(seconds + STUCK * CLEANING, exit=True)
+    signal.setitimer(signal.ITIMER_REAL, seconds, CLEANING)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        faulthandler.cancel_dump_traceback_later()
+        signal.signal(signal.SIGALRM, before)
