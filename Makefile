@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo test check mutants pictures bench lock
+.PHONY: setup demo docs test check pictures bench lock
 
 setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
@@ -45,6 +45,10 @@ $(VIEWS): $(LIBRARIES) $(VIEW_SOURCES)
 demo: setup
 	$(BIN)/autos demo $(ARGS)
 
+# Reference pages that are generated from the code, and not committed.
+docs: setup
+	$(BIN)/python -m docs.make.tools
+
 # Half of the time a test waits for a program it started: three processes keep two processors busy. Within each of
 # them numbers are computed in one thread, since threads that wait for a turn beside other processes burn more than they do.
 test: export OMP_NUM_THREADS := 1
@@ -57,10 +61,6 @@ check: setup
 	$(BIN)/ruff check .
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 	$(BIN)/python -m pytest tests/checks
-
-# Breaks each module in turn and lists those whose breaking no test beside them notices; slow.
-mutants: setup
-	$(BIN)/python -m tests.mutants $(ARGS)
 
 # Pictures of every screen, page and view of the console, with an index, into pictures/ or the folder named by ARGS.
 pictures: setup

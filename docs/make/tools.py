@@ -1,6 +1,6 @@
-"""Writes `docs/tools.md`: every tool as the server defines it, with one recorded call and its answer.
+"""Writes `docs/tools.md`: every tool as the server defines it, with an example call.
 
-Run as `python -m docs.make.tools`; the same definitions and recorded calls always give the same bytes.
+`make docs` runs it. The file is not committed; the same definitions always give the same bytes.
 """
 
 import asyncio
@@ -34,7 +34,8 @@ from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]
 TARGET = DOCS / "tools.md"
-CALLS = DOCS / "tool-calls.json"
+CALLS = Path(__file__).with_name("calls.json")
+"""Tool -> the arguments of an example call."""
 
 DOMAINS: dict[str, tuple[str, ...]] = {
     "Search": tuple(str(definition.tool) for definition in search.TOOLS),
@@ -76,20 +77,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
 INTRODUCTION = """\
 # Tools
 
-Every MCP tool: what the model reads of it, its parameters, the REST call it makes, and one real call with its answer.
-How to connect a client is in [mcp.md](mcp.md). This file is generated (`python -m docs.make.tools`) from the
-definitions in `mcp_server/tools/` and from `tool-calls.json`, which `python -m docs.make.tool_calls` records on a
-running stack that holds the fictional sample corpus:
-
-```sh
-export AUTOS_DATA_DIR=$(mktemp -d)
-autos up --detach && autos corpus import samples/corpus/decisions.jsonl --wait
-python -m docs.make.tool_calls && python -m docs.make.tools
-autos down
-```
-
-Recorded answers are shortened where "…" stands: a text after 160 characters, an address after 40, a list after its
-first entry (numbers and short texts: after 8).
+Every MCP tool: what the model reads of it, its parameters, an example call, and the fields of the answer. How to
+connect a client is in [mcp.md](mcp.md). `make docs` generates this file from the definitions in `mcp_server/tools/`.
 """
 
 
@@ -102,8 +91,8 @@ async def listed(*sets: str) -> dict[str, Tool]:
         return {tool.name: tool for tool in await server.list_tools()}
 
 
-def recorded() -> dict[str, dict[str, Any]]:
-    """Tool -> `arguments`, `answer` and `rest`, the request line that the call led to."""
+def example_calls() -> dict[str, dict[str, Any]]:
+    """Tool -> arguments that it takes."""
     return json.loads(CALLS.read_text(encoding="utf-8"))
 
 
@@ -153,7 +142,7 @@ def _sections(tools: dict[str, Tool], calls: dict[str, dict[str, Any]]) -> Itera
 
 def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
     yield f"### {tool.name}\n"
-    yield f"**{tool.title}** - `{call['rest']}`\n"
+    yield f"**{tool.title}**\n"
     yield from (f"> {line}  " for line in (tool.description or "").splitlines())
     yield ""
     if parameters := tool.input_schema["properties"]:
@@ -162,17 +151,35 @@ def _section(tool: Tool, call: dict[str, Any]) -> Iterator[str]:
         required = tool.input_schema.get("required", [])
         yield from (_row(name, schema, name in required) for name, schema in parameters.items())
         yield ""
-    yield f"```json\n{_json(call['arguments'])}\n```\n"
-    yield f"answers\n\n```json\n{_json(call['answer'])}\n```\n"
+    yield f"Example:\n\n```json\n{json.dumps(call, ensure_ascii=False, indent=2)}\n```\n"
+    yield "| Field of the answer | Type | Always | Meaning |"
+    yield "|---|---|---|---|"
+    schema = tool.output_schema or {}
+    yield from (_field(name, one, name in schema["required"]) for name, one in schema["properties"].items())
+    yield ""
 
 
 def _row(name: str, schema: dict[str, Any], required: bool) -> str:
-    value = next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
-    named = value.get("type", "string")  # a reference to an enumeration has no type of its own
-    kind = f"{value['items'].get('type', 'object')}[]" if named == "array" else named
+    value = _value(schema)
     default = schema.get("default")
     shown = "-" if default is None else f"`{json.dumps(default, ensure_ascii=False)}`"
-    return f"| `{name}` | {kind}{_range(value)} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"
+    kind = f"{_kind(value)}{_range(value)}"
+    return f"| `{name}` | {kind} | {'yes' if required else 'no'} | {shown} | {schema['description']} |"
+
+
+def _field(name: str, schema: dict[str, Any], always: bool) -> str:
+    kind = _kind(_value(schema))
+    return f"| `{name}` | {kind} | {'yes' if always else 'no'} | {schema.get('description', '-')} |"
+
+
+def _value(schema: dict[str, Any]) -> dict[str, Any]:
+    return next(kind for kind in schema.get("anyOf", [schema]) if kind.get("type") != "null")
+
+
+def _kind(value: dict[str, Any]) -> str:
+    if "$ref" in value:
+        return str(value["$ref"]).rpartition("/")[2]
+    return f"{_kind(value['items'])}[]" if value.get("type") == "array" else str(value.get("type", "string"))
 
 
 def _range(value: dict[str, Any]) -> str:
@@ -184,9 +191,5 @@ def _range(value: dict[str, Any]) -> str:
     return f", at most {most:,}" if least is None else f", {least:,} to {most:,}"
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
-
-
 if __name__ == "__main__":
-    TARGET.write_text(document(asyncio.run(listed()), asyncio.run(sets_listed()), recorded()), encoding="utf-8")
+    TARGET.write_text(document(asyncio.run(listed()), asyncio.run(sets_listed()), example_calls()), encoding="utf-8")

@@ -4,8 +4,9 @@ The corpus is the sample and, where they are beside the repository, real statute
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -14,17 +15,29 @@ import httpx
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
-from docs.make.tool_calls import page_more
 from tests.conftest import ROOT
 from tests.e2e.stack import Stack, until
 from tests.e2e.test_mcp import call, over_http
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
+ORDER = ("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")
 LAWS = ROOT.parent / "shared" / "data" / "legislation"
 SAMPLE = "lei-99001-2015"
 OF_ARTICLE_6 = "cf-1988/art6"
+
+
+def page_more(lines: Sequence[str] = ORDER) -> bytes:
+    """A page as PDF: one that a court might add, unless told otherwise."""
+    made = BytesIO()
+    canvas = Canvas(made, pagesize=A4, invariant=1)
+    for at, line in enumerate(lines):
+        canvas.drawString(70, 770 - 20 * at, line)
+    canvas.save()
+    return made.getvalue()
 
 
 class Chat:

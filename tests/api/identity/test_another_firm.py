@@ -1,7 +1,6 @@
 """Another firm at every route and every tool, with the names of what this one has: to it there is no such thing."""
 
 import asyncio
-import json
 import re
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
@@ -33,6 +32,7 @@ from activities.store.memory import Memories
 from api.app import create_app, extend
 from api.identity.handover import InsideTransport
 from autos.worker.failures import Failures
+from docs.make.tools import example_calls
 from infra.bulkhead import Bulkhead
 from infra.settings import Settings
 from infra.storage import Storage
@@ -46,19 +46,18 @@ from tests.api.identity.test_chat import ASKED, called, living
 from tests.api.identity.test_closed_cases import GIVEN, example_for
 from tests.api.identity.test_guards import TENANT, routes_with_a_key
 from tests.api.people.people import a_browser, a_user, sign_in
-from tests.conftest import ROOT
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.graph_writing import GraphWriting
 from workflows.research import Research
 
 pytestmark = pytest.mark.timeout(420)
 
-CALLS: Mapping[str, dict[str, Any]] = json.loads((ROOT / "docs" / "tool-calls.json").read_text(encoding="utf-8"))
+CALLS = example_calls()
 OTHERWISE: Mapping[str, dict[str, Any]] = {
     "submit_case_pdf_analysis": {"upload_id": ""},
     "ingest_documents": {"documents": [{"source_name": "nota.txt", "text": "x"}], "case_id": ""},
 }
-"""Arguments of tools whose recorded call names nothing that a firm could have."""
+"""Arguments of tools whose example names nothing that a firm could have."""
 LAST = ("create_database", "POST /v1/graph/databases")
 """Make what the others would then find."""
 ENDLESS = {"GET /v1/inbox/stream"}
@@ -227,9 +226,9 @@ def question(app: FastAPI, route: str, things: Filled) -> dict[str, Any]:
 
 
 def call(tool: str, things: Filled) -> dict[str, Any]:
-    """A request that calls the tool as its recorded call does, by the names of `things`."""
-    recorded = OTHERWISE.get(tool, CALLS[tool]["arguments"])
-    arguments = named(recorded, things.ids, TOOLS_WITH.get(tool, AS_USUAL))
+    """A request that calls the tool as the documented example does, by the names of `things`."""
+    given = OTHERWISE.get(tool, CALLS[tool])
+    arguments = named(given, things.ids, TOOLS_WITH.get(tool, AS_USUAL))
     return {"method": "POST", "url": "/mcp/tudo", "json": called(tool, arguments)}
 
 
