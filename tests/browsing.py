@@ -7,8 +7,9 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, expect
 
 from bench.console import browser
+from tests.patience import PATIENCE
 
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=1000 * PATIENCE)
 """Milliseconds for which a page may take its time: a busy machine is no fault of the page."""
 
 

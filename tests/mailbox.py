@@ -12,6 +12,8 @@ from typing import Any
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 from aiosmtpd.smtp import LoginPassword as Login
 
+from tests.patience import PATIENCE
+
 OK = "250 OK"
 
 
@@ -51,7 +53,7 @@ class Mailbox:
 
     async def until(self, count: int) -> list[EmailMessage]:
         """The messages, once there are so many."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(self.taken) < count:
                 self.came.clear()
                 await self.came.wait()

@@ -16,8 +16,8 @@ from workflows.contracts.base import Channel
 ATTENDED = "X-Autos-Attended"
 """In it a page says of a request whether somebody is there (`yes`), or it asks by itself (`no`)."""
 
-BY_ITSELF = ("/stream", "/presence")
-"""How the addresses end that pages ask by themselves, a stream without a header of theirs."""
+BY_ITSELF = ("/stream", "/presence", ".png", ".webp")
+"""How the addresses end that pages ask by themselves; a stream and a picture come without a header of theirs."""
 
 
 async def access_by_session(services: Services, request: HTTPConnection) -> Access | None:

@@ -1,13 +1,15 @@
 """The steps of a case run for API tests: records are the real ones, reading and matching are canned."""
 
 import asyncio
+from copy import copy
 from datetime import UTC, datetime
-from typing import NoReturn
+from typing import Any, NoReturn
 from uuid import uuid4
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.casefile.activities import Reading
 from activities.casefile.drawing import Drawing
@@ -82,6 +84,13 @@ class CaseSteps(FakeSteps):
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
         self.read: list[Page] = []
+
+    def anew(self) -> "CaseSteps":
+        """The same steps over the same processes, to which nobody has said anything yet."""
+        steps = copy(self)
+        FakeSteps.__init__(steps)
+        steps.read = []
+        return steps
 
     def close(self) -> None:
         self._reading.close()
@@ -162,6 +171,27 @@ class CaseSteps(FakeSteps):
         async with self._sessions.begin() as session:
             await session.execute(row.on_conflict_do_nothing())
         return Published(artifacts=[])
+
+
+class ByTest(Interceptor):
+    """Gives the steps of a run to the test during which it began, where one worker serves many tests."""
+
+    def __init__(self, steps: CaseSteps) -> None:
+        self._steps = steps
+        self._of_run: dict[str | None, CaseSteps] = {}
+        self.now = steps
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        given = self
+
+        class Inbound(ActivityInboundInterceptor):
+            async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+                if getattr(input.fn, "__self__", None) is given._steps:
+                    steps = given._of_run.setdefault(activity.info().workflow_id, given.now)
+                    input.fn = getattr(steps, input.fn.__name__)
+                return await super().execute_activity(input)
+
+        return Inbound(next)
 
 
 def fictional_match(document_id: str) -> PrecedentMatch:

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.worker import UnsandboxedWorkflowRunner
+from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner
 
 from activities.privacy.erasing import Erasing
 from activities.privacy.exporting import Exporting
@@ -26,7 +26,8 @@ from infra.identity.tenants import INSTALLATION
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import connect
-from tests.api.case_steps import CaseSteps
+from tests.api.case_steps import ByTest, CaseSteps
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
@@ -93,7 +94,7 @@ async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncGenerato
             transport=httpx.ASGITransport(app, raise_app_exceptions=False),
             base_url="http://autos.test",
             headers={"Authorization": f"Bearer {key.secret}"},
-            timeout=60,
+            timeout=PATIENCE,
         )
         clients.append(made)
         return made
@@ -127,62 +128,101 @@ async def anonymous(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
+CASE_QUEUE_IN = (
+    "api.cases.submission",
+    "api.cases.short_workflows",
+    "api.drafts",
+    "api.library",
+    "api.privacy.erasure",
+    "api.privacy.exports",
+    "api.routes.health",
+    "api.routes.inbox.claims",
+    "api.routes.people.notices",
+)
+
+
+def served_by(monkeypatch: pytest.MonkeyPatch, queue: str) -> None:
+    """The application gives its cases to the workers of `queue`."""
+    for module in CASE_QUEUE_IN:
+        monkeypatch.setattr(f"{module}.CASE_QUEUE", queue)
+
+
 @pytest.fixture(autouse=True)
 def queue(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A case queue of the test's own, so that no worker meets what another test left waiting."""
+    """A case queue of the test's own, which nobody serves unless the test opens a worker."""
     name = f"case-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.cases.submission.CASE_QUEUE", name)
-    monkeypatch.setattr("api.drafts.CASE_QUEUE", name)
-    monkeypatch.setattr("api.library.CASE_QUEUE", name)
-    monkeypatch.setattr("api.routes.health.CASE_QUEUE", name)
-    monkeypatch.setattr("api.cases.short_workflows.CASE_QUEUE", name)
-    monkeypatch.setattr("api.privacy.erasure.CASE_QUEUE", name)
-    monkeypatch.setattr("api.privacy.exports.CASE_QUEUE", name)
-    monkeypatch.setattr("api.routes.inbox.claims.CASE_QUEUE", name)
-    monkeypatch.setattr("api.routes.people.notices.CASE_QUEUE", name)
+    served_by(monkeypatch, name)
     return name
+
+
+@asynccontextmanager
+async def serving(
+    settings: Settings, database: AsyncEngine, temporal: Client, queue: str, steps: CaseSteps, *around: Interceptor
+) -> AsyncGenerator[None]:
+    """A worker on the queue."""
+    storage = Storage(settings)
+    async with case_workers(
+        temporal,
+        queue,
+        steps,
+        workflows=[
+            CaseAnalysis,
+            CaseAddition,
+            PageImage,
+            CaseInquiry,
+            CaseWordSearch,
+            CaseChronology,
+            CaseErasure,
+            DataExport,
+        ],
+        more=[
+            Erasing(settings, database, storage, temporal, settled=timedelta(0)),
+            Exporting(settings, database, storage, temporal),
+        ],
+        interceptors=around,
+        # making the sandbox takes a second a worker; the workflow's own tests run in it
+        workflow_runner=UnsandboxedWorkflowRunner(),
+        # else the SDK hashes the code of every loaded module
+        build_id="test",
+    ):
+        yield
 
 
 @pytest.fixture
 def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client, queue: str) -> Working:
-    """Opens a worker on the case queue; without it runs wait, as when every worker is down."""
+    """Opens a worker on the test's own queue; without it runs wait, as when every worker is down."""
 
     @asynccontextmanager
     async def run() -> AsyncGenerator[CaseSteps]:
-        steps = CaseSteps(stack_settings, database, storage)
-        with closing(steps):
-            async with case_workers(
-                temporal,
-                queue,
-                steps,
-                workflows=[
-                    CaseAnalysis,
-                    CaseAddition,
-                    PageImage,
-                    CaseInquiry,
-                    CaseWordSearch,
-                    CaseChronology,
-                    CaseErasure,
-                    DataExport,
-                ],
-                more=[
-                    Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
-                    Exporting(stack_settings, database, storage, temporal),
-                ],
-                # making the sandbox takes a second a worker; the workflow's own tests run in it
-                workflow_runner=UnsandboxedWorkflowRunner(),
-                # else the SDK hashes the code of every loaded module
-                build_id="test",
-            ):
+        with closing(CaseSteps(stack_settings, database, storage)) as steps:
+            async with serving(stack_settings, database, temporal, queue, steps):
                 yield steps
 
     return run
 
 
+@pytest.fixture(scope="session")
+async def shared_worker(
+    stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client
+) -> AsyncIterator[tuple[str, CaseSteps, ByTest]]:
+    """One worker for every test that needs no more than that there is one."""
+    queue = f"case-{secrets.token_hex(6)}"
+    with closing(CaseSteps(stack_settings, database, storage)) as steps:
+        by_test = ByTest(steps)
+        async with serving(stack_settings, database, temporal, queue, steps, by_test):
+            yield queue, steps, by_test
+
+
 @pytest.fixture
-async def worker(working: Working) -> AsyncIterator[CaseSteps]:
-    async with working() as steps:
-        yield steps
+def worker(
+    shared_worker: tuple[str, CaseSteps, ByTest], queue: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[CaseSteps]:
+    """A worker serves the cases of this test, by steps of its own."""
+    shared, steps, by_test = shared_worker
+    served_by(monkeypatch, shared)
+    by_test.now = steps.anew()
+    yield by_test.now
+    by_test.now = steps
 
 
 @pytest.fixture
@@ -191,7 +231,7 @@ def reach(admin: httpx.AsyncClient) -> Reach:
 
     async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (status := (await admin.get(address)).json()["data"])["state"] != state:
                 await asyncio.sleep(0.1)
         return status

@@ -14,6 +14,7 @@ from api.identity.handover import InsideTransport
 from infra.settings import Settings
 from mcp_server.http import mount
 from mcp_server.rest import CALLER
+from tests.patience import PATIENCE
 
 
 @asynccontextmanager
@@ -28,7 +29,7 @@ async def served(settings: Settings, tools: bool = True) -> AsyncGenerator[str]:
         server = uvicorn.Server(server_of(app, given))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not server.started:
                 await asyncio.sleep(0.02)
         try:

@@ -25,6 +25,7 @@ from infra.signing import Signer, key_fingerprint
 from infra.storage import Storage
 from infra.storage_health import leave_sentinel
 from tests.api.conftest import Working
+from tests.patience import PATIENCE
 from tests.sealing import KEYS
 from workflows.contracts.rules import RULE_SETS
 from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
@@ -110,7 +111,7 @@ async def test_readiness_names_every_component(anonymous: httpx.AsyncClient, wor
     components["trail"] = "absent"
     body = (await anonymous.get("/readyz")).json()["data"]
     assert body == {"ready": True, "components": components}
-    async with working(), asyncio.timeout(30):
+    async with working(), asyncio.timeout(PATIENCE):
         while (await anonymous.get("/readyz")).json()["data"]["components"]["worker"] != "ok":
             await asyncio.sleep(0.05)
 
@@ -160,7 +161,7 @@ async def test_a_store_that_lost_its_objects_is_not_ready_and_is_named(stack_set
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
-        asyncio.timeout(30),
+        asyncio.timeout(PATIENCE),
     ):
         assert (await client.get("/readyz")).status_code == 200
         storage.delete(SENTINEL)

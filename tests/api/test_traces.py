@@ -29,6 +29,7 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PDF, submit
 from tests.api.served import served
 from tests.infra.telemetry.collector import Collector, collecting
+from tests.patience import PATIENCE
 from tests.sealing import plain_plugin
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_research import FakeBackends
@@ -79,7 +80,7 @@ async def researching(client: Client, queue: str) -> AsyncGenerator[None]:
 async def arrived(collector: Collector, name: str) -> Span:
     """The one span of that name, once the process has sent it."""
     provider: Any = opentelemetry.trace.get_tracer_provider()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not (found := collector.named(name)):
             await asyncio.to_thread(provider.force_flush)
             await asyncio.sleep(0.05)
@@ -113,7 +114,7 @@ async def test_a_chats_call_is_one_trace_down_to_the_step_and_holds_no_word_of_i
         "user-agent": "navegador-do-joao",
     }
     async with researching(client, queue), served(stack_settings) as address:
-        async with httpx.AsyncClient(base_url=address, headers=headers, timeout=60) as chat:
+        async with httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as chat:
             answer = await chat.post("/mcp", json=CALL)
         # the made-up answer fits no tool, so that REST fails over it: that stays out of the trace too
         assert answer.status_code == 200
@@ -151,10 +152,10 @@ async def test_a_run_that_was_traced_replays_without_traces_and_with_them(
         async with (
             case_workers(client, queue, steps, build_id="test"),
             served(stack_settings) as address,
-            httpx.AsyncClient(base_url=address, headers=headers, timeout=60) as lawyer,
+            httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as lawyer,
         ):
             workflow_id: str = (await submit(lawyer, PDF)).json()["data"]["workflow_id"]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await lawyer.get(f"/v1/ingest/workflow/{workflow_id}")).json()["data"]["state"] not in (
                     "awaiting_phase_reviews",
                 ):

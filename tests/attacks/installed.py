@@ -10,6 +10,7 @@ from autos.local.servers.postgres import OWNER, connection_url
 from autos.local.stack import local_settings, secrets_file
 from infra.settings import Settings
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 
 
 def settings_of(stack: Stack) -> Settings:
@@ -29,6 +30,6 @@ async def take_turn(client: Client, schedule: str) -> None:
     handle = client.get_schedule_handle(schedule)
     before = (await handle.describe()).info.num_actions
     await handle.trigger()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (info := (await handle.describe()).info).num_actions == before or info.running_actions:
             await asyncio.sleep(0.2)

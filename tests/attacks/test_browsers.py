@@ -15,6 +15,7 @@ from infra.settings import Settings
 from tests.api.served import served
 from tests.attacks.wire import wire
 from tests.browsing import chromium
+from tests.patience import PATIENCE
 
 REBOUND = "rebound.evil.test"
 EVIL = "https://evil.test"
@@ -77,7 +78,9 @@ async def lawyer(address: str, database_settings: Settings) -> AsyncIterator[htt
     engine = sync_engine(database_settings)
     key = create_key(engine, "t-browsed", Role.LAWYER).secret
     engine.dispose()
-    async with httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {key}"}, timeout=60) as client:
+    async with httpx.AsyncClient(
+        base_url=address, headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE
+    ) as client:
         yield client
 
 

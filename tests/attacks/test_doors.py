@@ -11,6 +11,7 @@ from tests.attacks.installed import settings_of
 from tests.attacks.test_uploads import address_of, begin
 from tests.attacks.wire import wire
 from tests.e2e.stack import Api, Stack
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(180)]
 
@@ -35,7 +36,7 @@ async def test_wrong_keys_are_counted_and_a_good_one_from_there_passes(stack: St
     limit = settings_of(stack).failed_auth_limit_per_minute
     answers: list[int] = []
     from_there = httpx.AsyncHTTPTransport(local_address=GUESSER)
-    async with httpx.AsyncClient(base_url=address, transport=from_there, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=address, transport=from_there, timeout=PATIENCE) as client:
         # a minute may end in between
         while 429 not in answers and len(answers) < 4 * limit:
             guess = {"Authorization": f"Bearer ak_guess{len(answers)}"}
@@ -52,7 +53,7 @@ async def test_uploads_held_open_stop_nobody_else(stack: Stack, address: str) ->
     async with AsyncExitStack() as held:
         for _ in range(settings_of(stack).transfers_per_key):
             await begin(held, address, link(slow))
-        async with httpx.AsyncClient(base_url=address, timeout=30) as browser:
+        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as browser:
             assert (await browser.put(link(other), content=PDF)).status_code == 200
 
 

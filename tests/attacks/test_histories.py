@@ -1,49 +1,77 @@
 """Whoever has Temporal and the payload keys reads its histories: what people took out or let expire is in none."""
 
 import asyncio
+from datetime import timedelta
+from typing import Any
 
 import pytest
+from sqlalchemy import text as text_of
 from temporalio.client import Client, WorkflowExecution
 from temporalio.service import RPCError
+from temporalio.testing import ActivityEnvironment
 
+from activities.store.upkeep import Upkeep
+from infra.db.engine import async_engine
 from infra.outages import names_nothing
 from infra.payloads.histories import opened_history
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
-from tests.e2e.stack import Stack
+from tests.e2e.stack import Api, Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 NAMED, SAID, REMEMBERED = "Parecer de Berenice Inventada", "berenice, diagnóstico fictício", "berenice aceita acordo"
 WORDS = [word.encode() for word in (NAMED, SAID, REMEMBERED, "umidade na parede de Berenice")]
 MEMORIES, HISTORIES = "autos-memory-sweep", "autos-history-sweep"
+PAUSE = 0.5
 
 
 async def test_words_of_a_removed_document_and_of_an_expired_memory_are_in_no_history(stack: Stack) -> None:
     lawyer = stack.api("lawyer")
     text = {"source_name": NAMED, "text": "Há umidade na parede de Berenice.", "metadata": {"parte": SAID}}
     ingest = lawyer.data("POST", "/v1/library/documents", json={"documents": [text], "tags": [SAID]})
-    status = lawyer.data("GET", f"/v1/library/ingests/{ingest['ingest_id']}", params={"wait_seconds": 25})
-    assert (status["done"], status["failed"]) == (True, 0)
+    status = ingested(lawyer, ingest["ingest_id"])
+    assert status["failed"] == 0
     assert lawyer.data("POST", "/v1/library/search", json={"query": "umidade na parede de Berenice"})["answered"]
-    kept = {"session_id": "historicos", "key": "acordo", "value": REMEMBERED, "ttl_seconds": 60}
+    kept = {"session_id": "historicos", "key": "acordo", "value": REMEMBERED, "ttl_seconds": 3600}
     lawyer.data("POST", "/v1/memories", json=kept)
-    client = await connect(settings_of(stack))
-    saying = [execution async for execution in client.list_workflows() if await told(client, execution)]
-    said = [await told(client, execution) for execution in saying]
-    assert set[bytes]().union(*said) == set(WORDS)
+    settings = settings_of(stack)
+    client, engine = await connect(settings), async_engine(settings)
+    # what has just begun is not listed at once
+    while await said(client) != set(WORDS):
+        await asyncio.sleep(PAUSE)
 
     document = status["documents"][0]["document_id"]
     assert lawyer.data("DELETE", f"/v1/library/documents/{document}")["removed"]
-    async with asyncio.timeout(200):
-        # what was asked a moment ago stays for who waits for the answer
-        while any([await told(client, execution) for execution in saying]):
-            await asyncio.sleep(5)
-            await take_turn(client, HISTORIES)
+    async with engine.begin() as connection:
+        await connection.execute(text_of("UPDATE memories SET expires_at = now() WHERE key = 'acordo'"))
+    # nobody waits for an answer any more, whatever was asked a moment ago
+    upkeep = Upkeep(settings, engine, client, settled=timedelta(0))
+    while await said(client):
+        await ActivityEnvironment().run(upkeep.sweep_histories)
+        await asyncio.sleep(PAUSE)
+    await engine.dispose()
     await take_turn(client, MEMORIES)
     assert lawyer.call("GET", "/v1/memories/historicos/acordo").json()["data"]["found"] is False
-    left = [one.workflow_type async for one in client.list_workflows() if await told(client, one)]
-    assert left == []
+    # the question for the memory says none of them either
+    assert await said(client) == set()
+
+
+async def test_the_sweep_of_histories_is_scheduled(stack: Stack) -> None:
+    await take_turn(await connect(settings_of(stack)), HISTORIES)
+
+
+def ingested(lawyer: Api, ingest_id: str) -> dict[str, Any]:
+    """The status of an ingest once it is done."""
+    while True:
+        status = lawyer.data("GET", f"/v1/library/ingests/{ingest_id}", params={"wait_seconds": 25})
+        if status["done"]:
+            return status
+
+
+async def said(client: Client) -> set[bytes]:
+    """Which of the words any workflow says."""
+    return set[bytes]().union(*[await told(client, execution) async for execution in client.list_workflows()])
 
 
 async def told(client: Client, execution: WorkflowExecution) -> set[bytes]:

@@ -21,6 +21,7 @@ from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
 from tests.attacks.wire import wire
+from tests.patience import PATIENCE
 
 TENANT = "t-hostile"
 DEEP = b'{"query":' * 20_000
@@ -49,7 +50,7 @@ def keys(database_settings: Settings) -> list[str]:
 async def admin(address: str, keys: list[str]) -> AsyncIterator[httpx.AsyncClient]:
     """Whoever has a key; afterwards an honest request must be answered."""
     async with httpx.AsyncClient(
-        base_url=address, headers={"Authorization": f"Bearer {keys[0]}"}, timeout=60
+        base_url=address, headers={"Authorization": f"Bearer {keys[0]}"}, timeout=PATIENCE
     ) as client:
         yield client
         assert (await client.get("/v1/rules")).status_code == 200

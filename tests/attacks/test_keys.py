@@ -13,6 +13,7 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
 from tests.infra.counts.test_stores import empty_counts
+from tests.patience import PATIENCE
 
 MOST = 4
 RULES = "/v1/rules"
@@ -51,7 +52,7 @@ async def test_guesses_come_to_an_end_whatever_they_say_of_themselves_and_a_good
     address: str, database_settings: Settings
 ) -> None:
     good, number = key(database_settings, Role.LAWYER), count()
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
 
         async def guess(where: str) -> int:
             made_up = bearer(f"ak_guess{next(number)}", **{"X-Forwarded-For": f"203.0.113.{next(number)}"})

@@ -21,6 +21,7 @@ from playwright.async_api import Browser, Page
 
 from tests.api.oauth.visitor import HIDDEN, VERIFIER, answer_in, challenge_of
 from tests.e2e.stack import Stack, until
+from tests.patience import PATIENCE
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
 PASSWORD = "cadeira verde na varanda"
@@ -43,7 +44,7 @@ def person(stack: Stack, home: str, tenant: str) -> Generator[httpx.Client]:
     made: dict[str, str] = json.loads(
         stack.autos("users", "invite", email, "--tenant", tenant, "--role", "admin", "--json").stdout
     )
-    with httpx.Client(base_url=home, headers=OURS, timeout=60) as browser:
+    with httpx.Client(base_url=home, headers=OURS, timeout=PATIENCE) as browser:
         form = {"name": "Ana Souza", "email": email, "password": PASSWORD}
         assert browser.post(urlsplit(made["link"]).path, data=form).status_code == 303
         yield browser
@@ -61,7 +62,7 @@ class Client:
     def __init__(self, stack: Stack, home: str) -> None:
         self.address = stack.status()["api_url"]
         self.home = home
-        self.http = httpx.Client(base_url=self.address, timeout=60)
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         asked = {"client_name": "Conversa", "redirect_uris": [BACK], "token_endpoint_auth_method": "none"}
         self.id = self.http.post("/oauth/register", json=asked).json()["client_id"]
 
@@ -150,7 +151,7 @@ def test_of_many_who_refresh_at_once_on_real_connections_one_is_served_at_most(
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
     assert len(answers) == 8
     assert [answer.status_code for answer in answers].count(200) <= 1
     given = [answer.json()["access_token"] for answer in answers if answer.status_code == 200]
@@ -198,7 +199,7 @@ def listening() -> Generator[tuple[int, list[Any]]]:
             yield listener.getsockname()[1], came
         finally:
             over.set()
-            thread.join(10)
+            thread.join(PATIENCE)
 
 
 HOSTS = ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.0.0.1", "127.1"]
@@ -221,7 +222,7 @@ def test_neither_a_clients_document_nor_a_firms_provider_makes_us_call_a_private
 @pytest.fixture
 async def page(browser: Browser) -> Page:
     page = await browser.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(1000 * PATIENCE)
     return page
 
 

@@ -15,6 +15,7 @@ from autos.local.servers.ports import HOST
 from autos.local.servers.seaweedfs import INNER, PARTS, can_listen
 from infra.settings import Settings
 from infra.storage import Storage
+from tests.patience import PATIENCE
 from workflows.contracts.base import ObjectRef
 
 CONTENT = b"an object that must outlive every attack"
@@ -188,7 +189,7 @@ def speaks_http2(port: int, context: ssl.SSLContext | None) -> bool:
     """Whether a gRPC server greets us: its first frame is SETTINGS (type 4)."""
     try:
         with ExitStack() as opened:
-            stream = opened.enter_context(socket.create_connection((HOST, port), timeout=5))
+            stream = opened.enter_context(socket.create_connection((HOST, port), timeout=PATIENCE))
             if context:
                 stream = opened.enter_context(context.wrap_socket(stream, server_hostname=HOST))
             stream.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0\x04\0\0\0\0\0")

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 
 LINK = re.compile(r"http://localhost:\d+(/convite/\S+)")
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -31,7 +32,7 @@ def link(stack: Stack) -> str:
 @pytest.fixture(scope="module")
 def first_user(stack: Stack, link: str) -> Iterator[httpx.Client]:
     address = stack.status()["api_url"]
-    with httpx.Client(base_url=address, headers=OURS, timeout=60) as browser:
+    with httpx.Client(base_url=address, headers=OURS, timeout=PATIENCE) as browser:
         assert browser.post(link, data=ANA).status_code == 303
         yield browser
 
@@ -40,7 +41,7 @@ def test_the_link_of_the_first_user_works_once_and_is_shown_no_more(
     stack: Stack, link: str, first_user: httpx.Client
 ) -> None:
     assert first_user.get("/v1/me").json()["data"]["roles"] == ["admin"]
-    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=60) as other:
+    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=PATIENCE) as other:
         assert other.post(link, data=ANA | {"email": "eva@evil.test"}).status_code == 404
     assert not LINK.search(stack.autos("status").stdout)
 
@@ -50,7 +51,7 @@ def test_another_site_changes_nothing_with_the_cookie_of_who_is_signed_in(
     first_user: httpx.Client, headers: dict[str, str]
 ) -> None:
     cookies = dict(first_user.cookies)
-    with httpx.Client(base_url=str(first_user.base_url), cookies=cookies, headers=headers, timeout=60) as forged:
+    with httpx.Client(base_url=str(first_user.base_url), cookies=cookies, headers=headers, timeout=PATIENCE) as forged:
         assert forged.post("/v1/invitations", json={"email": "eva@evil.test", "roles": ["admin"]}).status_code == 403
         assert forged.put("/v1/policies", json={"four_eyes": True}).status_code == 403
         assert forged.post("/sair").status_code == 403
@@ -61,17 +62,17 @@ def test_another_site_changes_nothing_with_the_cookie_of_who_is_signed_in(
 
 def test_a_session_chosen_by_an_attacker_is_not_the_one_that_is_signed_in(first_user: httpx.Client) -> None:
     (name,) = first_user.cookies
-    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=60) as victim:
+    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=PATIENCE) as victim:
         victim.cookies.set(name, "chosen-by-the-attacker")
         assert victim.post("/entrar", data={"email": ANA["email"], "password": ANA["password"]}).status_code == 303
         assert victim.get("/v1/me").status_code == 200
-    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=60) as attacker:
+    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=PATIENCE) as attacker:
         attacker.cookies.set(name, "chosen-by-the-attacker")
         assert attacker.get("/v1/me").status_code == 401
 
 
 def test_guesses_are_slowed_for_an_account_that_is_there_and_for_one_that_is_not(first_user: httpx.Client) -> None:
-    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=60) as guesser:
+    with httpx.Client(base_url=str(first_user.base_url), headers=OURS, timeout=PATIENCE) as guesser:
         for email in (ANA["email"], "ninguem@escritorio.adv.br"):
             answers = [guesser.post("/entrar", data={"email": email, "password": f"palpite {n}"}) for n in range(6)]
             assert [answer.status_code for answer in answers] == [401] * 5 + [429]

@@ -10,6 +10,7 @@ import pytest
 from infra.settings import Settings
 from tests.api.served import served
 from tests.attacks.wire import wire
+from tests.patience import PATIENCE
 
 LIMITS = {
     "header_timeout_seconds": 1,
@@ -92,7 +93,7 @@ async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(
 
 async def test_an_answer_that_nobody_reads_is_given_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.connections.READ_SECONDS", 0.5)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         size = len((await client.get("/openapi.json")).content)
     async with wire(address, receive_buffer=1024) as one:
         await one.send(one.head("GET /openapi.json") * ((64 << 20) // size))
@@ -126,5 +127,5 @@ async def test_slow_senders_do_not_keep_others_waiting(address: str) -> None:
         for _ in range(LIMITS["connections_per_address"] - 1):
             one = await held.enter_async_context(wire(address))
             await one.send(b"POST /v1/retrieve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{")
-        async with httpx.AsyncClient(base_url=address, timeout=10) as other:
+        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as other:
             assert (await other.get("/livez")).status_code == 200

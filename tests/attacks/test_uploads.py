@@ -17,6 +17,7 @@ from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
 from tests.attacks.wire import Wire, wire
+from tests.patience import PATIENCE
 
 TENANT = "t-attacked"
 PER_KEY = 2
@@ -43,7 +44,7 @@ def key(settings: Settings, role: Role = Role.LAWYER) -> str:
 @pytest.fixture
 async def lawyer(addresses: list[str], stack_settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     headers = {"Authorization": f"Bearer {key(stack_settings)}"}
-    async with httpx.AsyncClient(base_url=addresses[0], headers=headers, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=addresses[0], headers=headers, timeout=PATIENCE) as client:
         yield client
 
 
@@ -61,7 +62,7 @@ async def held(settings: Settings, name: str) -> None:
     """Waits until somebody else holds the name."""
     engine = async_engine(settings)
     claims = Claims(engine)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             async with claims.hold(name) as free:
                 if not free:
@@ -88,7 +89,7 @@ async def test_a_link_takes_one_transfer_at_a_time_whichever_process_it_comes_to
         await begin(stack, addresses[0], path)
         await held(stack_settings, f"upload {made['upload_id']}")
         for address in addresses:
-            async with httpx.AsyncClient(timeout=30) as other:
+            async with httpx.AsyncClient(timeout=PATIENCE) as other:
                 second = await other.put(f"{address}{path}", content=PDF)
             assert (second.status_code, second.json()["error"]["details"]) == (409, {"state": "receiving"})
 
@@ -102,7 +103,7 @@ async def test_many_slow_transfers_on_one_link_keep_nobody_waiting(
         for _ in range(TRANSFERS + 4):
             await begin(stack, addresses[0], path)
         files = {"file": ("a.pdf", PDF, "application/pdf")}
-        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=30) as innocent:
+        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=PATIENCE) as innocent:
             assert (await innocent.post("/v1/ingest/workflow", files=files)).status_code == 202
             assert (await innocent.put(await link(innocent), content=PDF)).status_code == 200
 
@@ -115,7 +116,7 @@ async def test_one_key_takes_only_its_share_and_another_passes(
     async with AsyncExitStack() as stack:
         for path in paths:
             await begin(stack, addresses[0], path)
-        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=30) as innocent:
+        async with httpx.AsyncClient(base_url=addresses[0], headers=other, timeout=PATIENCE) as innocent:
             assert (await innocent.put(await link(innocent), content=PDF)).status_code == 200
 
 
@@ -136,7 +137,7 @@ async def test_a_dropped_transfer_frees_its_link_and_its_place(addresses: list[s
     for _ in range(PER_KEY + 1):
         async with AsyncExitStack() as stack:
             await begin(stack, addresses[0], path)
-    async with httpx.AsyncClient(timeout=30) as again:
+    async with httpx.AsyncClient(timeout=PATIENCE) as again:
         assert (await again.put(f"{addresses[1]}{path}", content=PDF)).status_code == 200
 
 

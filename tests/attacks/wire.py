@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
-SECONDS = 30
+from tests.patience import PATIENCE
 
 
 class Wire:
@@ -24,7 +24,7 @@ class Wire:
 
     async def status(self) -> int:
         """Of the next answer; 0 when the connection ends instead."""
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
                 line = await self._reader.readline()
                 return int(line.split()[1]) if line else 0
@@ -33,7 +33,7 @@ class Wire:
     async def answer(self) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body of the next answer."""
         status, headers = await self.status(), dict[str, str]()
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while line := (await self._reader.readline()).strip():
                 name, _, value = line.decode("latin1").partition(":")
                 headers[name.lower()] = value.strip()
@@ -47,7 +47,7 @@ class Wire:
     async def rest(self) -> int:
         """Bytes that come until the other side ends the connection."""
         size = 0
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
                 while data := await self._reader.read(1 << 16):
                     size += len(data)

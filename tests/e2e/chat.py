@@ -27,6 +27,7 @@ from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.browsing import complaints_of
+from tests.patience import PATIENCE
 
 PASSWORD = "cadeira verde na varanda"
 BACK = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
@@ -92,7 +93,7 @@ class Chat:
         await answer.click()
 
     async def answered(self) -> AuthorizationCodeResult:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             said = await self.answers.get()
         return AuthorizationCodeResult(code=said.get("code", ""), state=said.get("state"), iss=said.get("iss"))
 
@@ -101,7 +102,7 @@ class Chat:
 async def chatting(browser: Browser, email: str) -> AsyncGenerator[Chat]:
     """Listens for what its person answers, in a browser of their own, and fails at any complaint of a page."""
     context = await browser.new_context(locale="pt-BR")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)
     chat = Chat(await context.new_page(), email)
     server = await asyncio.start_server(chat.hear, "127.0.0.1", 0)
@@ -121,7 +122,7 @@ def connecting(address: str, chat: Chat) -> httpx2.AsyncClient:
         redirect_handler=chat.open_browser,
         callback_handler=chat.answered,
     )
-    return httpx2.AsyncClient(auth=auth, timeout=60)
+    return httpx2.AsyncClient(auth=auth, timeout=PATIENCE)
 
 
 def data_of(reply: Any) -> dict[str, Any]:

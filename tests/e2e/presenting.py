@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
+from tests.patience import PATIENCE
+
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 METHODS = ["GET", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
 
@@ -20,7 +22,7 @@ METHODS = ["GET", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
 @contextmanager
 def presenting(key: str, address: str) -> Generator[str]:
     """The address of the door; `Host`, `Origin` and everything else pass through it as they come."""
-    client = httpx.AsyncClient(base_url=address, timeout=60)
+    client = httpx.AsyncClient(base_url=address, timeout=PATIENCE)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
@@ -48,4 +50,4 @@ def presenting(key: str, address: str) -> Generator[str]:
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
-            thread.join(30)
+            thread.join(PATIENCE)

@@ -15,6 +15,7 @@ import httpx
 from autos.local.servers.ports import read_ports
 from autos.local.status import stack_status
 from infra.settings import Settings
+from tests.patience import PATIENCE
 
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
 
@@ -86,10 +87,10 @@ class Api:
     """REST as one principal. Calls are repeated while the API itself is being restarted."""
 
     def __init__(self, url: str, key: str) -> None:
-        self.http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=60)
+        self.http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE)
 
     def call(self, method: str, path: str, **arguments: Any) -> httpx.Response:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 answer = self.http.request(method, path, **arguments)
@@ -164,13 +165,13 @@ class Api:
 
     def download(self, workflow_id: str, artifact: dict[str, Any]) -> bytes:
         path = f"/v1/ingest/workflow/{workflow_id}/artifacts/{artifact['artifact_id']}/signed-url"
-        return httpx.get(self.data("POST", path)["signed_url"], timeout=60).raise_for_status().content
+        return httpx.get(self.data("POST", path)["signed_url"], timeout=PATIENCE).raise_for_status().content
 
     def events(self, workflow_id: str) -> list[dict[str, Any]]:
         return self.data("GET", f"/v1/ingest/workflow/{workflow_id}/events")
 
 
-def until(condition: Callable[[], bool], what: str, seconds: float = 60) -> None:
+def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
     """Polls until the condition holds; fails with `what` after `seconds`."""
     deadline = time.monotonic() + seconds
     while not condition():

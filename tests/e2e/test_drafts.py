@@ -19,6 +19,7 @@ from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.e2e.stack import Api, Stack, until
 from tests.e2e.test_mcp import call, over_http
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
@@ -62,7 +63,7 @@ def files_of(api: Api, verification_id: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for made in api.data("GET", f"{DOCUMENTS}/{verification_id}/artifacts"):
         path = f"{DOCUMENTS}/{verification_id}/artifacts/{made['artifact_id']}/signed-url"
-        body = httpx.get(api.data("POST", path)["signed_url"], timeout=60).raise_for_status().content
+        body = httpx.get(api.data("POST", path)["signed_url"], timeout=PATIENCE).raise_for_status().content
         assert hashlib.sha256(body).hexdigest() == made["sha256"]
         assert made["filename"] not in found
         found[made["filename"]] = body
@@ -112,11 +113,11 @@ def test_a_document_by_link_is_answered_place_by_place(
 async def test_a_document_is_verified_from_chat(stack: Stack) -> None:
     async with over_http(stack, "lawyer") as lawyer:
         link = await call(lawyer, "verify_document")
-        async with httpx.AsyncClient(timeout=60) as browser:
+        async with httpx.AsyncClient(timeout=PATIENCE) as browser:
             sent = await browser.put(link["put_url"], content=docx(paragraph(SOUND) + paragraph(WRONG)))
             assert sent.is_success, sent.text
         asked = {"upload_id": link["upload_id"]}
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             while (answer := await call(lawyer, "verify_document", **asked))["state"] != "completed":
                 assert answer["state"] not in ENDS, answer
         everything = await call(lawyer, "verify_document", **asked, todas=True)
@@ -124,7 +125,7 @@ async def test_a_document_is_verified_from_chat(stack: Stack) -> None:
     assert [(one["lugar"], one["verdict"]) for one in answer["citations"]] == [("parágrafo 2", "not_found")]
     assert [one["verdict"] for one in everything["citations"]] == ["not_found", "verified"]
     (report,) = answer["files"]
-    assert httpx.get(report["url"], timeout=60).content.startswith(b"%PDF-")
+    assert httpx.get(report["url"], timeout=PATIENCE).content.startswith(b"%PDF-")
 
 
 def test_the_command_shows_findings_writes_the_marked_copy_and_tells_by_its_exit_code(

@@ -12,6 +12,7 @@ import pytest
 from tests.e2e.stack import Stack
 from tests.npm.installed import installed
 from tests.npm.node import NODE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -27,7 +28,7 @@ def told(command: list[str], home: Path) -> dict[str, Any]:
     """What the server answered, as the inspector prints it."""
     # it keeps a catalog of servers at home
     environment = {**os.environ, "HOME": str(home)}
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return json.loads(ended.stdout)
 

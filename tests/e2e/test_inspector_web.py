@@ -16,6 +16,7 @@ from tests.e2e.chat import Chat, a_lawyer
 from tests.e2e.openid import free_port
 from tests.npm.installed import installed
 from tests.npm.node import NODE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -62,7 +63,7 @@ async def test_the_inspector_is_let_in_calls_a_tool_and_asks_for_more_when_one_t
     launcher: Path, database_settings: Settings, browser: Browser, tmp_path: Path
 ) -> None:
     page = await browser.new_page(locale="pt-BR")
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(1000 * PATIENCE)
     person = Chat(page, await a_lawyer(database_settings))
     async with served(database_settings) as address:
         ours = address.replace("127.0.0.1", "localhost")

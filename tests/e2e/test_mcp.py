@@ -14,6 +14,7 @@ from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
@@ -28,7 +29,6 @@ TOOLS = {
     "get_case_workflow_artifacts",
     "get_case_artifact_signed_url",
 }
-SECONDS = 120
 
 
 @asynccontextmanager
@@ -50,7 +50,7 @@ async def over_stdio(stack: Stack, upload_root: Path) -> AsyncGenerator[Client]:
 @asynccontextmanager
 async def over_http(stack: Stack, role: str, tools: str = "") -> AsyncGenerator[Client]:
     """The endpoint of the running API, under one role's key; `tools` is another set than the default one."""
-    async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key(role)}"}, timeout=60) as http:
+    async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key(role)}"}, timeout=PATIENCE) as http:
         transport = streamable_http_client(f"{stack.status()['mcp_url']}/{tools}".rstrip("/"), http_client=http)
         async with Client(transport) as client:
             yield client
@@ -64,7 +64,7 @@ async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
 
 
 async def reach(client: Client, workflow_id: str, state: str) -> dict[str, Any]:
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while (found := await call(client, "get_case_pdf_analysis_status", workflow_id=workflow_id))["state"] != state:
             assert found["state"] not in {"failed", "needs_user_action"}, found
             await asyncio.sleep(0.2)
@@ -95,7 +95,7 @@ async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: 
 async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, case_pdf: Path):
     async with over_http(stack, "lawyer") as lawyer, over_http(stack, "reviewer") as reviewer:
         link = await call(lawyer, "request_case_pdf_upload", filename=case_pdf.name)
-        async with httpx.AsyncClient(timeout=60) as browser:
+        async with httpx.AsyncClient(timeout=PATIENCE) as browser:
             sent = await browser.put(link["put_url"], content=case_pdf.read_bytes())
             assert sent.is_success, sent.text
         started = await call(lawyer, "submit_case_pdf_analysis", upload_id=link["upload_id"])
@@ -113,7 +113,7 @@ async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, c
         signed = await call(
             reviewer, "get_case_artifact_signed_url", workflow_id=workflow_id, artifact_id=report["artifact_id"]
         )
-        async with httpx.AsyncClient(timeout=60) as browser:
+        async with httpx.AsyncClient(timeout=PATIENCE) as browser:
             assert (await browser.get(signed["signed_url"])).content.startswith(b"%PDF-")
         second = await call(lawyer, "reprocess_case_analysis", workflow_id=workflow_id, max_matches_per_phase=1)
         assert second["run"] == 2
@@ -123,7 +123,7 @@ async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, c
 
 async def test_http_without_a_credential_answers_nothing_but_where_to_get_one(stack: Stack):
     address = stack.status()["mcp_url"]
-    async with httpx.AsyncClient(timeout=60) as nobody:
+    async with httpx.AsyncClient(timeout=PATIENCE) as nobody:
         for method in ("initialize", "server/discover", "tools/list", "tools/call"):
             answer = await nobody.post(address, json={"jsonrpc": "2.0", "id": 1, "method": method, "params": {}})
             assert answer.status_code == 401

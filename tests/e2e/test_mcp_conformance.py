@@ -17,6 +17,7 @@ from tests.e2e.presenting import presenting
 from tests.e2e.stack import Stack
 from tests.npm.installed import installed
 from tests.npm.node import NODE
+from tests.patience import PATIENCE
 
 SCENARIOS = [
     ("2025-11-25", "server-initialize"),
@@ -61,7 +62,7 @@ def test_the_server_conforms_to_the_protocol(
 ) -> None:
     command = [NODE, suite, "server", "--url", address, "--scenario", scenario, "--spec-version", revision]
     ended = subprocess.run(
-        [*command, "--output-dir", tmp_path], capture_output=True, text=True, timeout=120, check=False
+        [*command, "--output-dir", tmp_path], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     (written,) = tmp_path.glob("*/checks.json")
     checks: list[dict[str, Any]] = json.loads(written.read_text(encoding="utf-8"))

@@ -19,6 +19,7 @@ from playwright.async_api import Browser
 from infra.settings import Settings
 from tests.api.served import served
 from tests.e2e.chat import Chat, a_lawyer, chatting, connecting, data_of
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -106,14 +107,14 @@ async def test_a_terminal_signs_in_acts_for_the_person_also_over_stdio_and_signs
 
     async def autos(*arguments: str) -> tuple[int, str]:
         run = await asyncio.create_subprocess_exec(*AUTOS, *arguments, env=environment, stdout=PIPE, stderr=STDOUT)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             said, _ = await run.communicate()
         return run.returncode or 0, said.decode()
 
     assert (await autos("whoami"))[0] == 2
     signing_in = await asyncio.create_subprocess_exec(*AUTOS, "login", "--no-browser", env=environment, stderr=PIPE)
     assert signing_in.stderr is not None
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE):
         while not (line := (await signing_in.stderr.readline()).decode().strip()).startswith("http"):
             assert not signing_in.stderr.at_eof()
         await person.open_browser(line)

@@ -17,6 +17,7 @@ from infra.storage import Storage
 from tests.attacks.installed import settings_of
 from tests.e2e.stack import Api, Stack, until
 from tests.e2e.test_drafts import DOCUMENTS, content_of, linked, reach
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
@@ -36,7 +37,7 @@ def metrics(ports: dict[str, int]) -> str:
     texts: list[str] = []
     for name, port in ports.items():
         if name == "api" or name.endswith("metrics"):
-            answer = httpx.get(f"http://{HOST}:{port}/metrics", timeout=20)
+            answer = httpx.get(f"http://{HOST}:{port}/metrics", timeout=PATIENCE)
             texts.append(answer.text if answer.is_success else "")
     assert any("autos_" in text for text in texts)
     return "\n".join(texts)

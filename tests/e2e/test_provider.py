@@ -29,6 +29,7 @@ from tests.browsing import complaints_of
 from tests.e2e.chat import PASSWORD, Chat
 from tests.e2e.openid import CLIENT, free_port, provider
 from tests.npm.installed import installed
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -87,7 +88,7 @@ async def test_an_administrator_sets_the_firms_provider_and_people_sign_in_throu
             page, person, stranger = [await browser.new_page(locale="pt-BR") for _ in range(3)]
             complaints = [complaints_of(one.context) for one in (page, person, stranger)]
             for one in (page, person, stranger):
-                one.set_default_timeout(30_000)
+                one.set_default_timeout(1000 * PATIENCE)
             await page.goto(f"{home}/entrar?next=/pessoas")
             await page.get_by_label("E-mail", exact=True).fill(firm.admin)
             await page.get_by_label("Senha").fill(PASSWORD)
@@ -154,7 +155,7 @@ async def test_a_chat_finds_its_way_to_the_issuer_elsewhere_and_back_to_a_tools_
     address, issuer = elsewhere
     page = await browser.new_page()
     complaints = complaints_of(page.context)
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(1000 * PATIENCE)
     chat = ChatElsewhere(page, f"ana@{firm.domain}")
     async with await asyncio.start_server(chat.hear, "127.0.0.1", 0) as server:
         redirect = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/callback"
@@ -168,7 +169,7 @@ async def test_a_chat_finds_its_way_to_the_issuer_elsewhere_and_back_to_a_tools_
             callback_handler=chat.answered,
         )
         async with (
-            httpx2.AsyncClient(auth=auth, timeout=60) as http,
+            httpx2.AsyncClient(auth=auth, timeout=PATIENCE) as http,
             Client(streamable_http_client(f"{address}/mcp", http_client=http)) as client,
         ):
             reply = await client.call_tool("list_cases", {})
@@ -191,7 +192,7 @@ async def test_tokens_of_a_real_issuer_open_what_they_are_for(elsewhere: tuple[s
 
     ours = await token(f"{address}/mcp")
     assert re.fullmatch(r"[\w-]+\.[\w-]+\.[\w-]+", ours)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         answer = await client.get("/v1/me", headers={"authorization": f"Bearer {ours}"})
         assert answer.status_code == 200, answer.text
         me = answer.json()["data"]

@@ -21,6 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.conftest import ROOT
 from tests.e2e.stack import Stack, until
 from tests.e2e.test_mcp import call, over_http
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
@@ -257,7 +258,7 @@ def test_a_case_file_answers_tells_its_acts_and_takes_pages(stack: Stack, chat: 
     term = chat.ask("case_timeline", **which, act=judgment["piece_id"], meio="djen", data="2025-06-06")
     assert (term["prazo_candidato"]["terms"][0]["what"], "confira" in term["notice"]) == ("apelação", True)
     link = chat.ask("add_case_pages", **which)
-    httpx.put(link["put_url"], content=page_more(), timeout=60).raise_for_status()
+    httpx.put(link["put_url"], content=page_more(), timeout=PATIENCE).raise_for_status()
     added = chat.ask("add_case_pages", **which, upload_id=link["upload_id"], reason="Despacho novo")
     assert (added["run"], added["pages_added"]) == (2, 1)
     seen = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/accesses")
@@ -283,7 +284,7 @@ def _sent(chat: Chat, tool: str, name: str, content: bytes) -> dict[str, Any]:
     """What came of a file that was sent by the link that the tool gave."""
     (link,) = chat.ask(tool, filenames=[name])["links"]
     # a part of the stack may just be starting anew
-    until(lambda: httpx.put(link["put_url"], content=content, timeout=60).is_success, f"{name} is sent")
+    until(lambda: httpx.put(link["put_url"], content=content, timeout=PATIENCE).is_success, f"{name} is sent")
     taken = chat.ask(tool, upload_ids=[link["upload_id"]])
     until(lambda: chat.ask("get_ingest_status", ingest_id=taken["ingest_id"])["done"], f"{name} is read")
     return taken

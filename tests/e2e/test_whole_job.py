@@ -26,10 +26,10 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.e2e.chat import PASSWORD, Chat, chatting, connecting, data_of
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
-SECONDS = 120
 OPEN = "awaiting_phase_reviews"
 
 
@@ -67,7 +67,7 @@ async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
 
 
 async def reach(client: Client, workflow_id: str, state: str) -> dict[str, Any]:
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while (found := await call(client, "get_case_pdf_analysis_status", workflow_id=workflow_id))["state"] != state:
             await asyncio.sleep(0.5)
     return found
@@ -78,7 +78,7 @@ async def test_two_people_take_a_case_from_its_pdf_to_artifacts_that_anyone_can_
 ) -> None:
     address = stack.status()["api_url"]
     async with (
-        httpx.AsyncClient(timeout=60) as web,
+        httpx.AsyncClient(timeout=PATIENCE) as web,
         chat_of(browser, address, people["ana"]) as (ana, hers),
         chat_of(browser, address, people["caio"]) as (caio, his),
     ):

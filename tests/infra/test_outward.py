@@ -13,6 +13,7 @@ from api.http.providers import Providers
 from infra import outward
 from infra.outward import Barred, Outward, is_public
 from infra.settings import Mode, Settings
+from tests.patience import PATIENCE
 
 LOOPBACK = ["127.0.0.0/8"]
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -135,8 +136,8 @@ async def test_a_redirect_is_not_followed() -> None:
 
 async def test_a_provider_that_drips_its_document_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(issuer, "ASKING_SECONDS", 0.2)
-    drip = [b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", *[b" "] * 1000]
-    async with answering(*drip, pause=0.05) as (address, _), asyncio.timeout(5):
+    drip = [b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", *[b" "] * 10_000]
+    async with answering(*drip, pause=0.05) as (address, _), asyncio.timeout(PATIENCE):
         found = Providers(Settings(provider_networks=LOOPBACK)).issuer(address)
         assert await found.document() is None
 

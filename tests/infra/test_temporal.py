@@ -27,6 +27,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from infra.settings import Settings
 from infra.temporal import connect
 from tests.conftest import ROOT, free_ports
+from tests.patience import PATIENCE
 from tests.sealing import KEYS
 
 PROXY = re.compile(r"^```haproxy\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -110,7 +111,7 @@ async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(
     stranger = Authority(tmp_path, "stranger")
     certificate, key = authority.issue("client")
     foreign_certificate, foreign_key = stranger.issue("foreigner")
-    async with mutual_tls(authority, temporal_address) as address, asyncio.timeout(60):
+    async with mutual_tls(authority, temporal_address) as address, asyncio.timeout(PATIENCE):
         settings = Settings(
             temporal_address=address,
             temporal_tls=True,
@@ -178,7 +179,7 @@ async def test_the_proxy_that_is_documented_lets_autos_to_workflows_and_nobody_t
     proxy: str, authority: Authority
 ) -> None:
     ours = through(proxy, authority, "autos")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             with suppress(RuntimeError):
                 client = await connect(ours)

@@ -22,6 +22,7 @@ from mcp_server.rest import RestClient
 from mcp_server.server import build_server
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PDF
+from tests.patience import PATIENCE
 
 LIMIT = 1 << 20
 
@@ -44,7 +45,7 @@ class Chat:
         return "".join(block.text for block in reply.content if block.type == "text")
 
     async def reach(self, workflow_id: str, state: str) -> dict[str, Any]:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (status := await self.call("get_case_pdf_analysis_status", workflow_id=workflow_id))[
                 "state"
             ] != state:

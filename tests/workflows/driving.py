@@ -5,6 +5,7 @@ import uuid
 
 from temporalio.client import Client, WorkflowHandle
 
+from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
@@ -37,7 +38,7 @@ async def start(client: Client, queue: str, **parameters: object) -> Handle:
 
 
 async def reach(handle: Handle, state: CaseState) -> CaseStatus:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (status := await handle.query(CaseAnalysis.status)).state != state:
             await asyncio.sleep(0.02)
     return status

@@ -37,6 +37,7 @@ from temporalio.service import RPCError
 
 from infra.payloads.codec import SealingCodec, bound_for
 from infra.payloads.keys import KeyRing, new_key
+from tests.patience import PATIENCE
 from workflows.contracts.base import Contract
 
 ACCEPTED = EventType.EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED
@@ -85,7 +86,7 @@ async def send_update(
             input=Input(name=name, args=Payloads(payloads=payloads)),
         ),
     )
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         return await client.workflow_service.update_workflow_execution(request)
 
 
@@ -137,7 +138,7 @@ class FalseWorker:
         )
 
     async def _next(self) -> Any:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 task = await self._client.workflow_service.poll_activity_task_queue(
                     PollActivityTaskQueueRequest(

@@ -19,11 +19,10 @@ from infra.db.models import CorpusFollowing
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of
+from tests.patience import PATIENCE
 from workflows.contracts.portal import Following, RefreshStatus
 from workflows.corpus.build import CorpusBuild
 from workflows.corpus.refresh import CorpusRefresh
-
-DEADLINE = 120
 
 
 def follow(settings: Settings, following: Following) -> None:
@@ -56,4 +55,4 @@ async def serving(client: Client, settings: Settings) -> AsyncGenerator[str]:
 
 async def refreshed(client: Client, queue: str) -> RefreshStatus:
     handle = await client.start_workflow(CorpusRefresh.run, id=f"refresh-{uuid.uuid4().hex}", task_queue=queue)
-    return await asyncio.wait_for(handle.result(), DEADLINE)
+    return await asyncio.wait_for(handle.result(), PATIENCE)

@@ -11,6 +11,7 @@ from temporalio import activity
 from temporalio.client import Client, WorkflowHandle
 from temporalio.exceptions import ApplicationError
 
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.contracts.base import Principal
@@ -41,7 +42,6 @@ from workflows.draft_verification import DraftVerification
 from workflows.steps.drafts import DraftRecordSteps, DraftSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
-DEADLINE = 60
 SUMMARY = DraftSummary(
     citations=6,
     distinct=5,
@@ -130,7 +130,7 @@ async def start(
 
 
 async def ended(handle: WorkflowHandle[DraftVerification, DraftStatus]) -> DraftStatus:
-    async with asyncio.timeout(DEADLINE):
+    async with asyncio.timeout(PATIENCE):
         return await handle.result()
 
 
@@ -191,7 +191,7 @@ async def test_a_cancel_ends_it_where_it_is_and_progress_shows_until_then(
 ) -> None:
     steps.gate.clear()
     handle = await start(client, queue)
-    async with asyncio.timeout(DEADLINE):
+    async with asyncio.timeout(PATIENCE):
         while (status := await handle.query(DraftVerification.status)).done.spans_checked < 1:
             await asyncio.sleep(0.05)
     assert (status.state, status.done.citations) == (DraftState.CHECKING, 2)
@@ -206,7 +206,7 @@ async def test_a_cancel_ends_it_where_it_is_and_progress_shows_until_then(
 async def test_a_cancel_in_temporal_itself_ends_it_too(client: Client, queue: str, steps: DraftFakes) -> None:
     steps.gate.clear()
     handle = await start(client, queue)
-    async with asyncio.timeout(DEADLINE):
+    async with asyncio.timeout(PATIENCE):
         while not steps.asked("check_span"):
             await asyncio.sleep(0.05)
     await handle.cancel()

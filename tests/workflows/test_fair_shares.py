@@ -9,6 +9,7 @@ from temporalio import activity
 from temporalio.client import Client
 
 from infra.temporal import share_of
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import Handle
 from tests.workflows.fake_steps import FakeSteps, stored
@@ -70,7 +71,7 @@ class Watched(FakeSteps):
 
 async def test_a_small_case_passes_the_flood_of_another_tenant(client: Client) -> None:
     steps, queue = Watched(), f"case-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, steps, at_once=AT_ONCE), asyncio.timeout(90):
+    async with case_workers(client, queue, steps, at_once=AT_ONCE), asyncio.timeout(PATIENCE):
         flood = [await _start(client, queue, "flood") for _ in range(FLOOD)]
         while len(steps.of("flood")) < FLOOD + AT_ONCE:  # now every case of it has its pages in the queue
             await asyncio.sleep(0.01)

@@ -15,6 +15,7 @@ from temporalio.worker import Worker
 from infra.payloads.codec import PURPOSE, SEALED, refusals
 from infra.payloads.histories import opened_history
 from infra.temporal import autos_plugin
+from tests.patience import PATIENCE
 from tests.sealing import RING
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import PHASES, decide_phases, final_review, phase_review, reach, start
@@ -105,7 +106,7 @@ FORGERIES: list[Forgery] = [
 
 async def test_forged_signals_are_dropped_and_the_run_takes_the_genuine_review(client: Client):
     queue = f"forged-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
         await decide_phases(handle)
         for forgery in FORGERIES:
@@ -121,7 +122,7 @@ async def test_forged_signals_are_dropped_and_the_run_takes_the_genuine_review(c
 
 async def test_forged_updates_are_rejected_and_the_run_takes_the_genuine_review(client: Client):
     queue = f"forged-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
         await decide_phases(handle)
         for forgery in FORGERIES:
@@ -135,7 +136,7 @@ async def test_forged_updates_are_rejected_and_the_run_takes_the_genuine_review(
 async def test_a_genuine_decision_sent_again_changes_nothing(client: Client):
     """What somebody copied from the run itself opens there, and has been taken already."""
     queue = f"forged-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
         await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
         first, second = (phase_review(PHASES[0], approved=approved) for approved in (True, False))
@@ -156,7 +157,7 @@ async def test_what_was_dropped_is_counted_and_logged_without_its_content(
     client: Client, caplog: pytest.LogCaptureFixture
 ):
     queue = f"forged-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
         await decide_phases(handle)
         before = counted()
@@ -173,7 +174,7 @@ async def test_what_was_dropped_is_counted_and_logged_without_its_content(
 async def test_a_false_result_or_failure_of_a_step_is_not_taken(client: Client):
     queue = f"forged-{uuid.uuid4().hex}"
     false_worker = FalseWorker(client, queue)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE):
         async with Worker(client, task_queue=queue, workflows=[CaseAnalysis], max_cached_workflows=0):
             handle = await start(client, queue)
             assert await false_worker.complete({"snapshot_id": "mine", "encoder": None}) == "check_backends"
@@ -190,7 +191,7 @@ async def test_a_false_result_or_failure_of_a_step_is_not_taken(client: Client):
 async def test_a_run_that_somebody_starts_without_a_key_fails_at_once(client: Client, temporal_address: str):
     queue = f"forged-{uuid.uuid4().hex}"
     stranger = await Client.connect(temporal_address, plugins=[autos_plugin(FOREIGN_RING)])
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(stranger, queue)
         with pytest.raises(WorkflowFailureError) as caught:
             await client.get_workflow_handle(handle.id).result()
@@ -203,7 +204,7 @@ async def test_neither_messages_nor_failures_are_readable_on_the_server(client: 
     queue = f"forged-{uuid.uuid4().hex}"
     steps = FakeSteps()
     steps.fail_with("inspect_source", RunFailure.PDF_ENCRYPTED)
-    async with case_workers(client, queue, steps), asyncio.timeout(60):
+    async with case_workers(client, queue, steps), asyncio.timeout(PATIENCE):
         handle = await start(client, queue, reason=SECRET)
         assert (await handle.result()).errors[0].message == "mensagem"
         written = str(await handle.fetch_history()) + str(await handle.describe())
@@ -216,7 +217,7 @@ async def test_neither_messages_nor_failures_are_readable_on_the_server(client: 
 
 async def test_a_cancellation_opens_for_its_own_handler_alone(client: Client):
     queue = f"forged-{uuid.uuid4().hex}"
-    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(60):
+    async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
         await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
         request = CancelRequest(principal=final_review().principal)

@@ -13,6 +13,7 @@ from temporalio.worker import Worker
 
 from autos.worker.failures import Failures
 from infra.temporal import WORKFLOW_RUNNER, activities_of
+from tests.patience import PATIENCE
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.conduct import ConductRecord
@@ -22,7 +23,6 @@ from workflows.research import NOTES_UNREAD, WITHOUT_GRAPH, Research
 from workflows.steps.research import ConductSteps, GraphSteps, SearchSteps
 
 LAWYER = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
-DEADLINE = 60
 
 MIXED = {
     ResearchTool.SEARCH_JURISPRUDENCE: {"query": "dano moral", "include_kg": True},
@@ -122,7 +122,7 @@ async def started(client: Client, queue: str, request: ResearchRequest) -> Workf
 async def ask(client: Client, backends: FakeBackends, request: ResearchRequest) -> ResearchAnswer:
     async with serving(client, backends) as queue:
         handle = await started(client, queue, request)
-        return await asyncio.wait_for(handle.result(), DEADLINE)
+        return await asyncio.wait_for(handle.result(), PATIENCE)
 
 
 async def failure(client: Client, backends: FakeBackends, request: ResearchRequest) -> ApplicationError:
@@ -151,7 +151,7 @@ async def test_every_tool_is_asked_of_the_backend_that_answers_it(client: Client
     assert {request.tool for request, _ in wanted} == set(ResearchTool) - {CHECKED, LIBRARY}
     async with serving(client, backends) as queue:
         handles = [await started(client, queue, request) for request, _ in wanted]
-        answers = await asyncio.wait_for(asyncio.gather(*(handle.result() for handle in handles)), DEADLINE)
+        answers = await asyncio.wait_for(asyncio.gather(*(handle.result() for handle in handles)), PATIENCE)
     assert [answer.data for answer in answers] == [
         {"from": backend, "tool": request.tool} for request, backend in wanted
     ]

@@ -16,6 +16,7 @@ from activities.notices.outcome import Gone, Refused, Unreached
 from infra.identity.webhooks import new_secret
 from infra.settings import Mode, Settings
 from tests.loopback import Answering, listening
+from tests.patience import PATIENCE
 from workflows.contracts.case import CaseState
 from workflows.contracts.notices import Occasion
 
@@ -88,10 +89,10 @@ async def dripping(first: bytes) -> AsyncGenerator[str]:
 
 
 async def test_an_endless_answer_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with asyncio.timeout(10), dripping(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") as address:
+    async with asyncio.timeout(PATIENCE), dripping(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") as address:
         assert await called(address) == "200"
     monkeypatch.setattr(call, "SECONDS", 0.3)
-    async with asyncio.timeout(10), dripping(b"HTTP/1.1 200 OK\r\nX: ") as address:
+    async with asyncio.timeout(PATIENCE), dripping(b"HTTP/1.1 200 OK\r\nX: ") as address:
         with pytest.raises(Unreached):
             await called(address)
 

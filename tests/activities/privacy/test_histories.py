@@ -10,6 +10,7 @@ from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.worker import Worker
 
 from activities.privacy.histories import CaseHistories
+from tests.patience import PATIENCE
 
 MINUTE = timedelta(minutes=1)
 
@@ -36,7 +37,7 @@ async def test_an_ended_run_is_waited_for_while_its_last_step_may_write(client: 
     histories = CaseHistories(client)
     async with Worker(client, task_queue=name, workflows=[AtWork]):
         handle = await client.start_workflow(AtWork.run, step, id=name, task_queue=name)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await handle.describe()).history_length < 5:
                 await asyncio.sleep(0.05)
         assert await histories.end(name, "erased", MINUTE) is step

@@ -16,6 +16,7 @@ from activities.snapshots import opened, vectors
 from activities.snapshots.opened import OpenSnapshot
 from activities.snapshots.pruning import BESIDE
 from activities.snapshots.vectors import CompleteVectors
+from tests.patience import PATIENCE
 from workflows.contracts.base import ObjectRef
 
 ENCODER = Mock()
@@ -36,7 +37,7 @@ class HangingStorage:
         self.begun += 1
         path.write_bytes(b"be")
         self.asked.set()
-        assert self.goes_on.wait(5)
+        assert self.goes_on.wait(PATIENCE)
         if self.breaks:
             raise ConnectionError("gone")
         path.write_bytes(b"bytes")
@@ -65,14 +66,14 @@ def looked() -> None:
     """Waits until nobody looks any more."""
     for thread in threading.enumerate():
         if thread.name == "vectors-snap_a":
-            thread.join(20)
+            thread.join(PATIENCE)
 
 
 def test_no_search_waits_for_a_download_and_the_next_ones_use_it(
     snapshot: OpenSnapshot, storage: HangingStorage, tmp_path: Path
 ) -> None:
     first = snapshot.search
-    assert storage.asked.wait(20)
+    assert storage.asked.wait(PATIENCE)
     assert [snapshot.search.neural for _ in range(3)] == [None] * 3
     assert storage.begun == 1
     storage.goes_on.set()

@@ -21,6 +21,7 @@ from infra.db.models import Draft, Run
 from infra.payloads.histories import opened_history
 from infra.settings import Settings
 from infra.temporal import activities_of
+from tests.patience import PATIENCE
 from tests.sealing import PLUGIN
 from tests.workflows.fake_steps import stored
 from tests.workflows.test_research import FakeBackends, question, serving, started
@@ -79,7 +80,7 @@ async def check(client: Client, engine: AsyncEngine) -> None:
     queue = f"upkeep-{secrets.token_hex(6)}"
     steps = activities_of(Upkeep(Settings(), engine, client, settled=timedelta()))
     workflows = [RunCheck, HistorySweep]
-    async with Worker(client, task_queue=queue, workflows=workflows, activities=steps), asyncio.timeout(60):
+    async with Worker(client, task_queue=queue, workflows=workflows, activities=steps), asyncio.timeout(PATIENCE):
         await client.execute_workflow(RunCheck.run, id=f"{queue}-check", task_queue=queue)
         await client.execute_workflow(HistorySweep.run, id=f"{queue}-sweep", task_queue=queue)
 
@@ -169,7 +170,7 @@ async def test_a_verification_that_somebody_ended_is_found_and_one_that_goes_on_
 async def test_what_somebody_had_remembered_is_in_no_history_after_the_sweep(
     client: Client, engine: AsyncEngine
 ) -> None:
-    async with serving(client, FakeBackends()) as queue, asyncio.timeout(60):
+    async with serving(client, FakeBackends()) as queue, asyncio.timeout(PATIENCE):
         request = question(ResearchTool.REMEMBER, session_id="s", key="k", value=SECRET)
         handle = await started(client, queue, request)
         await handle.result()
@@ -210,7 +211,7 @@ async def test_what_somebody_said_of_a_document_is_in_no_history_after_the_sweep
     assert SECRET.encode() in await opened_bytes(client, handle)
     await handle.terminate("by somebody")
     listed = f"WorkflowId = '{name}' AND ExecutionStatus != 'Running'"
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not (await client.count_workflows(listed)).count:
             await asyncio.sleep(0.05)
         await check(client, engine)

@@ -15,6 +15,7 @@ from infra.ids import new_id
 from infra.settings import Settings
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started, submit
+from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
 from workflows.contracts.case import CaseRunInput, CaseState, Parameters, RunRef, temporal_id
@@ -30,7 +31,7 @@ async def decide(client: httpx.AsyncClient, workflow_id: str, **decision: object
 
 async def projected(client: httpx.AsyncClient, workflow_id: str, state: str) -> dict[str, Any]:
     """The first run, once its row has come to a state."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (run := (await client.get(f"{CASES}/{workflow_id}/runs")).json()["data"][0])["state"] != state:
             await asyncio.sleep(0.05)
     return run

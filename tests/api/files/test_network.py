@@ -16,6 +16,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from tests.api.conftest import PDF
 from tests.api.served import served
+from tests.patience import PATIENCE
 
 HEAD = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
 FORM = {"Content-Type": "multipart/form-data; boundary=x"}
@@ -32,7 +33,7 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
 async def lawyer(address: str, engine: Engine, tenant: str) -> AsyncIterator[httpx.AsyncClient]:
     key = create_key(engine, tenant, Role.LAWYER)
     headers = {"Authorization": f"Bearer {key.secret}"}
-    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as client:
         yield client
 
 
@@ -82,7 +83,7 @@ async def test_a_sender_that_falls_silent_is_told_and_leaves_nothing(
     lawyer: httpx.AsyncClient, storage: Storage, tenant: str
 ) -> None:
     reader, writer = await opened((await lawyer.post("/v1/uploads", json={})).json()["data"])
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         assert await reader.readline() == b"HTTP/1.1 408 Request Timeout\r\n"
     writer.close()
     await writer.wait_closed()

@@ -15,6 +15,7 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.served import served
 from tests.browsing import complaints_of
+from tests.patience import PATIENCE
 
 DROP = """async ([selector, name, size]) => {
   const bytes = new Uint8Array(size);
@@ -96,7 +97,7 @@ async def test_the_keyboard_alone_sends_a_file(page: Page, lawyer: httpx.AsyncCl
     await page.keyboard.press("Tab")
     await expect(page.locator("#file")).to_be_focused()
     await page.keyboard.press("Enter")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await (await chosen.get()).set_files(file)
     await expect(page.get_by_role("heading", name="Arquivo recebido")).to_be_visible()
 
@@ -141,7 +142,7 @@ async def test_a_refusal_of_the_server_is_shown_and_the_page_can_try_again(
 
 
 async def test_the_api_reference_lists_every_endpoint(page: Page, address: str) -> None:
-    described = httpx.get(f"{address}/openapi.json", timeout=60).json()["paths"]
+    described = httpx.get(f"{address}/openapi.json", timeout=PATIENCE).json()["paths"]
     await page.goto(f"{address}/docs")
     await expect(page.locator("details")).to_have_count(sum(len(verbs) for verbs in described.values()))
     await page.get_by_text("Envia os autos e inicia a análise").click()

@@ -7,6 +7,7 @@ import pytest
 
 from api.http.places import Places
 from infra.settings import Settings
+from tests.patience import PATIENCE
 from workflows.contracts.errors import AutosError, ErrorCode
 
 
@@ -52,7 +53,7 @@ async def test_who_waits_gets_the_place_that_becomes_free(monkeypatch: pytest.Mo
         for _ in range(5):
             await asyncio.sleep(0)
         assert not got.is_set()
-    await asyncio.wait_for(waiting, 30)
+    await asyncio.wait_for(waiting, PATIENCE)
 
 
 async def test_a_limit_of_zero_bounds_nobody() -> None:

@@ -18,6 +18,7 @@ from infra.settings import Settings
 from tests.api.http.test_rate import made_key
 from tests.conftest import free_ports
 from tests.infra.counts.test_stores import empty_counts
+from tests.patience import PATIENCE
 from tests.sealing import KEYS
 
 RULES = "/v1/rules"
@@ -48,7 +49,7 @@ async def api_process(settings: Settings, folder: Path, **given: str) -> AsyncGe
         yield address
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE)
 
 
 async def _alive(client: httpx.AsyncClient) -> bool:

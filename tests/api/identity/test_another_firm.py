@@ -46,6 +46,7 @@ from tests.api.identity.test_chat import ASKED, called, living
 from tests.api.identity.test_closed_cases import GIVEN, example_for
 from tests.api.identity.test_guards import TENANT, routes_with_a_key
 from tests.api.people.people import a_browser, a_user, sign_in
+from tests.patience import PATIENCE
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.graph_writing import GraphWriting
 from workflows.research import Research
@@ -195,7 +196,7 @@ async def firm(
     async with a_browser(app) as browser:
         await sign_in(browser, user)
         workflow_id = await started(browser)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await browser.get(f"/v1/ingest/workflow/{workflow_id}/final")).status_code != 200:
                 await asyncio.sleep(0.1)
         yield await filled(app, browser, user, word, workflow_id), browser

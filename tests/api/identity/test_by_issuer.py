@@ -24,6 +24,7 @@ from api.identity.by_issuer import roles_of, tenant_of
 from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.loopback import Answering, listening
+from tests.patience import PATIENCE
 
 AUDIENCE = "https://autos.example.test/mcp"
 ME = "/v1/me"
@@ -251,7 +252,7 @@ async def test_readiness_has_a_component_for_the_issuer_that_holds_nothing_else_
 ) -> None:
     keys.down = away
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://autos.test", timeout=30) as http:
+    async with httpx.AsyncClient(transport=transport, base_url="http://autos.test", timeout=PATIENCE) as http:
         components = (await http.get("/readyz")).json()["data"]["components"]
     assert components["issuer"] == ("down" if away else "ok")
 

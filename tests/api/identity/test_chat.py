@@ -26,6 +26,7 @@ from mcp_server.rest import CALLER
 from mcp_server.tools.scopes import TOOL_SCOPES
 from mcp_server.views.pages import built_pages
 from tests.conftest import ROOT
+from tests.patience import PATIENCE
 from workflows.contracts.base import Channel
 
 PUBLIC = "https://autos.test"
@@ -59,7 +60,7 @@ async def living(app: FastAPI) -> AsyncGenerator[None]:
             await over.wait()
 
     running = asyncio.create_task(live())
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await ready.wait()
     yield
     over.set()

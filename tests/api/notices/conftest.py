@@ -23,6 +23,7 @@ from infra.storage import Storage
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from tests.mailbox import Mailbox, receiving
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.queues import notice_queue
@@ -109,7 +110,7 @@ async def working(
 
 
 async def until(condition: Callable[[], Awaitable[Any]]) -> Any:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if found := await condition():
                 return found

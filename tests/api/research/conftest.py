@@ -40,6 +40,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
 from tests.api.conftest import As, clients_of
+from tests.patience import PATIENCE
 from workflows.contracts.corpus import ActivateRequest
 from workflows.research import Research
 
@@ -129,7 +130,7 @@ def serving(
     """Opens a worker of the test's own, with its own bulkheads: `seconds` is what each backend may take."""
 
     @asynccontextmanager
-    async def run(seconds: float = 30.0, graph_threads: int = 2) -> AsyncGenerator[Backends]:
+    async def run(seconds: float = PATIENCE, graph_threads: int = 2) -> AsyncGenerator[Backends]:
         queue = f"research-{secrets.token_hex(6)}"
         monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
         storage, database = Storage(settings), async_engine(settings)

@@ -18,6 +18,7 @@ from infra.object_keys import page_lines_key
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import PDF, As, Reach, Working, started
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_draft_verification import SUMMARY, DraftFakes
 from workflows.contracts.case import RunRef
@@ -185,7 +186,7 @@ async def test_an_ended_verification_gives_summary_result_files_and_trail(
     admin: httpx.AsyncClient, worker: StoredDrafts
 ) -> None:
     address = f"{DOCUMENTS}/{await taken(admin)}"
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(PATIENCE):
         while [row["state"] for row in (await admin.get(DOCUMENTS)).json()["data"]] != ["completed"]:
             await asyncio.sleep(0.05)
     status = (await admin.get(address)).json()["data"]

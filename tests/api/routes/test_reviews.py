@@ -8,6 +8,7 @@ import pytest
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started
+from tests.patience import PATIENCE
 from workflows.contracts.errors import RunFailure
 
 CASES = "/v1/ingest/workflow"
@@ -117,7 +118,7 @@ async def test_a_review_outlives_the_absence_of_every_worker(
     assert queued.status_code == 202
     assert queued.json()["data"]["decision_id"] == "while-down"
     assert queued.json()["data"]["pending_phases"] == [FIRST, SECOND]
-    async with working(), asyncio.timeout(30):
+    async with working(), asyncio.timeout(PATIENCE):
         while (await reach(workflow_id, "awaiting_phase_reviews"))["phases"][0]["state"] != "approved":
             await asyncio.sleep(0.05)
     events = (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]
@@ -142,12 +143,12 @@ async def test_a_run_cancelled_before_its_first_write_ends_on_record(
 ) -> None:
     worker.fail_with("check_backends", RunFailure.INFRA_UNAVAILABLE, non_retryable=False)
     workflow_id = await started(admin)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not worker.asked("check_backends"):
             await asyncio.sleep(0.02)
     assert (await admin.post(f"{CASES}/{workflow_id}/cancel")).status_code == 202
     await reach(workflow_id, "cancelled")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while len(events := (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"]) < 2:
             await asyncio.sleep(0.05)
     assert [(event["action"], event["actor"]) for event in events] == [

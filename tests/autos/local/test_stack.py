@@ -23,6 +23,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from tests.autos.local.waiting import gone, until
 from tests.conftest import ROOT
+from tests.patience import PATIENCE
 
 COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
 
@@ -33,7 +34,9 @@ class Stack:
 
     def autos(self, *arguments: str) -> str:
         command = [sys.executable, "-m", "autos", *arguments, "--data-dir", str(self.data_dir)]
-        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=150, umask=0)
+        ended = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE, umask=0
+        )
         assert ended.returncode == 0, ended.stdout + ended.stderr
         return ended.stdout
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import psutil
 
-SECONDS = 30.0
+from tests.patience import PATIENCE
 
 
-def until(condition: Callable[[], bool], what: str, seconds: float = SECONDS) -> None:
+def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"not within {seconds} s: {what}"

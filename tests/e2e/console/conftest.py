@@ -18,6 +18,7 @@ from infra.settings import Settings
 from tests.browsing import complaints_of
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 
 Submitted = Callable[[], str]
 
@@ -55,7 +56,7 @@ async def signed_in(stack: Stack, browser: Browser, address: str, role: Role, te
     """A context whose pages are a new person's of that role, and who fails at any complaint of a page."""
     email = await add_person(local_settings(Settings(data_dir=stack.data_dir)), role, tenant)
     context = await browser.new_context(locale="pt-BR", **options)  # type: ignore[arg-type]
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)
     context.on("dialog", lambda shown: complaints.append(f"dialog: {shown.message}"))
     page = await context.new_page()

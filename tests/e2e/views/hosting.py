@@ -20,6 +20,7 @@ from tests.accessibility import violations
 from tests.browsing import complaints_of
 from tests.e2e.reach import enlarge, out_of_reach, restore
 from tests.npm.node import NODE
+from tests.patience import PATIENCE
 
 ADDRESS = "https://host.example.test/"
 ENTRY = Path(__file__).with_name("host.js")
@@ -93,7 +94,7 @@ class Chat:
 async def chatting(client: Client, browser: Browser, program: str, **options: Any) -> AsyncGenerator[Chat]:
     """A window of the host; any request but for the host's own page, and any complaint of a page, fails the test."""
     context = await browser.new_context(locale="pt-BR", **options)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)
     page = await context.new_page()
     page.on(

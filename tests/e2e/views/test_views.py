@@ -16,6 +16,7 @@ from mcp_server.views.pages import built_pages
 from tests.e2e.stack import Stack
 from tests.e2e.views.hosting import Chat, bundled, chatting
 from tests.npm.installed import installed
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -42,7 +43,7 @@ def chat_of(stack: Stack, browser: Browser, pytestconfig: pytest.Config, tmp_pat
     @asynccontextmanager
     async def opened() -> AsyncGenerator[Chat]:
         async with (
-            httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key('admin')}"}, timeout=60) as http,
+            httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key('admin')}"}, timeout=PATIENCE) as http,
             Client(streamable_http_client(stack.status()["mcp_url"], http_client=http)) as client,
             chatting(client, browser, program) as chat,
         ):

@@ -16,6 +16,7 @@ from infra.computing.pool import PAGES_PER_SECOND, ComputingPool, StepOverrun
 from infra.settings import Settings
 from tests.checks.sources import ROOT
 from tests.infra.computing import jobs
+from tests.patience import PATIENCE
 from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
 
 
@@ -45,7 +46,7 @@ def test_a_step_over_its_budget_is_ended_and_others_do_not_wait_for_it(pool: Com
         assert pool.run(0, jobs.own_pid)
         assert not burning.done()
         with pytest.raises(StepOverrun) as caught:
-            burning.result(timeout=60)
+            burning.result(timeout=PATIENCE)
     assert (caught.value.type, caught.value.non_retryable) == (RunFailure.STEP_RESOURCE_LIMIT, True)
     assert pool.run(0, jobs.own_pid)
 
@@ -75,7 +76,7 @@ def test_pages_earn_a_step_more_time(pool: ComputingPool) -> None:
             pool.run(0, jobs.burn)
         assert not longer.done()
         with pytest.raises(StepOverrun):
-            longer.result(timeout=60)
+            longer.result(timeout=PATIENCE)
 
 
 def test_a_killed_child_is_replaced_and_its_step_done_again(pool: ComputingPool, tmp_path: Path) -> None:
@@ -124,7 +125,7 @@ def _runs(process: psutil.Process) -> bool:
 
 
 def _until(there: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not there():
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -7,6 +7,7 @@ import pytest
 
 from infra.counts import windows
 from infra.counts.windows import Counted, Counts
+from tests.patience import PATIENCE
 
 
 class Store:
@@ -96,7 +97,7 @@ async def test_what_a_lost_store_owes_is_let_go_at_the_end(monkeypatch: pytest.M
     store.hangs = True
     counts = Counts(store, Losses())
     await counts.count("read", "key_1", limit=1)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await counts.close()
 
 

@@ -11,6 +11,7 @@ from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Base
 from infra.settings import Settings
+from tests.patience import PATIENCE
 
 
 def test_models_and_migrations_agree(fresh_database: str) -> None:
@@ -28,4 +29,4 @@ def test_processes_that_start_together_migrate_once(fresh_database: str) -> None
     settings = Settings(database_url=SecretStr(fresh_database))
     with ThreadPoolExecutor(3) as threads:
         for done in [threads.submit(upgrade, settings) for _ in range(3)]:
-            done.result(timeout=60)
+            done.result(timeout=PATIENCE)

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Counter
 from infra.telemetry import figures
 from infra.telemetry.figures import FiguresServer
 from tests.conftest import free_ports
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def counted(amount: int) -> CollectorRegistry:
 
 
 def read(port: int | None, path: str = "/metrics") -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
         return answer.read().decode()
 
 

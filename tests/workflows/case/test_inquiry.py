@@ -18,6 +18,7 @@ from infra.computing.pool import ComputingPool
 from infra.settings import Settings
 from infra.temporal import activities_of
 from tests.infra.computing import jobs
+from tests.patience import PATIENCE
 from workflows.case.inquiry import CaseInquiry
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import RunRef
@@ -93,7 +94,7 @@ async def test_a_question_that_nobody_began_while_its_asker_waited_is_never_begu
     assert patience == ASKERS_PATIENCE
     monkeypatch.setitem(DRAWING, "schedule_to_start_timeout", timedelta(seconds=1))
     queue = f"case-{uuid.uuid4().hex}"
-    async with asyncio.timeout(DEADLINE), deciding(client, queue):
+    async with asyncio.timeout(PATIENCE), deciding(client, queue):
         left = await asked(client, queue, "valor da causa")
         with pytest.raises(WorkflowFailureError) as failed:
             await left.result()
@@ -108,7 +109,7 @@ async def test_a_question_that_nobody_began_while_its_asker_waited_is_never_begu
 
 async def test_questions_whose_time_is_over_give_back_thread_and_process(client: Client, steps: Computed) -> None:
     queue = f"case-{uuid.uuid4().hex}"
-    async with asyncio.timeout(DEADLINE), deciding(client, queue), answering(client, queue, steps):
+    async with asyncio.timeout(PATIENCE), deciding(client, queue), answering(client, queue, steps):
         # one computes, one waits for the process
         endless = [await asked(client, queue, ENDLESS) for _ in range(2)]
         while len(steps.begun) < 2:

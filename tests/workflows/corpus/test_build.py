@@ -22,6 +22,7 @@ from infra.db.migrate import upgrade
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.temporal import activities_of
+from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
 from workflows.contracts.corpus import (
@@ -39,7 +40,6 @@ from workflows.corpus.build import CorpusBuild
 from workflows.steps.corpus import CorpusSteps
 
 OPERATOR = Principal(tenant="acme", key_id="key_1", name="Op", role="admin")
-DEADLINE = 120
 
 
 class FakeCorpus(CorpusSteps):
@@ -94,7 +94,7 @@ async def run(client: Client, queue: str, sources: list[CorpusSource]) -> tuple[
         id=f"corpus-build/{build_id}",
         task_queue=queue,
     )
-    outcome = await asyncio.wait_for(handle.result(), DEADLINE)
+    outcome = await asyncio.wait_for(handle.result(), PATIENCE)
     return outcome, await handle.query(CorpusBuild.status)
 
 

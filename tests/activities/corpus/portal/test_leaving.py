@@ -1,6 +1,5 @@
 import asyncio
 import threading
-import time
 
 import pytest
 from temporalio.exceptions import ApplicationError
@@ -25,11 +24,9 @@ def test_what_comes_in_time_comes() -> None:
 def test_a_worker_that_is_to_end_cancels_the_fetch_which_is_tried_again_elsewhere() -> None:
     environment = ActivityEnvironment()
     threading.Timer(0.2, environment.worker_shutdown).start()
-    begun = time.monotonic()
     with pytest.raises(ApplicationError) as caught:
         run(600, environment)
     assert not caught.value.non_retryable
-    assert time.monotonic() - begun < 60
 
 
 def test_what_goes_wrong_in_the_fetch_is_told_as_it_is() -> None:

@@ -23,6 +23,7 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.routes.inbox.conftest import Recorded
 from tests.api.served import served
+from tests.patience import PATIENCE
 
 CASES = "/v1/ingest/workflow"
 LIFE = timedelta(hours=1)
@@ -58,7 +59,7 @@ class Stream:
     async def next(self) -> Event | None:
         """The next thing said; None when the stream has ended."""
         said: list[str] = []
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             async for line in self._lines:
                 if line.startswith("retry:"):
                     continue
@@ -83,7 +84,7 @@ async def listening(
 ) -> AsyncGenerator[Stream]:
     headers = {"Authorization": f"Bearer {key.secret}"} | ({"Last-Event-ID": last} if last else {})
     async with (
-        httpx.AsyncClient(base_url=address, headers=headers, timeout=30) as client,
+        httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as client,
         client.stream("GET", path) as answer,
     ):
         assert answer.status_code == 200, await answer.aread()
@@ -200,7 +201,7 @@ async def test_a_stream_ends_with_the_session_and_with_the_role(
             opened = await open_session(session, reviewer, Method.PASSWORD, lifetime=LIFE)
         name = cookie_name(stack_settings.model_copy(update={"public_url": address}))
         async with (
-            httpx.AsyncClient(base_url=address, cookies={name: opened.secret}, timeout=30) as client,
+            httpx.AsyncClient(base_url=address, cookies={name: opened.secret}, timeout=PATIENCE) as client,
             client.stream("GET", "/v1/inbox/stream") as answer,
         ):
             assert answer.status_code == 200
@@ -228,7 +229,7 @@ async def test_one_person_has_so_many_streams_and_no_more(
         assert (refused.status_code, refused.json()["error"]["code"]) == (429, "RATE_LIMITED")
         assert refused.headers["retry-after"]
         await stack.aclose()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 async with client.stream("GET", "/v1/inbox/stream") as again:
                     if again.status_code == 200:

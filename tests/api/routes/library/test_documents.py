@@ -32,6 +32,7 @@ from infra.privacy.inventory import objects_of
 from infra.storage import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
+from tests.patience import PATIENCE
 from workflows.case.analysis import CASE_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.case import temporal_id
@@ -197,7 +198,7 @@ async def test_an_ingest_is_known_for_what_it_was_when_temporal_has_forgotten_it
     first = (await send(MOULD)).json()["data"]
     name = temporal_id(first["ingest_id"], 1)
     await temporal.get_workflow_handle(name).terminate()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while await CaseHistories(temporal).find(first["ingest_id"], 1, []):
             with suppress(ApplicationError):
                 await CaseHistories(temporal).remove([name])
@@ -325,7 +326,7 @@ async def test_the_erasure_of_a_case_takes_its_documents_and_what_repeats_or_rec
     proposed = (await admin.request("DELETE", path, json=body)).json()["data"]
     confirmed = await admin.request("DELETE", path, json=body | {"confirmation": proposed["confirmation"]})
     assert confirmed.status_code == 202, confirmed.text
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (await admin.get(f"{path}/erasure")).json()["data"]["state"] != "completed":
             await asyncio.sleep(0.05)
     assert (await lawyer.get("/v1/library/documents/sua")).status_code == 404

@@ -17,6 +17,7 @@ from infra.identity.scopes import Role
 from infra.settings import Settings
 from tests.api.people.people import PASSWORD, an_email
 from tests.api.served import served
+from tests.patience import PATIENCE
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -66,7 +67,7 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
 @pytest.fixture(params=["light", "dark"])
 async def context(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
     context = await browser.new_context(locale="pt-BR", color_scheme=request.param)
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(1000 * PATIENCE)
     yield context
     await context.close()
 

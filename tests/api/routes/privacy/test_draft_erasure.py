@@ -20,6 +20,7 @@ from infra.storage import Storage
 from tests.api.conftest import As
 from tests.api.routes.privacy.test_erasure import REASON, below, known_to_temporal, rows_left
 from tests.api.routes.test_drafts import DOCUMENTS, StoredDrafts, send, taken
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from workflows.contracts.case import temporal_id
 from workflows.contracts.privacy.erasure import ErasureCertificate
@@ -50,7 +51,7 @@ async def test_a_verified_document_goes_wholly_and_leaves_a_certificate(
     kept = await taken(admin)
     answer = await send(admin, b"Conforme o Tema 1.000 do STJ.\n", key="k1")
     verification_id = answer.json()["data"]["verification_id"]
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         for one in (kept, verification_id):
             while (await admin.get(f"{DOCUMENTS}/{one}")).json()["data"]["state"] != "completed":
                 await asyncio.sleep(0.05)
@@ -62,7 +63,7 @@ async def test_a_verified_document_goes_wholly_and_leaves_a_certificate(
     confirmed = await asked(admin, verification_id, confirmation=proposed["confirmation"])
     assert confirmed.status_code == 202, confirmed.text
     assert (await admin.get(f"{DOCUMENTS}/{verification_id}")).status_code == 404
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (state := (await admin.get(confirmed.headers["Location"])).json()["data"])["state"] != "completed":
             await asyncio.sleep(0.05)
     certificate = ErasureCertificate.model_validate(state["certificate"])

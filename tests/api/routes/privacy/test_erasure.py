@@ -19,6 +19,7 @@ from infra.signing import read_signing_keys, signature_holds
 from infra.storage import Storage
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started, submit
+from tests.patience import PATIENCE
 from workflows.contracts.case import temporal_id
 from workflows.contracts.checkpoints import CaseHead
 from workflows.contracts.privacy.erasure import ErasureCertificate
@@ -36,7 +37,7 @@ async def erased(client: httpx.AsyncClient, workflow_id: str) -> ErasureCertific
     proposed = (await asked(client, workflow_id)).json()["data"]
     confirmed = await asked(client, workflow_id, confirmation=proposed["confirmation"])
     assert confirmed.status_code == 202, confirmed.text
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             answer = (await client.get(confirmed.headers["Location"])).json()["data"]
             if answer["state"] == "completed":

@@ -22,6 +22,7 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.routes.privacy.test_erasure import below, erased
+from tests.patience import PATIENCE
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.privacy.export import ExportManifest
 
@@ -32,7 +33,7 @@ async def fetched(client: httpx.AsyncClient, path: str) -> zipfile.ZipFile:
     """An archive from its request to its bytes, checked against the announced hash."""
     begun = await client.post(path)
     assert begun.status_code == 202, begun.text
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (told := (await client.get(begun.headers["Location"])).json()["data"])["state"] != "ready":
             await asyncio.sleep(0.1)
     async with httpx.AsyncClient() as browser:

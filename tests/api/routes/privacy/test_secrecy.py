@@ -8,6 +8,7 @@ import httpx
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.patience import PATIENCE
 from workflows.contracts.secrecy import SecrecyKind, SecrecyMark
 
 CASES = "/v1/ingest/workflow"
@@ -109,7 +110,7 @@ async def test_a_case_sent_as_secret_is_closed_from_its_first_row_on(
     assert workflow_id not in await listed(colleague)
     submitted = (await lawyer.get(f"{CASES}/{workflow_id}/events")).json()["data"][0]
     assert (submitted["action"], submitted["payload"]["restricted"]) == ("submitted", True)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not (marks := (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["marks"]):
             await asyncio.sleep(0.05)
     assert marks == [{"kind": "bank", "page": 2}]
@@ -128,7 +129,7 @@ async def test_a_case_is_opened_to_nobody_who_is_not_of_the_firm(
 
 
 async def until_restricted(admin: httpx.AsyncClient, workflow_id: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["restricted"]:
             await asyncio.sleep(0.05)
 
@@ -136,7 +137,7 @@ async def until_restricted(admin: httpx.AsyncClient, workflow_id: str) -> None:
 async def key_of(client: httpx.AsyncClient) -> str:
     """The id of the client's key, from the trail of a case of its own."""
     own = await started(client)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not (events := (await client.get(f"{CASES}/{own}/events")).json()["data"]):
             await asyncio.sleep(0.05)
     return events[0]["payload"]["key_id"]

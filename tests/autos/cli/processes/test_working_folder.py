@@ -11,6 +11,7 @@ import pytest
 
 from tests.autos.local.waiting import until
 from tests.conftest import ROOT
+from tests.patience import PATIENCE
 from tests.sealing import KEYS
 
 Begin = Callable[[str], tuple[subprocess.Popen[bytes], Path]]
@@ -69,7 +70,7 @@ def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     told = os.environ | {"AUTOS_DATA_DIR": str(tmp_path / "file" / "data")}
     run = [sys.executable, "-m", "autos", "worker"]
-    ended = subprocess.run(run, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=60)
+    ended = subprocess.run(run, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert ended.returncode == 2
     assert "AUTOS_DATA_DIR" in ended.stderr
     assert "Traceback" not in ended.stderr

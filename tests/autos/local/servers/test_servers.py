@@ -12,6 +12,7 @@ from autos.local.servers.temporal_server import TemporalServer
 from infra.settings import Settings
 from infra.storage import Storage
 from tests.conftest import free_ports, running
+from tests.patience import PATIENCE
 
 
 def test_postgres_answers_and_asks_for_a_password(fresh_database: str):
@@ -53,7 +54,7 @@ def test_temporals_page_is_served_only_where_it_is_asked_for(
     shown = TemporalServer(tmp_path / "temporal", free_ports(tmp_path), ui=True)
     assert shown.ui_url is not None
     with running(shown, tmp_path):
-        page = httpx.get(shown.ui_url, follow_redirects=True, timeout=30)
+        page = httpx.get(shown.ui_url, follow_redirects=True, timeout=PATIENCE)
     assert page.is_success
     assert "text/html" in page.headers["content-type"]
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from infra.db.engine import async_engine
 from infra.db.privacy.erasures import close_case, find_erasure, stay_open
 from infra.settings import Settings
+from tests.patience import PATIENCE
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.erasure import ErasureRequest
@@ -54,7 +55,7 @@ async def test_a_closing_waits_for_a_start_and_the_next_start_sees_it(engine: As
         closing = asyncio.create_task(close())
         done, _ = await asyncio.wait([closing], timeout=0.3)
         assert not done
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await closing
     async with sessions() as session:
         assert await find_erasure(session, request.tenant, request.workflow_id) is not None

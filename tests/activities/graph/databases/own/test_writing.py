@@ -15,6 +15,7 @@ from activities.graph.databases.own.schema import changed, unreadable
 from activities.graph.databases.own.writing import PROCESSES, WAITING, ConfinedWrites
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
 from infra.computing.process import ComputingProcess
+from tests.patience import PATIENCE
 from workflows.contracts.databases import GraphSchema
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -192,14 +193,14 @@ def test_only_so_many_writes_wait_and_others_come_back(path: Path, monkeypatch: 
 
     def slow(process: ComputingProcess, *_: object) -> None:
         begun.release()
-        assert going.wait(60)
+        assert going.wait(PATIENCE)
 
     monkeypatch.setattr(ComputingProcess, "run", slow)
     writes = ConfinedWrites()
     with ThreadPoolExecutor(16) as threads:
         asked = [threads.submit(writes.write, path, [], []) for _ in range(16)]
         for _ in range(PROCESSES):
-            assert begun.acquire(timeout=60)
+            assert begun.acquire(timeout=PATIENCE)
         try:
             refused = list(islice(as_completed(asked, timeout=60), 16 - PROCESSES - WAITING))
         finally:
