@@ -63,7 +63,19 @@ from api.routes.library import references as library_references
 from api.routes.library import search as library_search
 from api.routes.oauth import applications, consent, tokens
 from api.routes.oauth import metadata as oauth_metadata
-from api.routes.people import account, entering, firm, keys, me, notices, passkeys, provider, quotas, through_provider
+from api.routes.people import (
+    account,
+    entering,
+    firm,
+    keys,
+    me,
+    notices,
+    passkeys,
+    policies,
+    provider,
+    quotas,
+    through_provider,
+)
 from api.routes.people import pages as people_pages
 from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
 from api.routes.research import conduct, databases, decisions, documents, graph, memories, own_databases, search
@@ -197,6 +209,7 @@ def create_app(settings: Settings) -> FastAPI:
         account,
         keys,
         firm,
+        policies,
         passkeys,
         provider,
         notices,

@@ -21,6 +21,7 @@ from infra.db.cases.uploads import (
     store_upload,
     take_upload,
 )
+from infra.db.maker import hold_maker
 from infra.db.models import Upload
 from infra.db.owned import removals_of_every_tenant
 from infra.ids import new_id
@@ -79,7 +80,7 @@ async def create_ticket(
             session,
             upload_id=new_id("up"),
             tenant=principal.tenant,
-            key_id=principal.key_id,
+            maker=await hold_maker(session, principal),
             ticket=ticket,
             filename=file_title(filename),
             lifetime=lifetime,

@@ -101,9 +101,14 @@ def is_signed_in(access: Access) -> bool:
     return access.principal.session_id is not None and access.principal.session_id == access.principal.key_id
 
 
-async def _signed_in(access: Granted) -> Access:
+def require_in_person(access: Access) -> None:
+    """Raises `FORBIDDEN` unless a person asks in their own browser: what leads further than a key may is theirs."""
     if not is_signed_in(access):
         raise AutosError(ErrorCode.FORBIDDEN, "Esta operação é só da própria pessoa: entre no Autos pelo navegador.")
+
+
+async def _signed_in(access: Granted) -> Access:
+    require_in_person(access)
     return access
 
 
@@ -111,10 +116,19 @@ SignedIn = Annotated[Access, Depends(_signed_in)]
 """A person in their own browser: what concerns their account is theirs alone."""
 
 
-async def _administrator(access: Granted) -> Principal:
+async def _administration(access: Granted) -> Access:
     if access.principal.client is not None:
         raise AutosError(ErrorCode.FORBIDDEN, "Pessoas e chaves não se administram por um aplicativo conectado.")
-    return require(access, Scope.ADMIN)
+    require(access, Scope.ADMIN)
+    return access
+
+
+Administration = Annotated[Access, Depends(_administration)]
+"""The access of an `Administrator`, for routes of which a part is for a person alone."""
+
+
+async def _administrator(access: Administration) -> Principal:
+    return access.principal
 
 
 Administrator = Annotated[Principal, Depends(_administrator)]

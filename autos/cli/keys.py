@@ -75,9 +75,11 @@ def list_(
 @app.command()
 def revoke(
     key_id: Annotated[str, typer.Argument(help="Identificador da chave (key_...).")],
-    with_made: Annotated[bool, typer.Option("--with-made", help="Revoga também as que foram criadas com ela.")] = False,
+    with_made: Annotated[
+        bool, typer.Option("--with-made/--keep-made", help="Revoga também as chaves que foram criadas com ela.")
+    ] = True,
 ) -> None:
-    """Revoga uma chave: o próximo pedido com ela já é recusado. Diz que chaves ela criou e ainda valem."""
+    """Revoga uma chave: o próximo pedido com ela já é recusado, e os convites e links que ela criou caem junto."""
     with _database() as engine:
         revoked, left = revoke_key(engine, key_id, with_made)
     for key in revoked:
@@ -85,7 +87,7 @@ def revoke(
     for key in left:
         typer.echo(f"Ainda vale, criada com ela: {key}", err=True)
     if left:
-        typer.echo(f"Para revogá-las também: autos keys revoke {key_id} --with-made", err=True)
+        typer.echo(f"Para revogá-las também: autos keys revoke {key_id}", err=True)
     if not revoked:
         typer.echo(f"Não há chave em uso com o identificador {key_id}.", err=True)
         raise typer.Exit(1)

@@ -9,8 +9,10 @@ from sqlalchemy import ColumnElement, Engine, Select, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
+from infra.db.maker import Maker
 from infra.db.models import ApiKey
 from infra.db.models.people import User
+from infra.db.people.made import ending_links_made_with
 from infra.db.people.tenants import tenant_row
 from infra.identity.digests import digest_of, new_secret
 from infra.identity.scopes import Role, scopes_of
@@ -52,12 +54,9 @@ def key_row(
     name: str | None = None,
     expires_at: datetime | None = None,
     user_id: str | None = None,
-    made_with: str | None = None,
+    maker: Maker = Maker(),
 ) -> tuple[NewKey, ApiKey]:
-    """A key and the row to store; raises `Unusable`. With a `user_id` it is that person's, and ends with them.
-
-    `made_with` is the credential of who asked for it.
-    """
+    """A key and the row to store; raises `Unusable`. With a `user_id` it is that person's, and ends with them."""
     (found,) = require_roles(require_tenant(tenant), [role])
     key = NewKey(
         key_id=f"key_{secrets.token_hex(8)}",
@@ -78,7 +77,8 @@ def key_row(
         expires_at=expires_at,
         last_used_at=None,
         user_id=user_id,
-        made_with=made_with,
+        made_with=maker.made_with,
+        made_by=maker.made_by,
     )
     return key, row
 
@@ -106,17 +106,6 @@ async def find_key(session: AsyncSession, tenant: str, key_id: str) -> ApiKey | 
     return (await session.scalars(query)).one_or_none()
 
 
-async def end_of_key(session: AsyncSession, principal: Principal) -> datetime | None:
-    """When the key ends that somebody acts with; None for one without an end, and for who came without a key."""
-    key = await find_key(session, principal.tenant, principal.key_id)
-    return key.expires_at if key else None
-
-
-def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
-    """Of two ends the first; None is never."""
-    return min((end for end in (one, other) if end is not None), default=None)
-
-
 def keys_made_with(key_id: str) -> Select[ApiKey]:
     """The keys that still work of those that the key made, and that these made in turn, oldest first."""
     made = select(ApiKey.key_id).where(ApiKey.made_with == key_id).cte(recursive=True)
@@ -124,10 +113,11 @@ def keys_made_with(key_id: str) -> Select[ApiKey]:
     return select(ApiKey).where(ApiKey.key_id.in_(select(made.c.key_id)), _alive()).order_by(ApiKey.created_at)
 
 
-def revoke_key(engine: Engine, key_id: str, with_made: bool = False) -> tuple[list[str], list[str]]:
-    """Makes the key useless from the next request on, and on request those that it made, also when it was before.
+def revoke_key(engine: Engine, key_id: str, with_made: bool = True) -> tuple[list[str], list[str]]:
+    """Makes the key useless from the next request on, with the open links that it made, and with the keys it made.
 
-    Answers the keys that were revoked, none when none was in use, and those that it made and that still work.
+    Without `with_made` those keys go on. Answers the keys that were revoked, and those that go on; the first are none
+    when no key was in use.
     """
     query = select(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
     with Session(engine) as session, session.begin():
@@ -136,6 +126,8 @@ def revoke_key(engine: Engine, key_id: str, with_made: bool = False) -> tuple[li
             going, left = going + left, []
         for row in going:
             row.revoked_at = datetime.now(UTC)
+        for statement in ending_links_made_with([key_id, *(row.key_id for row in going)]):
+            session.execute(statement)
         return [row.key_id for row in going], [row.key_id for row in left]
 
 
@@ -150,16 +142,14 @@ def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None
     return key
 
 
-def successor(
-    old: ApiKey, overlap: timedelta, until: datetime | None = None, made_with: str | None = None
-) -> tuple[NewKey, ApiKey]:
+def successor(old: ApiKey, overlap: timedelta, maker: Maker = Maker()) -> tuple[NewKey, ApiKey]:
     """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`.
 
-    Whoever rotates it with a key that ends at `until` gets none that goes on longer.
+    One that is rotated with a key ends when that key does, at the latest.
     """
     now = datetime.now(UTC)
-    expires_at = earlier(now + (old.expires_at - old.created_at) if old.expires_at else None, until)
-    key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id, made_with)
+    expires_at = maker.bounded(now + (old.expires_at - old.created_at)) if old.expires_at else maker.until
+    key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id, maker)
     old.expires_at = min(old.expires_at or now + overlap, now + overlap)
     return key, row
 

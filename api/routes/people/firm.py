@@ -2,21 +2,30 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field, StrictBool
+from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
-from api.identity.guards import Administrator, AdministratorInPerson, Caller
+from api.identity.guards import Administration, Administrator, AdministratorInPerson, require_in_person
 from api.people.account import unusable
+from infra.db.maker import hold_maker
 from infra.db.models import User
-from infra.db.people.changes import change_oab, change_roles, invite_user, link_password, remove_user
+from infra.db.people.changes import (
+    ProgramKeys,
+    UndecidedKeys,
+    change_oab,
+    change_roles,
+    invite_user,
+    link_password,
+    remove_user,
+)
 from infra.db.people.invitations import list_invitations, revoke_invitation
-from infra.db.people.tenants import Actor, list_tenant_events, policies_of, record, set_policies
+from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_user, list_users
 from infra.identity.people import oab_of
 from infra.identity.scopes import Role
@@ -58,6 +67,12 @@ class PersonView(BaseModel):
         return cls.model_validate(user, from_attributes=True)
 
 
+PROGRAM_KEYS = (
+    "O que fazer das chaves de programas que a pessoa criou e ainda valem: `encerrar`, ou `assumir`, que as põe sob "
+    "quem pede. Sem isto, havendo alguma, a resposta é 409 com a lista delas"
+)
+
+
 class PersonChange(BaseModel):
     """What is absent stays."""
 
@@ -65,6 +80,7 @@ class PersonChange(BaseModel):
 
     roles: Annotated[list[Role] | None, Field(description="Exatamente estes papéis, daqui em diante")] = None
     oab: Annotated[Storable | None, Field(max_length=20, description="Número da OAB; vazio o retira")] = None
+    program_keys: Annotated[ProgramKeys | None, Field(description=PROGRAM_KEYS)] = None
 
 
 class InvitationRequest(BaseModel):
@@ -110,62 +126,6 @@ NOT_ONES_OWN = (
     "A própria senha se troca na página da conta, com a de agora. Quem a esqueceu pede o link a outra pessoa que "
     "administra o escritório, ou a quem opera o Autos (autos users password-link)."
 )
-FOUR_EYES = Field(
-    description="A decisão final é só de quem entrou com a sua conta (não por chave de API), tem o papel reviewer e "
-    "número da OAB e não enviou o processo nem decidiu fase dele"
-)
-CHAT_REVIEWS = Field(
-    description="Se decisões podem vir por um chat; se não, o chat recebe o link da revisão no console"
-)
-NOTICES = Field(
-    description="Se as pessoas recebem e-mails quando algo espera por elas; cada uma ainda pode desligar os seus"
-)
-
-
-class Policies(BaseModel):
-    """What the firm has decided for all of its cases."""
-
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"four_eyes": True, "chat_reviews": False, "notices": True}]}
-    )
-
-    four_eyes: Annotated[bool, FOUR_EYES]
-    chat_reviews: Annotated[bool, CHAT_REVIEWS]
-    notices: Annotated[bool, NOTICES]
-
-
-class PolicyChange(BaseModel):
-    """What is absent stays."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"four_eyes": True}]})
-
-    four_eyes: Annotated[StrictBool | None, FOUR_EYES] = None
-    chat_reviews: Annotated[StrictBool | None, CHAT_REVIEWS] = None
-    notices: Annotated[StrictBool | None, NOTICES] = None
-
-
-class TrailEvent(BaseModel):
-    """Something done to the firm."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "at": "2026-05-04T12:00:00Z",
-                    "actor": "Ana Souza",
-                    "user_id": "usr_0192f0c3a4b57c8d9e0f112233445566",
-                    "action": "policy_changed",
-                    "payload": {"four_eyes": True, "before": False},
-                }
-            ]
-        }
-    )
-
-    at: datetime
-    actor: str
-    user_id: Annotated[str | None, Field(description="Quem, quando foi uma pessoa que entrou com a sua conta")]
-    action: str
-    payload: dict[str, Any]
 
 
 class Gone(BaseModel):
@@ -176,6 +136,30 @@ class Gone(BaseModel):
     removed: str
 
 
+class Left(BaseModel):
+    """Who is there no more, and what ended with them."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "removed": "usr_0192f0c3a4b57c8d9e0f112233445566",
+                    "invitations": 1,
+                    "password_links": 0,
+                    "upload_links": 0,
+                    "program_keys": ["key_0123456789abcdef"],
+                }
+            ]
+        }
+    )
+
+    removed: str
+    invitations: Annotated[int, Field(description="Convites abertos que ela criou e que deixaram de valer")]
+    password_links: Annotated[int, Field(description="Links de senha que ela criou e que deixaram de valer")]
+    upload_links: Annotated[int, Field(description="Links de envio que ela criou e que deixaram de valer")]
+    program_keys: Annotated[list[str], Field(description="Chaves de programas que ela criou e que foram revogadas")]
+
+
 @router.get("/users", summary="Lista as pessoas do escritório", responses=refusals())
 async def users(request: Request, services: ProvidedServices, who: Administrator) -> Answer[list[PersonView]]:
     """Por nome, com papéis e número da OAB."""
@@ -183,16 +167,25 @@ async def users(request: Request, services: ProvidedServices, who: Administrator
         return answer(request, [PersonView.of(user) for user in await list_users(session, who.tenant)])
 
 
-@router.patch("/users/{user_id}", summary="Muda papéis ou OAB de uma pessoa", responses=refusals(404, *JSON_BODY))
+@router.patch("/users/{user_id}", summary="Muda papéis ou OAB de uma pessoa", responses=refusals(404, 409, *JSON_BODY))
 async def change(
-    request: Request, services: ProvidedServices, who: Administrator, user_id: str, body: PersonChange
+    request: Request, services: ProvidedServices, access: Administration, user_id: str, body: PersonChange
 ) -> Answer[PersonView]:
-    """Vale a partir do próximo pedido que ela fizer. Alguém sempre fica administrando o escritório."""
+    """Vale a partir do próximo pedido que ela fizer. Alguém sempre fica administrando o escritório.
+
+    Só uma pessoa, no próprio navegador, dá o papel admin; uma chave não. Quem o perde, perde os convites e links de
+    senha abertos que criou.
+    """
+    who = access.principal
     async with services.sessions.begin() as session:
         user = await _person(session, who, user_id)
         if body.roles is not None:
+            if Role.ADMIN in body.roles and Role.ADMIN not in user.roles:
+                require_in_person(access)
             try:
-                await change_roles(session, _actor(who), user, body.roles)
+                await change_roles(session, _actor(who), user, body.roles, body.program_keys)
+            except UndecidedKeys as undecided:
+                raise _undecided(undecided) from undecided
             except Unusable as refusal:
                 raise unusable("roles", refusal) from refusal
         if body.oab is not None:
@@ -204,15 +197,23 @@ async def change(
     return answer(request, PersonView.of(user))
 
 
-@router.delete("/users/{user_id}", summary="Retira uma pessoa do escritório", responses=refusals(404, 422))
-async def remove(request: Request, services: ProvidedServices, who: Administrator, user_id: str) -> Answer[Gone]:
-    """As suas sessões e chaves deixam de valer; o que ela fez fica na trilha, com o nome."""
+@router.delete("/users/{user_id}", summary="Retira uma pessoa do escritório", responses=refusals(404, 409, 422))
+async def remove(
+    request: Request,
+    services: ProvidedServices,
+    who: Administrator,
+    user_id: str,
+    program_keys: Annotated[ProgramKeys | None, Query(description=PROGRAM_KEYS)] = None,
+) -> Answer[Left]:
+    """As suas sessões, chaves, convites e links deixam de valer; o que ela fez fica na trilha, com o nome."""
     async with services.sessions.begin() as session:
         try:
-            await remove_user(session, _actor(who), await _person(session, who, user_id))
+            ended = await remove_user(session, _actor(who), await _person(session, who, user_id), program_keys)
+        except UndecidedKeys as undecided:
+            raise _undecided(undecided) from undecided
         except Unusable as refusal:
             raise unusable("user_id", refusal) from refusal
-    return answer(request, Gone(removed=user_id))
+    return answer(request, Left(removed=user_id, **asdict(ended)))
 
 
 @router.post(
@@ -235,7 +236,8 @@ async def password_link(
         try:
             if user.user_id == who.user_id:
                 raise Unusable(NOT_ONES_OWN)
-            made = await link_password(session, _actor(who), user, hours=settings.invitation_hours)
+            maker = await hold_maker(session, who)
+            made = await link_password(session, _actor(who), user, hours=settings.invitation_hours, maker=maker)
         except Unusable as refusal:
             raise unusable("user_id", refusal) from refusal
     return answer(
@@ -271,10 +273,16 @@ async def invitations(request: Request, services: ProvidedServices, who: Adminis
 
 @router.post("/invitations", status_code=201, summary="Convida uma pessoa", responses=refusals(*JSON_BODY))
 async def invite(
-    request: Request, services: ProvidedServices, who: Administrator, body: InvitationRequest
+    request: Request, services: ProvidedServices, access: Administration, body: InvitationRequest
 ) -> Answer[InvitationView]:
-    """Responde o link com que ela cria a conta. O convite não vai por e-mail: entregue você o link."""
-    settings = services.settings
+    """Responde o link com que ela cria a conta. O convite não vai por e-mail: entregue você o link.
+
+    Deixa de valer com quem o criou, ou com a chave com que foi criado. Só uma pessoa, no próprio navegador, convida
+    quem vai administrar o escritório.
+    """
+    settings, who = services.settings, access.principal
+    if Role.ADMIN in body.roles:
+        require_in_person(access)
     try:
         oab_of(body.oab)
     except Unusable as refusal:
@@ -289,6 +297,7 @@ async def invite(
                 roles=body.roles,
                 oab=body.oab,
                 hours=settings.invitation_hours,
+                maker=await hold_maker(session, who),
             )
         except Unusable as refusal:
             raise unusable("email", refusal) from refusal
@@ -318,42 +327,22 @@ async def uninvite(
     return answer(request, Gone(removed=invitation_id))
 
 
-@router.get("/trail", summary="A trilha do escritório", responses=refusals())
-async def trail(
-    request: Request,
-    services: ProvidedServices,
-    who: Administrator,
-    limit: Annotated[int, Query(ge=1, le=1000, description="Quantos registros, do mais novo ao mais antigo")] = 100,
-) -> Answer[list[TrailEvent]]:
-    """O que se fez fora dos casos: quem entrou, foi convidado, saiu ou teve os dados exportados, mudanças de papéis, de
-    chaves e de regras."""
-    async with services.sessions() as session:
-        rows = await list_tenant_events(session, who.tenant, limit)
-    return answer(request, [TrailEvent.model_validate(row, from_attributes=True) for row in rows])
-
-
-@router.get("/policies", summary="As regras do escritório", responses=refusals())
-async def policies(request: Request, services: ProvidedServices, who: Caller) -> Answer[Policies]:
-    """O que vale para todos os casos do escritório."""
-    async with services.sessions() as session:
-        return answer(request, Policies.model_validate(asdict(await policies_of(session, who.tenant))))
-
-
-@router.put("/policies", summary="Muda as regras do escritório", responses=refusals(*JSON_BODY))
-async def change_policies(
-    request: Request, services: ProvidedServices, who: Administrator, body: PolicyChange
-) -> Answer[Policies]:
-    """Valem para a próxima decisão, e a mudança fica na trilha do escritório."""
-    async with services.sessions.begin() as session:
-        after = await set_policies(session, who.tenant, _actor(who), **body.model_dump(exclude_none=True))
-    return answer(request, Policies.model_validate(asdict(after)))
-
-
 async def _person(session: AsyncSession, who: Principal, user_id: str) -> User:
     user = await find_user(session, who.tenant, user_id)
     if user is None:
         raise AutosError(ErrorCode.NOT_FOUND, "Pessoa não encontrada.")
     return user
+
+
+def _undecided(undecided: UndecidedKeys) -> AutosError:
+    keys = [{"key_id": key.key_id, "name": key.name, "role": key.role} for key in undecided.keys]
+    return AutosError(
+        ErrorCode.CONFLICT,
+        "Esta pessoa criou chaves de programas que ainda valem. Diga em program_keys se elas devem encerrar ou se "
+        "você as assume (e então troque-as: quem sai pode conhecê-las).",
+        program_keys=keys,
+        choices=[*ProgramKeys],
+    )
 
 
 def _actor(who: Principal) -> Actor:

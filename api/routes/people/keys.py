@@ -13,8 +13,10 @@ from api.http.services import ProvidedServices
 from api.identity.access import Access
 from api.identity.guards import Granted, is_signed_in
 from api.people.account import unusable
-from infra.db.keys import NewKey, earlier, end_of_key, find_key, key_row, keys_made_with, keys_of, successor
+from infra.db.keys import NewKey, find_key, key_row, keys_made_with, keys_of, successor
+from infra.db.maker import hold_maker
 from infra.db.models import ApiKey
+from infra.db.people.made import end_links_made_with
 from infra.db.people.tenants import Actor, record
 from infra.identity.scopes import Role, Scope, scopes_of
 from infra.identity.tenants import Unusable
@@ -147,10 +149,10 @@ async def create(
         raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({who.role}) não permitem criar esta chave.")
     expires_at = datetime.now(UTC) + timedelta(days=body.expires_in_days)
     async with services.sessions.begin() as session:
-        until = earlier(expires_at, await end_of_key(session, who))
+        maker = await hold_maker(session, who)
         try:
             user_id = None if of_firm else who.user_id
-            key, row = key_row(who.tenant, body.role, body.name, until, user_id, who.key_id)
+            key, row = key_row(who.tenant, body.role, body.name, maker.bounded(expires_at), user_id, maker)
         except Unusable as refusal:
             raise unusable("name", refusal) from refusal
         session.add(row)
@@ -171,8 +173,7 @@ async def rotate(
         old = await _owned(session, access, key_id)
         if not scopes_of([old.role]) <= access.scopes:
             raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({access.principal.role}) não permitem esta chave.")
-        who = access.principal
-        key, row = successor(old, overlap, until=await end_of_key(session, who), made_with=who.key_id)
+        key, row = successor(old, overlap, await hold_maker(session, access.principal))
         session.add(row)
         await _record(session, access, "key_rotated", row, before=key_id)
     return answer(request, _shown(key))
@@ -184,9 +185,9 @@ async def revoke(
     services: ProvidedServices,
     access: KeyOwner,
     key_id: str,
-    with_made: Annotated[bool, Query(description="Revoga também as que foram criadas com ela")] = False,
+    with_made: Annotated[bool, Query(description="Revoga também as chaves que foram criadas com ela")] = True,
 ) -> Answer[Revoked]:
-    """O próximo pedido com ela já é recusado. As que foram criadas com ela valem até que também se revoguem."""
+    """O próximo pedido com ela já é recusado. Os convites e links de envio abertos que ela criou deixam de valer."""
     async with services.sessions.begin() as session:
         going = [await _owned(session, access, key_id)]
         left = [row for row in await session.scalars(keys_made_with(key_id)) if _is_theirs(access, row)]
@@ -195,6 +196,7 @@ async def revoke(
         for row in going:
             row.revoked_at = datetime.now(UTC)
             await _record(session, access, "key_revoked", row)
+        await end_links_made_with(session, [row.key_id for row in going])
     views = [KeyView.model_validate(row, from_attributes=True) for row in left]
     return answer(request, Revoked(revoked=[row.key_id for row in going], left=views))
 

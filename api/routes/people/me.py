@@ -10,7 +10,7 @@ from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Granted
-from api.routes.people.firm import Policies
+from api.routes.people.policies import Policies
 from infra.db.people.tenants import find_tenant, policies_of
 from infra.db.people.users import find_user
 from workflows.contracts.base import Channel

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, StrictBool
 from api.http.envelope import Answer, answer
 from api.http.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
-from api.identity.guards import Administrator
+from api.identity.guards import Administrator, AdministratorInPerson
 from api.people.account import unusable
 from api.people.provider.exchange import endpoints_of, redirect_address
 from infra.db.models import FirmProvider
@@ -83,7 +83,7 @@ async def provider(request: Request, services: ProvidedServices, who: Administra
 
 @router.put("", summary="Define o provedor de identidade do escritório", responses=refusals(*JSON_BODY, 503))
 async def change(
-    request: Request, services: ProvidedServices, who: Administrator, body: ProviderChange
+    request: Request, services: ProvidedServices, who: AdministratorInPerson, body: ProviderChange
 ) -> Answer[ProviderView]:
     """O emissor é consultado na hora: o que não responde como um provedor OpenID é recusado."""
     if not services.providers.is_address(body.issuer):
@@ -115,7 +115,7 @@ async def change(
 
 
 @router.delete("", summary="Retira o provedor de identidade do escritório", responses=refusals(404))
-async def remove(request: Request, services: ProvidedServices, who: Administrator) -> Answer[ProviderView]:
+async def remove(request: Request, services: ProvidedServices, who: AdministratorInPerson) -> Answer[ProviderView]:
     """As pessoas voltam a entrar com senha ou chave de acesso; quem não tem nenhuma precisa de um link de senha."""
     async with services.sessions.begin() as session:
         if not await remove_provider(session, who.tenant, Actor(who.name, who.user_id)):

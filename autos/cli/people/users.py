@@ -1,6 +1,8 @@
-"""`autos users`: invite people, list them, change their roles, give them a link for a new password."""
+"""`autos users`: invite people, list them, change their roles, give them a link for a new password, remove them."""
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -12,19 +14,32 @@ from autos.cli.options import AsJson
 from autos.cli.people.database import COMMAND_LINE, with_database
 from autos.local.first_user import TENANT
 from infra.db.models import User
-from infra.db.people.changes import change_roles, invite_user, link_password
+from infra.db.people.changes import (
+    ProgramKeys,
+    UndecidedKeys,
+    change_roles,
+    invite_user,
+    link_password,
+    remove_user,
+)
 from infra.db.people.invitations import NewInvitation
+from infra.db.people.made import Ended
 from infra.db.people.tenants import find_tenant
 from infra.db.people.users import list_users, users_with_email
 from infra.identity.people import email_of
 from infra.identity.tenants import Unusable
 from infra.settings import Settings
 
-app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis, dar um link de senha.")
+app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis, dar um link de senha, retirar.")
 
 _Tenant = Annotated[str, typer.Option(help="Inquilino (escritório).")]
 _Roles = Annotated[
     list[str], typer.Option("--role", help="Papel: lawyer, reviewer, auditor ou admin. Repita para dar vários.")
+]
+
+_Keys = Annotated[
+    ProgramKeys | None,
+    typer.Option("--program-keys", help="O que fazer das chaves de programas que a pessoa criou e ainda valem."),
 ]
 
 
@@ -98,14 +113,47 @@ def roles_(
     email: Annotated[str, typer.Argument(help="E-mail da pessoa.")],
     roles: _Roles,
     tenant: _Tenant = TENANT,
+    program_keys: _Keys = None,
 ) -> None:
     """Dá à pessoa exatamente estes papéis, a partir do próximo pedido que ela fizer."""
 
     async def work(session: AsyncSession, _: Settings) -> None:
-        await change_roles(session, COMMAND_LINE, await _person(session, email, tenant), roles)
+        with _decided_keys():
+            await change_roles(session, COMMAND_LINE, await _person(session, email, tenant), roles, program_keys)
 
     with_database(work)
     typer.echo(f"{email}: {', '.join(roles)}.")
+
+
+@app.command()
+def remove(
+    email: Annotated[str, typer.Argument(help="E-mail da pessoa.")],
+    tenant: _Tenant = TENANT,
+    program_keys: _Keys = None,
+) -> None:
+    """Retira a pessoa do escritório: sessões, chaves, convites e links dela deixam de valer."""
+
+    async def work(session: AsyncSession, _: Settings) -> Ended:
+        with _decided_keys():
+            return await remove_user(session, COMMAND_LINE, await _person(session, email, tenant), program_keys)
+
+    ended = with_database(work)
+    typer.echo(
+        f"{email} saiu do escritório. Deixaram de valer: convites {ended.invitations}, links de senha "
+        f"{ended.password_links}, links de envio {ended.upload_links}, chaves de programas {len(ended.program_keys)}."
+    )
+
+
+@contextmanager
+def _decided_keys() -> Generator[None]:
+    try:
+        yield
+    except UndecidedKeys as undecided:
+        raise Unusable(
+            "Esta pessoa criou chaves de programas que ainda valem: "
+            + ", ".join(f"{key.key_id} ({key.name})" for key in undecided.keys)
+            + ". Diga o que fazer delas: --program-keys encerrar, ou --program-keys assumir."
+        ) from undecided
 
 
 async def _person(session: AsyncSession, email: str, tenant: str) -> User:

@@ -6,8 +6,11 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.sql.dml import ReturningUpdate
 
+from infra.db.maker import Maker
 from infra.db.models import Upload
 from infra.db.owned import changes_of_every_tenant, rows_of, rows_of_every_tenant
 from workflows.contracts.base import ObjectRef
@@ -34,7 +37,7 @@ async def open_upload(
     *,
     upload_id: str,
     tenant: str,
-    key_id: str,
+    maker: Maker,
     ticket: str,
     filename: str | None,
     lifetime: timedelta,
@@ -45,13 +48,14 @@ async def open_upload(
     upload = Upload(
         upload_id=upload_id,
         tenant=tenant,
-        key_id=key_id,
+        key_id=maker.made_with,
+        made_by=maker.made_by,
         ticket_sha256=ticket_digest(ticket),
         filename=filename,
         state=UploadState.OPEN,
         purpose=purpose,
         created_at=now,
-        expires_at=now + lifetime,
+        expires_at=maker.bounded(now + lifetime),
     )
     session.add(upload)
     await session.flush()
@@ -68,6 +72,18 @@ async def find_by_ticket(session: AsyncSession, ticket: str) -> Upload | None:
     """The upload a link stands for, whatever its state."""
     query = rows_of_every_tenant(Upload).where(Upload.ticket_sha256 == ticket_digest(ticket))
     return (await session.scalars(query)).one_or_none()
+
+
+def ending_uploads(which: ColumnElement[bool]) -> ReturningUpdate[str]:
+    """A statement that ends the open links of `which`: no file comes through them, and one that is here stays."""
+    now = datetime.now(UTC)
+    open_ones = which & (Upload.state == UploadState.OPEN) & (Upload.expires_at > now)
+    return changes_of_every_tenant(Upload).where(open_ones).values(expires_at=now).returning(Upload.upload_id)
+
+
+async def end_uploads(session: AsyncSession, which: ColumnElement[bool]) -> int:
+    """Ends the open links of `which`; how many there were."""
+    return len((await session.scalars(ending_uploads(which))).all())
 
 
 async def store_upload(session: AsyncSession, upload_id: str, ref: ObjectRef, filename: str | None) -> bool:

@@ -171,6 +171,8 @@ class Upload(Owned):
     upload_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     tenant: Mapped[str] = mapped_column(String(64), index=True)
     key_id: Mapped[str] = mapped_column(String(40))
+    made_by: Mapped[str | None] = mapped_column(String(40), index=True)
+    """The person who asked for it, also through a key."""
     ticket_sha256: Mapped[str] = mapped_column(String(64), unique=True)
     filename: Mapped[str | None]
     state: Mapped[str] = mapped_column(String(20))

@@ -25,3 +25,5 @@ class ApiKey(Base):
     user_id: Mapped[str | None] = mapped_column(String(40), ForeignKey("users.user_id"), index=True)
     made_with: Mapped[str | None] = mapped_column(String(40), index=True)
     """The key or the session in which it was made; null for one made on the machine itself."""
+    made_by: Mapped[str | None] = mapped_column(String(40), index=True)
+    """The person behind `made_with`, through however many keys."""

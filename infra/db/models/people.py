@@ -102,6 +102,10 @@ class Invitation(Owned):
     oab: Mapped[str | None] = mapped_column(String(12))
     sha256: Mapped[str] = mapped_column(String(64), unique=True)
     created_by: Mapped[str]
+    made_by: Mapped[str | None] = mapped_column(String(40), index=True)
+    """The person who made it, also through a key; null for one made on the machine itself."""
+    made_with: Mapped[str | None] = mapped_column(String(40), index=True)
+    """The key or the session in which it was made."""
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]

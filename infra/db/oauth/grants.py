@@ -7,7 +7,8 @@ from enum import StrEnum
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from infra.db.models import OAuthCode, OAuthGrant, OAuthToken, User
+from infra.db.cases.uploads import end_uploads
+from infra.db.models import OAuthCode, OAuthGrant, OAuthToken, Upload, User
 from infra.db.oauth.codes import Approval
 from infra.db.owned import changes_of, changes_of_every_tenant, removals_of, rows_of, rows_of_every_tenant
 from infra.ids import new_id
@@ -78,9 +79,10 @@ async def use_grant(session: AsyncSession, grant_id: str) -> None:
 
 
 async def revoke_grant(session: AsyncSession, grant_id: str, reason: Revoked) -> None:
-    """Makes every token of the grant useless from the next request on."""
+    """Makes every token and every open upload link of the grant useless from the next request on."""
     query = changes_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, OAuthGrant.revoked_at.is_(None))
     await session.execute(query.values(revoked_at=datetime.now(UTC), revoked_for=reason))
+    await end_uploads(session, Upload.key_id == grant_id)
 
 
 async def list_grants(session: AsyncSession, tenant: str, user_id: str) -> Sequence[OAuthGrant]:
@@ -95,7 +97,9 @@ async def disconnect(session: AsyncSession, tenant: str, user_id: str, client_id
         OAuthGrant.user_id == user_id, OAuthGrant.client_id == client_id, OAuthGrant.revoked_at.is_(None)
     )
     values = query.values(revoked_at=datetime.now(UTC), revoked_for=Revoked.BY_PERSON)
-    return len((await session.scalars(values.returning(OAuthGrant.grant_id))).all())
+    revoked = (await session.scalars(values.returning(OAuthGrant.grant_id))).all()
+    await end_uploads(session, Upload.key_id.in_(revoked))
+    return len(revoked)
 
 
 async def remove_connections(session: AsyncSession, tenant: str, user_id: str) -> None:

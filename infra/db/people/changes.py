@@ -2,13 +2,24 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.cases.assignments import release_cases_of
-from infra.db.models import User
+from infra.db.maker import Maker
+from infra.db.models import ApiKey, User
 from infra.db.oauth.grants import remove_connections
 from infra.db.people.invitations import NewInvitation, invite
+from infra.db.people.made import (
+    Ended,
+    end_invitations_of,
+    end_links_of,
+    end_program_keys,
+    end_uploads_of,
+    hand_over_program_keys,
+    program_keys_of,
+)
 from infra.db.people.passkeys import remove_passkeys
 from infra.db.people.password_links import make_password_link, revoke_password_links
 from infra.db.people.providers import find_provider, unlink
@@ -18,13 +29,28 @@ from infra.db.people.users import change_user, other_admins, users_with_email
 from infra.db.research.references import forget_references_of
 from infra.db.research.returned import forget_returned_to
 from infra.identity.people import email_of, oab_of
-from infra.identity.scopes import Role
+from infra.identity.scopes import Role, Scope, scopes_of
 from infra.identity.tenants import Unusable, require_roles
 
 ONLY_BY_PROVIDER = (
     "Neste escritório só se entra pelo provedor, e uma senha não abriria nada. Abra antes a entrada por senha."
 )
 LAST_ADMIN = "Esta é a única pessoa que administra o escritório. Dê antes o papel admin a outra."
+
+
+class ProgramKeys(StrEnum):
+    """What becomes of the program keys of who administrates the firm no more."""
+
+    END = "encerrar"
+    HAND_OVER = "assumir"
+
+
+class UndecidedKeys(Exception):
+    """Somebody has to say what becomes of these program keys."""
+
+    def __init__(self, keys: Sequence[ApiKey]) -> None:
+        super().__init__(f"{len(keys)} program keys")
+        self.keys = keys
 
 
 async def invite_user(
@@ -36,6 +62,7 @@ async def invite_user(
     roles: Sequence[str],
     oab: str | None,
     hours: int,
+    maker: Maker = Maker(),
 ) -> NewInvitation:
     """An invitation; raises `Unusable` for fields to correct, and for an e-mail that the firm has already."""
     address = email_of(email) if email is not None else None
@@ -50,6 +77,7 @@ async def invite_user(
         oab=number,
         created_by=actor.name,
         lifetime=timedelta(hours=hours),
+        maker=maker,
     )
     await record(
         session, tenant, actor, "user_invited", invitation_id=made.invitation_id, email=address, roles=[*found]
@@ -57,25 +85,41 @@ async def invite_user(
     return made
 
 
-async def link_password(session: AsyncSession, actor: Actor, user: User, *, hours: int) -> NewInvitation:
+async def link_password(
+    session: AsyncSession, actor: Actor, user: User, *, hours: int, maker: Maker = Maker()
+) -> NewInvitation:
     """A link with which the user sets a new password; raises `Unusable` where passwords sign nobody in."""
     provider = await find_provider(session, user.tenant)
     if provider is not None and not provider.passwords:
         raise Unusable(ONLY_BY_PROVIDER)
-    made = await make_password_link(session, user, created_by=actor.name, lifetime=timedelta(hours=hours))
+    lifetime = timedelta(hours=hours)
+    made = await make_password_link(session, user, created_by=actor.name, lifetime=lifetime, maker=maker)
     of = {"of": user.user_id, "email": user.email, "invitation_id": made.invitation_id}
     await record(session, user.tenant, actor, "password_link_made", **of)
     return made
 
 
-async def change_roles(session: AsyncSession, actor: Actor, user: User, roles: Sequence[str]) -> None:
-    """Gives the user exactly these roles; raises `Unusable` when nobody would administrate the firm any more."""
+async def change_roles(
+    session: AsyncSession, actor: Actor, user: User, roles: Sequence[str], keys: ProgramKeys | None = None
+) -> Ended:
+    """Gives the user exactly these roles; raises `Unusable` when nobody would administrate the firm any more.
+
+    Who administrates no more loses the open invitations and password links that they made, and `keys` says what becomes
+    of the program keys; `UndecidedKeys` when that is to be said. Who may send no case loses the open upload links.
+    """
     found = require_roles(user.tenant, list(roles))
+    ended = Ended()
     if Role.ADMIN in user.roles and Role.ADMIN not in found:
         await _require_other_admin(session, user)
+        ended += await end_invitations_of(session, user.user_id)
+        ended += await _settle_program_keys(session, actor, user, keys)
+    if Scope.CASES_WRITE not in scopes_of(found):
+        ended += await end_uploads_of(session, user.user_id)
     before, after = list(user.roles), [role.value for role in found]
     await change_user(session, user.tenant, user.user_id, roles=after)
-    await record(session, user.tenant, actor, "roles_changed", of=user.user_id, before=before, after=after)
+    payload = {"of": user.user_id, "before": before, "after": after, **ended.counted()}
+    await record(session, user.tenant, actor, "roles_changed", **payload)
+    return ended
 
 
 async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) -> None:
@@ -85,17 +129,20 @@ async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) 
     await record(session, user.tenant, actor, "oab_changed", of=user.user_id, before=before, after=number)
 
 
-async def remove_user(session: AsyncSession, actor: Actor, user: User) -> None:
+async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: ProgramKeys | None = None) -> Ended:
     """Ends the user's sessions and keys with their account, which stays in the trail; frees their cases.
 
     What they signed in with, all that they let apps do, the sums and answers kept for them, and the notes of what the
-    tools returned to them are removed.
+    tools returned to them are removed. So are the open links that they made; `keys` says what becomes of the keys that
+    they made for programs.
 
-    Raises `Unusable` as above.
+    Raises `Unusable` and `UndecidedKeys` as above.
     """
     if Role.ADMIN in user.roles:
         await _require_other_admin(session, user)
     await change_user(session, user.tenant, user.user_id, removed_at=datetime.now(UTC), password_hash=None)
+    ended = await _settle_program_keys(session, actor, user, keys)
+    ended += await end_links_of(session, user.user_id)
     await end_sessions(session, user.tenant, user.user_id)
     await remove_connections(session, user.tenant, user.user_id)
     await remove_passkeys(session, user.tenant, user.user_id)
@@ -104,7 +151,25 @@ async def remove_user(session: AsyncSession, actor: Actor, user: User) -> None:
     await forget_references_of(session, user.tenant, user.user_id)
     await forget_returned_to(session, user.tenant, user.user_id)
     await release_cases_of(session, user.tenant, user.user_id)
-    await record(session, user.tenant, actor, "user_removed", of=user.user_id, email=user.email)
+    payload = {"of": user.user_id, "email": user.email, **ended.counted()}
+    await record(session, user.tenant, actor, "user_removed", **payload)
+    return ended
+
+
+async def _settle_program_keys(session: AsyncSession, actor: Actor, user: User, choice: ProgramKeys | None) -> Ended:
+    keys = await program_keys_of(session, user.tenant, user.user_id)
+    if not keys:
+        return Ended()
+    if choice is None:
+        raise UndecidedKeys(keys)
+    if choice is ProgramKeys.END:
+        ended, action = await end_program_keys(session, keys), "key_revoked"
+    else:
+        await hand_over_program_keys(session, keys, actor.user_id)
+        ended, action = Ended(), "key_handed_over"
+    for key in keys:
+        await record(session, user.tenant, actor, action, key_id=key.key_id, name=key.name, made_by=user.user_id)
+    return ended
 
 
 async def _require_other_admin(session: AsyncSession, user: User) -> None:

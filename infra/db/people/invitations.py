@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.maker import Maker
 from infra.db.models import Invitation
 from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
 from infra.db.people.tenants import Actor, record
@@ -39,6 +40,7 @@ async def invite(
     oab: str | None,
     created_by: str,
     lifetime: timedelta,
+    maker: Maker = Maker(),
 ) -> NewInvitation:
     """A new invitation; an open one for the same e-mail works no more."""
     now = datetime.now(UTC)
@@ -47,21 +49,23 @@ async def invite(
     )
     await session.execute(earlier.values(revoked_at=now))
     said = {"user_id": None, "email": email, "roles": list(roles), "oab": oab}
-    return await keep_link(session, tenant, created_by=created_by, lifetime=lifetime, **said)
+    return await keep_link(session, tenant, created_by=created_by, lifetime=lifetime, maker=maker, **said)
 
 
 async def keep_link(
-    session: AsyncSession, tenant: str, *, created_by: str, lifetime: timedelta, **said: Any
+    session: AsyncSession, tenant: str, *, created_by: str, lifetime: timedelta, maker: Maker, **said: Any
 ) -> NewInvitation:
     """A new link with what is `said` of whom it is for; only its hash is kept."""
     now = datetime.now(UTC)
-    made = NewInvitation(new_id("inv"), new_secret(), now + lifetime)
+    made = NewInvitation(new_id("inv"), new_secret(), maker.bounded(now + lifetime))
     session.add(
         Invitation(
             invitation_id=made.invitation_id,
             tenant=tenant,
             sha256=digest_of(made.secret),
             created_by=created_by,
+            made_by=maker.made_by,
+            made_with=maker.made_with,
             created_at=now,
             expires_at=made.expires_at,
             used_at=None,

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.maker import Maker
 from infra.db.models import Invitation, User
 from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of_every_tenant
 from infra.db.people.invitations import NewInvitation, is_open, keep_link
@@ -13,12 +14,12 @@ from infra.identity.digests import digest_of
 
 
 async def make_password_link(
-    session: AsyncSession, user: User, *, created_by: str, lifetime: timedelta
+    session: AsyncSession, user: User, *, created_by: str, lifetime: timedelta, maker: Maker = Maker()
 ) -> NewInvitation:
     """A new link for the user; an open one of theirs works no more."""
     await revoke_password_links(session, user)
     said: dict[str, Any] = {"user_id": user.user_id, "email": user.email, "roles": [], "oab": None}
-    return await keep_link(session, user.tenant, created_by=created_by, lifetime=lifetime, **said)
+    return await keep_link(session, user.tenant, created_by=created_by, lifetime=lifetime, maker=maker, **said)
 
 
 async def find_password_link(session: AsyncSession, secret: str) -> User | None:

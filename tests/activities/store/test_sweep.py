@@ -13,6 +13,7 @@ from activities.store.case_rows import insert_run
 from activities.store.sweep import Started, sweep
 from infra.db.cases.uploads import open_upload, promise_upload, store_upload
 from infra.db.engine import async_engine
+from infra.db.maker import Maker
 from infra.db.migrate import upgrade
 from infra.db.models import Upload
 from infra.object_keys import source_key, upload_key
@@ -64,7 +65,7 @@ async def upload(
             session,
             upload_id=upload_id,
             tenant=tenant,
-            key_id="key_1",
+            maker=Maker(made_with="key_1"),
             ticket=secrets.token_hex(8),
             filename=None,
             lifetime=timedelta(minutes=15),

@@ -8,7 +8,7 @@ import httpx
 from fastapi import FastAPI
 
 from infra.db.models import User
-from infra.db.people.tenants import create_tenant
+from infra.db.people.tenants import Actor, create_tenant, set_policies
 from infra.db.people.users import add_user
 from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
@@ -36,6 +36,12 @@ async def a_user(
             oab=oab,
             password_hash=HASH,
         )
+
+
+async def let_decide(app: FastAPI, tenant: str, **policies: bool) -> None:
+    """Changes rules of the firm that only a person in their own browser may loosen."""
+    async with app.state.services.sessions.begin() as session:
+        await set_policies(session, tenant, Actor("teste"), **policies)
 
 
 @asynccontextmanager

@@ -1,10 +1,12 @@
 """A firm that takes no decisions through a chat: who tries is led to the console, and the attempt is on record."""
 
 import httpx
+from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.api.people.people import let_decide
 from tests.api.routes.test_reviews import CASES, FIRST, decide
 
 OTHERS = {"notices": True}
@@ -12,7 +14,7 @@ OTHERS = {"notices": True}
 
 
 async def test_a_chat_gets_the_link_to_the_review_and_decides_nothing(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
 ) -> None:
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
@@ -34,7 +36,7 @@ async def test_a_chat_gets_the_link_to_the_review_and_decides_nothing(
     attempts = [event for event in events if event["action"] == "review_refused"]
     assert [event["payload"]["reason"] for event in attempts] == ["review_in_console"] * 3
     assert (await decide(as_role(Role.REVIEWER), workflow_id, phase_label=FIRST, approved=True)).status_code == 200
-    assert (await admin.put("/v1/policies", json={"chat_reviews": True})).status_code == 200
+    await let_decide(app, tenant, chat_reviews=True)
     assert (await decide(chat, workflow_id, phase_label=FIRST, approved=False)).status_code == 200
 
 

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started, with_settings
+from tests.api.people.people import let_decide
 from tests.api.routes.test_phases import reason
 from tests.api.routes.test_phases import shown as shown_phase
 from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
@@ -93,7 +94,7 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
 
 
 async def test_a_chat_that_may_decide_nothing_is_shown_the_run_and_the_way_to_the_console(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
 ) -> None:
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
@@ -108,5 +109,5 @@ async def test_a_chat_that_may_decide_nothing_is_shown_the_run_and_the_way_to_th
     assert elsewhere["handle"] is None
     assert f"/casos/{workflow_id}/revisao" in elsewhere["closed_because"]
     assert reason(await decide(chat, workflow_id, approved=True, handle=before["handle"])) == "review_in_console"
-    assert (await admin.put("/v1/policies", json={"chat_reviews": True, "four_eyes": True})).status_code == 200
+    await let_decide(app, tenant, chat_reviews=True, four_eyes=True)
     assert "não de uma chave" in (await shown(chat, workflow_id))["closed_because"]

@@ -15,6 +15,7 @@ from autos.local.stack import secrets_file
 from autos.local.supervision.state import hold
 from infra.db.engine import sync_engine
 from infra.db.keys import key_row
+from infra.db.maker import Maker
 from infra.payloads.keys import KeyRing, new_key
 from infra.settings import Settings
 
@@ -45,12 +46,12 @@ def test_the_keys_that_a_revoked_one_made_are_named_and_revoked_on_request(
     run = CliRunner()
     made = ["create", "--tenant", "cli-test", "--role", "admin", "--json"]
     lost = json.loads(run.invoke(app, made).stdout)["key_id"]
-    later, row = key_row("cli-test", "lawyer", made_with=lost)
+    later, row = key_row("cli-test", "lawyer", maker=Maker(made_with=lost))
     engine = sync_engine(database_settings)
     with Session(engine) as session, session.begin():
         session.add(row)
     engine.dispose()
-    named = run.invoke(app, ["revoke", lost])
+    named = run.invoke(app, ["revoke", lost, "--keep-made"])
     assert (named.exit_code, later.key_id in named.stderr) == (0, True)
     (advised,) = re.findall("autos keys (.+)", named.stderr)
     gone = run.invoke(app, advised.split())

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.cases.uploads import find_by_ticket, open_upload
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, find_principal
+from infra.db.maker import Maker
 from infra.db.models import Base
 from infra.identity.scopes import Role
 from infra.settings import Settings
@@ -25,7 +26,7 @@ async def test_no_table_holds_a_key_or_a_ticket_that_works(
             session,
             upload_id=f"up_{secrets.token_hex(8)}",
             tenant="escritorio",
-            key_id="key_1",
+            maker=Maker(made_with="key_1"),
             ticket=ticket,
             filename=None,
             lifetime=timedelta(minutes=15),

@@ -74,15 +74,8 @@ async function rotate(key, me) {
 }
 
 async function revoke(key, me) {
-  if (!confirm(`Revogar a chave "${key.name}"? Quem a usa deixa de entrar.`)) return;
-  const { left } = await rest("DELETE", `/v1/keys/${key.key_id}`);
-  const names = left.map((one) => `"${one.name}"`).join(", ");
-  if (left.length && confirm(`Com ela foram criadas chaves que ainda valem: ${names}. Se ela foi perdida, revogue-as também. Revogar?`))
-    // What they made in the meantime joins the end.
-    for (const one of left) {
-      const more = (await rest("DELETE", `/v1/keys/${one.key_id}`)).left;
-      left.push(...more.filter((made) => !left.some((known) => known.key_id === made.key_id)));
-    }
+  if (!confirm(`Revogar a chave "${key.name}"? Quem a usa deixa de entrar, e as chaves, convites e links criados com ela deixam de valer.`)) return;
+  await rest("DELETE", `/v1/keys/${key.key_id}`);
   await showKeys(me);
 }
 

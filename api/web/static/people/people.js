@@ -35,8 +35,8 @@ async function showPeople() {
 }
 
 async function change(one, body) {
-  await rest("PATCH", `/v1/users/${one.user_id}`, body);
-  await showPeople();
+  await decidingKeys(one, (choice) => rest("PATCH", `/v1/users/${one.user_id}`, choice ? { ...body, program_keys: choice } : body));
+  await Promise.all([showPeople(), showInvitations()]);
 }
 
 function changeOab(one) {
@@ -54,11 +54,25 @@ function linkPassword(one) {
 }
 
 function remove(one) {
-  if (!confirm(`Retirar ${one.name} do escritório? As sessões e chaves dela deixam de valer.`)) return;
+  if (!confirm(`Retirar ${one.name} do escritório? As sessões, as chaves, os convites e os links dela deixam de valer.`)) return;
   attempt(async () => {
-    await rest("DELETE", `/v1/users/${one.user_id}`);
-    await showPeople();
+    await decidingKeys(one, (choice) => rest("DELETE", `/v1/users/${one.user_id}${choice ? `?program_keys=${choice}` : ""}`));
+    await Promise.all([showPeople(), showInvitations()]);
   }, `${one.name} saiu do escritório.`);
+}
+
+// Asks again with a choice where who leaves, or loses the role, made keys for programs that still work.
+async function decidingKeys(one, ask) {
+  try {
+    return await ask(null);
+  } catch (error) {
+    const keys = error.details?.program_keys;
+    if (!keys) throw error;
+    const names = keys.map((key) => key.name).join(", ");
+    if (confirm(`${one.name} criou chaves de programas que ainda valem: ${names}. Encerrá-las agora?`)) return ask("encerrar");
+    if (confirm(`Então assumir você estas chaves (${names})? Troque-as depois: ${one.name} pode conhecê-las.`)) return ask("assumir");
+    throw error;
+  }
 }
 
 async function showInvitations() {

@@ -18,7 +18,7 @@ export async function rest(method, path, body) {
     throw new Error("A sua sessão terminou. Entre de novo.");
   }
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.error?.message ?? "Não deu certo. Tente de novo.");
+  if (!answer.ok) throw Object.assign(new Error(told.error?.message ?? "Não deu certo. Tente de novo."), { details: told.error?.details });
   return told.data;
 }
 

@@ -574,9 +574,11 @@ CREATE TABLE uploads (
     uploaded_at timestamptz,
     workflow_id varchar(40),
     purpose varchar(10) DEFAULT 'case'::character varying NOT NULL,
+    made_by varchar(40),
     CONSTRAINT pk_uploads PRIMARY KEY (upload_id),
     CONSTRAINT uq_uploads_ticket_sha256 UNIQUE (ticket_sha256)
 );
+CREATE INDEX ix_uploads_made_by ON uploads (made_by);
 CREATE INDEX ix_uploads_tenant ON uploads (tenant);
 
 CREATE TABLE checkpoint_timestamps (
@@ -739,10 +741,12 @@ CREATE TABLE api_keys (
     last_used_at timestamptz,
     user_id varchar(40),
     made_with varchar(40),
+    made_by varchar(40),
     CONSTRAINT pk_api_keys PRIMARY KEY (key_id),
     CONSTRAINT fk_api_keys_user_id_users FOREIGN KEY(user_id) REFERENCES users (user_id),
     CONSTRAINT uq_api_keys_sha256 UNIQUE (sha256)
 );
+CREATE INDEX ix_api_keys_made_by ON api_keys (made_by);
 CREATE INDEX ix_api_keys_made_with ON api_keys (made_with);
 CREATE INDEX ix_api_keys_tenant ON api_keys (tenant);
 CREATE INDEX ix_api_keys_user_id ON api_keys (user_id);
@@ -779,11 +783,15 @@ CREATE TABLE invitations (
     used_at timestamptz,
     revoked_at timestamptz,
     user_id varchar(40),
+    made_by varchar(40),
+    made_with varchar(40),
     CONSTRAINT pk_invitations PRIMARY KEY (invitation_id),
     CONSTRAINT fk_invitations_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant),
     CONSTRAINT fk_invitations_user_id_users FOREIGN KEY(user_id) REFERENCES users (user_id),
     CONSTRAINT uq_invitations_sha256 UNIQUE (sha256)
 );
+CREATE INDEX ix_invitations_made_by ON invitations (made_by);
+CREATE INDEX ix_invitations_made_with ON invitations (made_with);
 CREATE INDEX ix_invitations_tenant ON invitations (tenant);
 CREATE INDEX ix_invitations_user_id ON invitations (user_id);
 

@@ -239,7 +239,7 @@ async def test_who_forgot_the_password_gets_a_link_from_an_administrator_and_is_
     await elsewhere.close()
 
 
-async def test_who_revokes_a_lost_key_is_asked_about_those_that_it_made(
+async def test_revoking_a_lost_key_takes_along_the_keys_that_it_made(
     page: Page, address: str, stack_settings: Settings, tenant: str
 ) -> None:
     await come_in(page, address, await link_for(stack_settings, tenant, Role.ADMIN))
@@ -261,4 +261,4 @@ async def test_who_revokes_a_lost_key_is_asked_about_those_that_it_made(
     page.on("dialog", agree)
     await page.get_by_role("button", name="Revogar: Perdida").click()
     await expect(page.locator("#keys").get_by_text("Nenhuma.")).to_be_visible()
-    assert ['"Perdida"' in asked[0], '"Escondida"' in asked[1], len(asked)] == [True, True, 2]
+    assert ['"Perdida"' in one for one in asked] == [True]

@@ -131,10 +131,10 @@ async def test_what_a_lost_key_made_is_named_and_goes_with_it_on_request(
     listed = {row["key_id"]: row["made_with"] for row in (await at_boss.get("/v1/keys")).json()["data"]}
     assert listed[third["key_id"]] == rotated["key_id"]
 
-    named = (await at_boss.delete(f"/v1/keys/{lost.key_id}")).json()["data"]
+    named = (await at_boss.delete(f"/v1/keys/{lost.key_id}?with_made=false")).json()["data"]
     assert named["revoked"] == [lost.key_id]
     assert [row["key_id"] for row in named["left"]] == [key["key_id"] for key in (second, rotated, third)]
-    gone = (await at_boss.delete(f"/v1/keys/{second['key_id']}?with_made=true")).json()["data"]
+    gone = (await at_boss.delete(f"/v1/keys/{second['key_id']}")).json()["data"]
     assert (gone["revoked"], gone["left"]) == ([key["key_id"] for key in (second, rotated, third)], [])
     statuses = [
         (await anonymous.get("/v1/me", headers=by(key["key"]))).status_code for key in (rotated, third, harmless)
@@ -151,7 +151,8 @@ async def test_who_is_no_administrator_any_more_revokes_no_key_of_the_firm_by_th
         own = await made(browser, "admin")
         anonymous.headers.update(by(own["key"]))
         of_firm = await made(anonymous, program=True)
-        assert (await at_boss.patch(f"/v1/users/{user.user_id}", json={"roles": ["lawyer"]})).status_code == 200
+        demotion = {"roles": ["lawyer"], "program_keys": "assumir"}
+        assert (await at_boss.patch(f"/v1/users/{user.user_id}", json=demotion)).status_code == 200
         ended = (await browser.delete(f"/v1/keys/{own['key_id']}?with_made=true")).json()["data"]
     assert (ended["revoked"], ended["left"]) == ([own["key_id"]], [])
     assert (await anonymous.get("/v1/me", headers=by(of_firm["key"]))).status_code == 200

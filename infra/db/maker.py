@@ -1,0 +1,56 @@
+"""Who makes a key, an invitation or a link: what they make ends with them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import ApiKey, OAuthGrant, User
+from infra.db.owned import rows_of
+from workflows.contracts.base import Principal
+from workflows.contracts.errors import AutosError, ErrorCode
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Who makes something: the person behind the credential, through however many keys, and the credential.
+
+    Neither is known of what is made on the machine itself.
+    """
+
+    made_by: str | None = None
+    made_with: str | None = None
+    until: datetime | None = None
+    """When the credential ends, and with it what it makes; None for one without an end."""
+
+    def bounded(self, end: datetime) -> datetime:
+        """`end`, or the end of the credential when that comes first."""
+        return min(end, self.until) if self.until else end
+
+
+async def hold_maker(session: AsyncSession, principal: Principal) -> Maker:
+    """The maker, whose credential stays as it is until the transaction ends; `UNAUTHORIZED` if it has just ended.
+
+    Without the locks, a link that is made while its maker leaves would stay.
+    """
+    tenant, credential, made_by, until = principal.tenant, principal.key_id, principal.user_id, None
+    key = await session.scalar(select(ApiKey).where(ApiKey.key_id == credential).with_for_update(read=True))
+    if key is not None:
+        if key.revoked_at is not None:
+            raise _gone()
+        made_by, until = made_by or key.made_by, key.expires_at
+    grant = await session.scalar(
+        rows_of(tenant, OAuthGrant).where(OAuthGrant.grant_id == credential).with_for_update(read=True)
+    )
+    if grant is not None and grant.revoked_at is not None:
+        raise _gone()
+    if principal.user_id is not None:
+        person = rows_of(tenant, User).where(User.user_id == principal.user_id, User.removed_at.is_(None))
+        if await session.scalar(person.with_for_update(read=True)) is None:
+            raise _gone()
+    return Maker(made_by, credential, until)
+
+
+def _gone() -> AutosError:
+    return AutosError(ErrorCode.UNAUTHORIZED, "Este acesso acabou de ser encerrado. Entre de novo.")

@@ -1,0 +1,103 @@
+"""What a person or a key has made that opens something: it ends with its maker, and has no more rights.
+
+Links (invitations, links for a new password, upload links) end. Keys that a person made for the firm's programs are
+the firm's: somebody decides whether they end or pass to another administrator. `docs/people.md` has the whole table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Update, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from infra.db.cases.uploads import end_uploads, ending_uploads
+from infra.db.models import ApiKey, Invitation, Upload
+from infra.db.owned import changes_of_every_tenant
+from infra.db.people.invitations import MAKES_USER, is_open
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What ended with its maker: how many open links of each kind, and which program keys."""
+
+    invitations: int = 0
+    password_links: int = 0
+    upload_links: int = 0
+    program_keys: tuple[str, ...] = ()
+
+    def __add__(self, other: Ended) -> Ended:
+        return Ended(
+            self.invitations + other.invitations,
+            self.password_links + other.password_links,
+            self.upload_links + other.upload_links,
+            self.program_keys + other.program_keys,
+        )
+
+    def counted(self) -> dict[str, Any]:
+        """What ended, as an event of the firm's trail has it."""
+        return {kind: count for kind, count in asdict(self).items() if count}
+
+
+async def end_links_of(session: AsyncSession, user_id: str) -> Ended:
+    """Ends every open link that the person made, directly or through a key."""
+    ended = await _end_invitations(session, Invitation.made_by == user_id)
+    return Ended(*ended, await end_uploads(session, Upload.made_by == user_id))
+
+
+async def end_invitations_of(session: AsyncSession, user_id: str) -> Ended:
+    """Ends the open invitations and links for a new password that the person made: they administrate no more."""
+    return Ended(*await _end_invitations(session, Invitation.made_by == user_id))
+
+
+def ending_links_made_with(key_ids: Collection[str]) -> tuple[Update, Update]:
+    """Statements that end every open link that was made with one of the keys."""
+    return _ending_invitations(Invitation.made_with.in_(key_ids)), ending_uploads(Upload.key_id.in_(key_ids))
+
+
+async def end_links_made_with(session: AsyncSession, key_ids: Collection[str]) -> Ended:
+    """Ends every open link that was made with one of the keys."""
+    ended = await _end_invitations(session, Invitation.made_with.in_(key_ids))
+    return Ended(*ended, await end_uploads(session, Upload.key_id.in_(key_ids)))
+
+
+async def end_uploads_of(session: AsyncSession, user_id: str) -> Ended:
+    """Ends the open upload links of the person."""
+    return Ended(upload_links=await end_uploads(session, Upload.made_by == user_id))
+
+
+async def program_keys_of(session: AsyncSession, tenant: str, user_id: str) -> Sequence[ApiKey]:
+    """Working keys of the firm's programs that the person made, directly or through another key, newest first."""
+    alive = ApiKey.revoked_at.is_(None) & (ApiKey.expires_at.is_(None) | (ApiKey.expires_at > datetime.now(UTC)))
+    query = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.made_by == user_id, ApiKey.user_id.is_(None), alive)
+    return (await session.scalars(query.order_by(ApiKey.created_at.desc()))).all()
+
+
+async def end_program_keys(session: AsyncSession, keys: Sequence[ApiKey]) -> Ended:
+    """Revokes the keys, and the open links that were made with them."""
+    for key in keys:
+        key.revoked_at = datetime.now(UTC)
+    ids = [key.key_id for key in keys]
+    return replace(await end_links_made_with(session, ids), program_keys=tuple(ids))
+
+
+async def hand_over_program_keys(session: AsyncSession, keys: Sequence[ApiKey], user_id: str | None) -> None:
+    """Puts the keys into another administrator's charge, or nobody's: from now on they count as made by them."""
+    theirs = [key.key_id for key in keys]
+    await session.execute(update(ApiKey).where(ApiKey.key_id.in_(theirs)).values(made_by=user_id))
+
+
+async def _end_invitations(session: AsyncSession, which: ColumnElement[bool]) -> tuple[int, int]:
+    """How many invitations and how many links for a new password were open."""
+    made = (await session.scalars(_ending_invitations(which))).all()
+    return sum(made), len(made) - sum(made)
+
+
+def _ending_invitations(which: ColumnElement[bool]) -> ReturningUpdate[bool]:
+    now = datetime.now(UTC)
+    query = changes_of_every_tenant(Invitation).where(which, is_open(now)).values(revoked_at=now)
+    return query.returning(MAKES_USER)
