@@ -9,14 +9,14 @@ from activities.corpus.formats.items import Found
 from activities.corpus.formats.read import read_source
 from activities.law.decision.sentences import sentences_of
 from activities.law.decision.sides.branch_words import BRANCH_WORDS
-from activities.law.decision.sides.holding_words import CRIMINAL_HOLDINGS, HOLDINGS, PRIVATE_HOLDINGS, TAX_HOLDINGS
-from activities.law.decision.sides.ruled_words import CRIMINAL_RULED, RULED
+from activities.law.decision.sides.holding_words import CIVIL, HOLDINGS, PRIVATE_HOLDINGS
+from activities.law.decision.sides.ruled_words import CRIMINAL_HOLDINGS, CRIMINAL_RULED, RULED, TAX_HOLDINGS
 from activities.law.shortlist import Shortlist
 from autos.samples import corpus_path
 
 HELD = [
     pattern
-    for table in (HOLDINGS, CRIMINAL_HOLDINGS, PRIVATE_HOLDINGS, TAX_HOLDINGS, RULED, CRIMINAL_RULED)
+    for table in (HOLDINGS, CIVIL, CRIMINAL_HOLDINGS, PRIVATE_HOLDINGS, TAX_HOLDINGS, RULED, CRIMINAL_RULED)
     for _, _, pattern in table
 ]
 PATTERNS = list(dict.fromkeys([*HELD, *(pattern for words in BRANCH_WORDS.values() for _, pattern in words)]))

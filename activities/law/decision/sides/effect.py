@@ -1,10 +1,11 @@
-"""What became of the appeal for whoever filed it."""
+"""What became of the appeal, and so whom the decision leaves better off."""
 
 import re
 from enum import StrEnum
 
 from activities.law.decision.sentences import Place, Sentence
 from workflows.contracts.corpus import Outcome
+from workflows.contracts.sides import Appellant, Favoured
 
 
 class Effect(StrEnum):
@@ -32,7 +33,7 @@ _NEW_TRIAL = re.compile(
     r"\b(?:novo julgamento|rejulgamento|nova decisao|novo acordao)\b(?! d[oe] juri)|\bsuprir? a omissao"
     r"|\bsanar? (?:a|as) omiss"
     r"|\b(?:anul|cass)\w+ (?:[ao] )?(?:v\. )?(?:acordao|julgamento|decisao|sentenca)"
-    r"|\bnulidade d[oa] (?:acordao|sentenca|julg)"
+    r"|\bretorno d[oe]s? autos\b[^.;]{0,40}\b(?:prova|instrucao|nov[oa])\b|\bnulidade d[oa] (?:acordao|sentenca|julg)"
     r"|\bafetac(?:ao|oes)\b|\bsobrestamento|\bjuizo de (?:conformacao|retratacao)|\bart(?:igo|\.)? ?1\.0(?:40|41)\b"
     r"|\bprofer\w+ (?:nov[oa]|outr[oa])|\brealiz\w+ novo|\breaprec\w+|\brecebid[oa]s? como\b.{0,60}\bdetermin"
 )
@@ -47,8 +48,37 @@ _HEARD_AND_LOST = re.compile(
     r"\b(?:neg\w+ provimento|nao conhec\w+|desprover)\b"
 )
 """Granted for being heard, and lost: "provido em parte para afastar a Súmula 284 e, no mérito, negar provimento"."""
+_ACCESSORY = re.compile(
+    r"\bprovid[oa]\b[^.;]{0,40}\b(?:apenas|somente|so|quanto a[os]*)\b[^.;]{0,60}"
+    r"\b(?:juros|correcao monetaria|termo (?:inicial|final)|indice)"
+)
+_RESULTS = frozenset((Place.ITEM, Place.RULING_SECTION, Place.RULING))
+_FEES = re.compile(r"\b(?:honorarios|sucumbenc\w+)\b(?! contratua)")
+_SUBSTANCE = re.compile(
+    r"\bhonorarios contratuais|\bperdas e danos|\bdanos? mora(?:l|is) (?:configurad|presumid|devid)"
+)
+_CLASS = re.compile(
+    r"^(?:recurso|agravo|embargos|processual|processo|direito|civil|administrativo|tributario)\b.{0,60}$"
+)
 _LAST = 8
 """Sentences at the end of a full text whose ruling nothing introduces."""
+
+
+def fees_alone(sentences: list[Sentence]) -> bool:
+    """Whether nothing but fees of the lawsuit is decided: in the thesis, or else in the first heading and the items."""
+    if any(_SUBSTANCE.search(one.plain) for one in sentences):
+        return False
+    thesis = [one for one in sentences if one.place is Place.THESIS]
+    headings = [one for one in sentences if one.place is Place.HEADING and not _CLASS.match(one.plain)]
+    items = [one for one in sentences if one.place is Place.ITEM]
+    headed = any(_FEES.search(one.plain) for one in headings[:2])
+    told = thesis or items
+    return headed and 2 * sum(bool(_FEES.search(one.plain)) for one in told) >= len(told) > 0
+
+
+def accessory_alone(sentences: list[Sentence]) -> bool:
+    """Whether the appeal was granted for interest or correction only, which leaves open whom the rest favours."""
+    return any(one.place in _RESULTS and _ACCESSORY.search(one.plain) for one in sentences)
 
 
 def effect_of(outcome: Outcome | None, sentences: list[Sentence], class_name: str) -> Effect:
@@ -79,3 +109,34 @@ def _ending(sentences: list[Sentence]) -> list[str]:
     ruling = [one.plain for one in sentences if one.place is Place.RULING]
     reasons = [one.plain for one in sentences if one.place is Place.REASONS][-_LAST:]
     return [*headings, *items, *(ruling or reasons)]
+
+
+_PAIRS = {
+    Favoured.AUTOR: Favoured.REU,
+    Favoured.FISCO: Favoured.CONTRIBUINTE,
+    Favoured.ACUSACAO: Favoured.DEFESA,
+}
+_OPPONENT = {**_PAIRS, **{other: one for one, other in _PAIRS.items()}}
+DISPUTING = frozenset(_OPPONENT)
+DEFENDS = frozenset({Favoured.REU, Favoured.FISCO, Favoured.ACUSACAO})
+"""Whoever is asked, in each branch: the Treasury for its tax, the prosecution for the punishment."""
+
+
+def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:
+    """Whoever won the appeal."""
+    side = next((side for side in _OPPONENT if side.value == appellant.value), None)
+    if side is None or effect is Effect.NEITHER:
+        return None
+    return side if effect is Effect.GRANTED else _OPPONENT[side]
+
+
+def opponent_of(appellant: Appellant) -> Appellant | None:
+    """The other side of the dispute; None of both, of a third party and of whoever is unknown."""
+    return next((Appellant(other.value) for one, other in _OPPONENT.items() if one.value == appellant.value), None)
+
+
+def appellant_from(favours: Favoured, effect: Effect) -> Appellant:
+    """Who must have appealed for the appeal to end as it did."""
+    if effect is Effect.NEITHER or favours not in _OPPONENT:
+        return Appellant.INDEFINIDO
+    return Appellant((favours if effect is Effect.GRANTED else _OPPONENT[favours]).value)

@@ -1,9 +1,10 @@
 """Words in which a decision says what it holds, with the side they speak for.
 
 `CLAIM`: whoever asks of the other side, in any branch: consumer, patient, insured, servant, taxpayer against the tax,
-accused against the punishment. `DEFENCE`: whoever is asked. Patterns are over folded lower-case text.
+accused against the punishment. `DEFENCE`: whoever is asked.
 """
 
+import re
 from enum import StrEnum
 
 
@@ -12,14 +13,23 @@ class Holds(StrEnum):
     DEFENCE = "defence"
 
 
-_YES = r"(?:configurad|caracterizad|reconhecid|demonstrad|evidenciad|comprovad|constatad|verificad|mantid)[oa]s?"
-_NO = (
+Table = tuple[tuple[Holds, float, str], ...]
+
+
+def table(holds: Holds, words: str, weight: float = 1.0) -> Table:
+    """One pattern a line, over folded lower-case text; a line that ends with a bar goes on in the next."""
+    lines = re.sub(r"\|\s*\n\s*", "|", words).splitlines()
+    return tuple((holds, weight, line.strip()) for line in lines if line.strip())
+
+
+YES = r"(?:configurad|caracterizad|reconhecid|demonstrad|evidenciad|comprovad|constatad|verificad|mantid)[oa]s?"
+NO = (
     r"(?:nao (?:se )?(?:configur|caracteriz|reconhec|demonstr|evidenci|comprov|constat|verific|ocorr|consum"
     r"|houve|exist)\w*"
     r"|afastad[oa]s?|inexistentes?|ausentes?|descaracterizad[oa]s?|inocorren\w+|nao ocorrencia|inexistencia"
     r"|ausencia)"
 )
-_LACK = (
+LACK = (
     r"(?:ausencia|inexistencia|falta|carencia|inocorrencia|nao ocorrencia|nao configuracao|afastamento"
     r"|descaracterizacao) d[aeo]s? (?:\w+ )?"
 )
@@ -43,7 +53,7 @@ RIGHTS = (
     r"|acumulacao|conversao|extensao|isonomia|paridade|equiparacao|fgts|auxilio|beneficio|averbacao|contagem"
     r"|licenca"
     r"|remocao|matricula|complementacao|diferencas|expurgos|lucros cessantes|isencao|imunidade|creditamento"
-    r"|creditos?"
+    r"|(?<!de )creditos?"
     r"|aproveitamento|compensacao|exclusao da base|deducao|reajuste d[eo] (?:vencimentos|beneficio)|rateio"
     r"|danos? mora(?:l|is)|danos? materia(?:l|is)|pagamento|inclusao|manutencao|vantagem|verba|percepcao|migracao"
     r"|inversao d[ao] (?:clausula penal|multa)|multa invertida|desconto de creditos)"
@@ -64,307 +74,198 @@ CANNOT = (
     r"|ilegitimidade"
     r"|inviabilidade|vedacao|inexigibilidade|inaplicabilidade|abusividade|nulidade)"
 )
+_SUPPLIER = (
+    r"(?:banco|instituic\w+(?: financeira| de destino)?|fornecedor\w*|construtora|incorporadora|operadora|plano"
+    r"|seguradora|concessionaria|credor\w*|transportador\w*|plataforma|comerciante|fabricante|revendedora|montadora"
+    r"|proprietari[oa]|municipio|estado|ente(?: publico)?|administracao|poder publico|vendedor\w*|hospital|empresa"
+    r"|companhia|escola)"
+)
+_UNDENIED = r"(?<!nao )(?<!nem )(?<!nao se )(?<!sem )"
+_DUTIES = (
+    r"(?:arcar|assegurar|baixar|cobrir|custear|devolver|fornecer|garantir|indenizar|manter|oferecer|providenciar"
+    r"|receber|reembolsar|reparar|requerer|ressarcir|restituir)"
+)
+_MORAL = r"(?:o |a |os )?danos? mora(?:l|is)"
+_TOLD = r"(?:e|sao|mostra-se|reputa-se|revela-se|considera-se|afigura-se)"
 
-HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
-    (Holds.CLAIM, 1, rf"{_BURDEN}(?: \w+){{0,5}} {_UNLAWFUL}"),
-    (Holds.CLAIM, 1, rf"{_UNLAWFUL} (?:a |o )?{_BURDEN}"),
-    (Holds.CLAIM, 1, rf"abusividade {_YES}|abusividade d[aeo]"),
-    (Holds.CLAIM, 1, rf"danos? mora(?:l|is)(?: \w+)? (?:{_YES}|in re ipsa|devid[oa]s?|presumid[oa]s?)"),
-    (
+HOLDINGS: Table = (
+    *table(
         Holds.CLAIM,
-        1,
-        rf"(?:ato )?ilicito {_YES}|(?:falha|defeito|vicio)(?: \w+){{0,4}} {_YES}|nexo (?:causal"
-        rf"|de causalidade) {_YES}",
+        rf"""
+        {_BURDEN}(?: \w+){{0,5}} {_UNLAWFUL}
+        {_UNLAWFUL} (?:a |o )?{_BURDEN}
+        abusividade {YES}|abusividade d[aeo]
+        danos? mora(?:l|is)(?: \w+)? (?:{YES}|in re ipsa|devid[oa]s?|presumid[oa]s?)
+        (?:ato )?ilicito {YES}|(?:falha|defeito|vicio)(?: \w+){{0,4}} {YES}|nexo (?:causal|
+        de causalidade) {YES}
+        responsabilidade(?: \w+){{0,4}} {YES}|dever de (?:indenizar|reparar|custear|custeio|cobertura|fornecer|
+        ressarcir)
+        obrigatoriedade d[aeo] (?:cobertura|custeio|fornecimento|nomeacao)|cobertura (?:obrigatoria|devida)
+        (?<!nao )(?:faz|fazem|fazendo) jus|(?<!nao )(?:tem|possui|
+        assiste\w*) (?:\w+ ){{0,2}}(?:o )?direito (?:a|ao|de|subjetivo)
+        direito (?:liquido e certo|subjetivo|adquirido)(?: \w+){{0,3}} {YES}|direito {YES}
+        prescricao(?: \w+){{0,3}} {NO}|{LACK}(?:prescricao|decadencia)|prescricao (?:decenal|trintenaria|
+        vintenaria)
+        legitimidade (?:ativa|passiva)(?: ad causam)?(?: \w+){{0,4}} {YES}|
+        legitimidade (?:ativa )?d[oe] (?:ministerio publico|parquet|sindicato)
+        {CAN} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}
+        {CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}
+        (?<!nao )(?<!nao se )(?:permite|admite|assegura)(?:-se)? (?:[ao]s? )?{RIGHTS}
+        regularidade (?:n|d)[ao] (?:constituicao d[ao] mora|notificacao)|valida a notificacao extrajudicial|
+        (?:publicidade|propaganda) enganosa (?:caracterizad|configurad|reconhecid)
+        (?:e|sao|sendo|mostra-se|revela-se) (?:\w+ )?(?:devid|cabivel|possivel)\w*,? (?:a |o |as |
+        os )?(?:\w+ )?{RIGHTS}
+        {RIGHTS}(?: \w+){{0,4}} (?:e|sao|deve ser|devem ser|mostra-se) (?:devid|conced|assegurad|reconhecid|
+        estend)\w+
+        nao (?:se )?(?:incide|incidem|incidencia)|inexigibilidade d[aeo]|ilegalidade d[aeo] (?:cobranca|
+        exigencia|multa)
+        juros(?: \w+){{0,3}} abusivos|limitacao (?:d[ao]s juros )?a taxa media|limitados a taxa media
+        direito (?:do consumidor )?(?:a|de) (?:resolucao|rescisao|desistencia)|
+        possibilidade d[ea] (?:desistencia|rescisao d[eo] contrato)
+        """,
     ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"responsabilidade(?: \w+){{0,4}} {_YES}|dever de (?:indenizar|reparar|custear|custeio|cobertura"
-        rf"|fornecer|ressarcir)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"obrigatoriedade d[aeo] (?:cobertura|custeio|fornecimento|nomeacao)|cobertura (?:obrigatoria|devida)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"(?<!nao )(?:faz|fazem|fazendo) jus|(?<!nao )(?:tem|possui"
-        r"|assiste\w*) (?:\w+ ){0,2}(?:o )?direito (?:a|ao|de|subjetivo)",
-    ),
-    (Holds.CLAIM, 1, rf"direito (?:liquido e certo|subjetivo|adquirido)(?: \w+){{0,3}} {_YES}|direito {_YES}"),
-    (
-        Holds.CLAIM,
-        1,
-        rf"prescricao(?: \w+){{0,3}} {_NO}|{_LACK}(?:prescricao|decadencia)|prescricao (?:decenal|trintenaria"
-        rf"|vintenaria)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"legitimidade (?:ativa|passiva)(?: ad causam)?(?: \w+){{0,4}} {_YES}"
-        rf"|legitimidade (?:ativa )?d[oe] (?:ministerio publico|parquet|sindicato)",
-    ),
-    (Holds.CLAIM, 1, rf"{CAN} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}"),
-    (Holds.CLAIM, 1, rf"{CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}"),
-    (Holds.CLAIM, 1, rf"(?<!nao )(?<!nao se )(?:permite|admite|assegura)(?:-se)? (?:[ao]s? )?{RIGHTS}"),
-    (
-        Holds.CLAIM,
-        1,
-        r"regularidade (?:n|d)[ao] (?:constituicao d[ao] mora|notificacao)|valida a notificacao"
-        r"|(?:publicidade|propaganda) enganosa (?:caracterizad|configurad|reconhecid)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"(?:e|sao|sendo|mostra-se|revela-se) (?:\w+ )?(?:devid|cabivel|possivel)\w*,? (?:a |o |as "
-        rf"|os )?(?:\w+ )?{RIGHTS}",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"{RIGHTS}(?: \w+){{0,4}} (?:e|sao|deve ser|devem ser|mostra-se) (?:devid|conced|assegurad|reconhecid"
-        rf"|estend)\w+",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"nao (?:se )?(?:incide|incidem|incidencia)|inexigibilidade d[aeo]|ilegalidade d[aeo] (?:cobranca"
-        r"|exigencia|multa)",
-    ),
-    (Holds.CLAIM, 1, r"juros(?: \w+){0,3} abusivos|limitacao (?:d[ao]s juros )?a taxa media|limitados a taxa media"),
-    (
-        Holds.CLAIM,
-        1,
-        r"direito (?:do consumidor )?(?:a|de) (?:resolucao|rescisao|desistencia)"
-        r"|possibilidade d[ea] (?:desistencia|rescisao d[eo] contrato)",
-    ),
-    (Holds.DEFENCE, 1, rf"{_BURDEN}(?: \w+){{0,5}} {_LAWFUL}|{_LAWFUL} (?:a |o )?{_BURDEN}"),
-    (
+    *table(
         Holds.DEFENCE,
-        1,
-        rf"abusividade(?: \w+)? {_NO}|{_LACK}(?:abusividade|ilegalidade|ilicitude|ilicito|direito|dano|nexo"
-        rf"|responsabilidade)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        rf"danos? mora(?:l|is)(?: \w+){{0,2}} (?:{_NO}|indevid[oa]s?)|mero (?:dissabor|aborrecimento"
-        rf"|descumprimento)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"exercicio regular d[eo] (?:um )?direito|culpa exclusiva d[aoe] (?:vitima|consumidor|terceiro|autor)"
-        r"|fortuito externo",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"nao (?:faz|fazem|fazendo) jus|nao (?:tem|ha|assiste|possui|ostenta|gera|existe)(?: \w+){0,3} direito",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        rf"nao (?:e|sao) devid\w+|(?<!\w)indevid[oa]s? (?:a |o |as |os )?{RIGHTS}"
-        rf"|{RIGHTS}(?: \w+){{0,3}} indevid[oa]s?",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        rf"prescricao(?: \w+){{0,3}} (?:{_YES}|consumad[ao]|operada|implementada|ocorrencia)"
-        rf"|decadencia(?: \w+){{0,2}} {_YES}",
-    ),
-    (Holds.DEFENCE, 1, rf"ilegitimidade (?:ativa|passiva)(?: ad causam)?(?: \w+){{0,3}} {_YES}"),
-    (Holds.DEFENCE, 1, rf"{CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}"),
-    (Holds.DEFENCE, 1, rf"nao (?:cab|impo|autoriz|ensej|ger|justific)\w+ (?:[ao]s? )?(?:dever de )?{RIGHTS}"),
-    (Holds.DEFENCE, 1, rf"{CAN} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}"),
-    (
-        Holds.DEFENCE,
-        1,
-        rf"(?:nao|indevida) extensao|direito (?:liquido e certo )?(?:\w+ )?{_NO}"
-        rf"|pretensao (?:\w+ )?(?:improcedente|afastada)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"nao (?:se )?sujei(?:ta|to|tam|tos|cao) (?:a|ao|aos) (?:efeitos|recuperacao)"
-        r"|nao (?:e|constitui|configura|pode ser considerad[oa]) titulo execut",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"mora (?:nao descaracterizada|configurada)|descaracterizacao da mora\. (?:nao|impossib|descab)",
+        rf"""
+        {_BURDEN}(?: \w+){{0,5}} {_LAWFUL}|{_LAWFUL} (?:a |o )?{_BURDEN}
+        abusividade(?: \w+)? {NO}|{LACK}(?:abusividade|ilegalidade|ilicitude|ilicito|direito|dano|nexo|
+        responsabilidade)
+        danos? mora(?:l|is)(?: \w+){{0,2}} (?:{NO}|indevid[oa]s?)|mero (?:dissabor|aborrecimento|
+        descumprimento)
+        exercicio regular d[eo] (?:um )?direito|culpa exclusiva d[aoe] (?:vitima|consumidor|terceiro|autor)|
+        fortuito externo
+        nao (?:faz|fazem|fazendo) jus|nao (?:tem|ha|assiste|possui|ostenta|gera|existe)(?: \w+){{0,3}} direito
+        nao (?:e|sao) devid\w+|(?<!\w)indevid[oa]s? (?:a |o |as |os )?{RIGHTS}|
+        {RIGHTS}(?: \w+){{0,3}} indevid[oa]s?
+        prescricao(?: \w+){{0,3}} (?:{YES}|consumad[ao]|operada|implementada|ocorrencia)|
+        decadencia(?: \w+){{0,2}} {YES}
+        ilegitimidade (?:ativa|passiva)(?: ad causam)?(?: \w+){{0,3}} {YES}
+        {CANNOT} d[aeo]s? (?:\w+ ){{0,2}}{RIGHTS}
+        nao (?:cab|impo|autoriz|ensej|ger|justific)\w+ (?:[ao]s? )?(?:dever de )?{RIGHTS}
+        {CAN} d[aeo]s? (?:\w+ ){{0,2}}{CHARGES}
+        (?:nao|indevida) extensao|direito (?:liquido e certo )?(?:\w+ )?{NO}|
+        pretensao (?:\w+ )?(?:improcedente|afastada)
+        nao (?:se )?sujei(?:ta|to|tam|tos|cao) (?:a|ao|aos) (?:efeitos|recuperacao)|nao (?:e|constitui|
+        configura|pode ser considerad[oa]) titulo execut
+        mora (?:nao descaracterizada|configurada)|descaracterizacao da mora\. (?:nao|impossib|descab)
+        """,
     ),
 )
 
-CRIMINAL_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
-    (
+CIVIL: Table = (
+    *table(
         Holds.CLAIM,
-        2,
-        r"ordem (?:parcialmente )?concedida|conce(?:do|dida|ssao d[ao]) (?:a |da )?(?:ordem|habeas corpus)",
+        rf"""
+        {_UNDENIED}respond(?:e|em)(?:(?: e)? (?!por|pel)\w+){{0,3}} (?:pel[oa]s?|por|perante) (?!(?:\w+ )?(?:sucumb|
+        custas|despesas|honor))
+        {_UNDENIED}respond(?:e|em) (?:quando|tambem|objetiva|solidaria)
+        nao (?:o |a )?(?:rompe|exclui|afasta|elide|exonera|isenta|elimina)\w*(?: \w+){{0,3}} (?:nexo|
+        responsabilidade|dever|obrigacao|{_SUPPLIER})\b
+        responsabilidade[^.;]{{0,60}} nao (?:e|fica|foi) (?:elid|exclu|afast)\w+
+        responsabilidade (?:(?:civil|objetiva|solidaria|e) ){{0,3}}d[aeo]s? {_SUPPLIER}\b(?! (?:nao|afastad|
+        inexist|exclu))
+        {_TOLD} (?:\w+ )?(?:ilicit|ilegal|ilegitim|indevid|invalid|nul)[oa]?s? [ao]s? (?!sentenca|acordao|citacao|
+        intimacao|decisao|prova)
+        {_UNDENIED}(?:gera|geram|caracteriza|configura|enseja|ensejam|autoriza|acarreta)\w* (?:{_MORAL}|
+        (?:o )?dever de (?:indenizar|reparar)|(?:a )?indenizacao)
+        presum(?:e|em)-se [ao] (?:culpa|prejuizo|dano|responsabilidade)
+        (?:presuncao(?: relativa)? de|faz\w* presumir a) culpa
+        perda d[ea] (?:uma )?chance
+        (?:ultrapassa|extrapola|transcende)\w* (?:o|a) (?:mero |simples )?(?:aborrecimento|inadimplemento|
+        dissabor|descumprimento)
+        penhora[. ]+(?:validade|possibilidade|cabimento)|penhorabilidade
+        nao impede a (?:busca e apreensao|resolucao|rescisao|penhora)
+        parametro para (?:a )?indeniza\w+
+        indenizam?-se
+        pensao[^.;]{{0,60}} (?:estende-se|e devida|vai ate)
+        (?:autoriza|admite|permite|impoe)\w* (?:a )?(?:revisao|reducao)[^.;]{{0,40}} (?:aluguel|prestac|contrato|
+        parcel|mensalidad)
+        nao (?:e|se mostra|se revela) (?:excessiv|exorbitant|exagerad)\w+(?! nem)
+        onus (?:d[aeo]s? |que (?:incumbe|cabe|recai) (?:a[os]?|sobre [ao]s?) )(?:prova )?(?:d[aeo]s? )?{_SUPPLIER}
+        (?:cabe|incumbe|compete) (?:a[os]? )?{_SUPPLIER}\b[^.;]{{0,40}}(?:provar|prova|comprovar|demonstrar|
+        comunicar|requerer|indenizar|reparar)
+        {_SUPPLIER}\b[^.;]{{0,80}} (?<!nao )(?:deve|devem|devera|deverao) (?:\w+ ){{0,2}}{_DUTIES}
+        {_SUPPLIER}\b[^.;]{{0,40}} (?<!nao )arcam? com
+        {_SUPPLIER}\b[^.;]{{0,60}} (?:demorou|falhou|omitiu-se)
+        nao (?:prova|comprova|demonstra)\w*(?: \w+){{0,2}} (?:contratacao|relacao juridica|debito|divida)
+        nao (?:e|sao) oponive(?:l|is) (?:a[os]?|perante [ao]s?) (?:\w+ )?(?:vitima|terceiro|consumidor|segurad|
+        beneficiari)
+        (?:nao (?:cabe|se admite|se justifica)|descabe) (?:a |o )?(?:taxa|cobranca|multa|retencao|recusa|negativa|
+        limitacao|reajuste)
+        {_TOLD}? ?(?:vedad[oa]|proibid[oa]) (?:a )?(?:limit|cobr|recus|reten|suspen|interromp)\w+
+        {_TOLD} (?:\w+ )?obrigatori[oa]s? (?:a |o )?(?:cobertura|custeio|fornecimento|tratamento|reembolso)
+        recusa[^.;]{{0,60}} viola\w*
+        {_UNDENIED}(?:autoriza|permite)\w* a (?:resolucao|rescisao|anulacao)[^.;]{{0,40}} (?:sem multa|e a (?:devolucao|
+        restituicao))
+        (?:resolve|libera)\w* (?:o contrato sem multa|o devedor)
+        (?:escolha|opcao|eleicao)[^.;]{{0,60}} (?:e|cabe|compete) (?:d|a)[oa] consumidor\w*
+        (?:prescrev\w+ em|prazo (?:\w+ )?de) dez anos|(?:e|prazo) decenal
+        (?:prescricao|prazo)[^.;]{{0,50}} conta-se d[ao] (?:\w+ )?(?:ciencia|descoberta)
+        (?:suspende|interrompe)\w* (?:o prazo|a prescricao)(?! \w+ a citacao)
+        (?:prescricao|decadencia)[^.;]{{0,60}} nao atinge
+        prescricao[^.;]{{0,40}} impede a cobranca
+        (?:penhoravel|penhoraveis)|valida a penhora|penhora(?: \w+){{0,6}} valida
+        (?:fianca|garantia)[^.;]{{0,60}} (?:subsiste|prorroga-se)
+        nao (?:basta|supre|substitui|atende)\w*(?: \w+){{0,6}} (?:notificacao|correspondencia|exame|prova)
+        fica(?:m)? a cargo d[aeo]s? {_SUPPLIER}
+        """,
     ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"constrangimento ilegal(?: \w+)? {_YES}|(?:ocorrencia|existencia"
-        rf"|presenca) de (?:\w+ )?constrangimento ilegal",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"flagrante ilegalidade {_YES}|ilegalidade (?:manifesta|flagrante) {_YES}|patente (?:ofensa|ilegalidade)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"fundamentacao (?:inidonea|abstrata|generica|insuficiente)|ausencia de fundamentacao (?:propria|idonea"
-        r"|concreta)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        rf"nulidade {_YES}|ilicitude (?:d[ae]s? provas?) ?(?:{_YES})?|provas? ilicitas? {_YES}"
-        rf"|ausencia de justa causa",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"absolvicao (?:mantida|restabelecida|que se impoe|devida)|trancamento (?:da acao"
-        r"|do inquerito)\w* (?:devido|determinado)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"reformatio in pejus (?:configurad|caracterizad|evidenciad|ocorrencia|verificad)\w*"
-        r"|recurso exclusivo da defesa|agravamento da situacao",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"transito em julgado para a acusacao|prescricao(?: \w+){0,3} (?:consumada|consumou|reconhecida"
-        r"|configurada)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"contemporaneidade\. ausencia|ausencia de (?:contemporaneidade|fundadas razoes|requisitos da prisao)"
-        r"|medidas cautelares (?:suficientes|adequadas)",
-    ),
-    (Holds.DEFENCE, 2, r"ordem denegada|habeas corpus denegado|denego (?:a ordem|o habeas)"),
-    (
+    *table(
         Holds.DEFENCE,
-        1,
-        rf"constrangimento ilegal(?: \w+)? {_NO}|{_LACK}(?:\w+ )?(?:constrangimento|ilegalidade|nulidade"
-        rf"|flagrante)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"fundamentacao (?:idonea|concreta|suficiente|adequada|valida)|(?:devida|suficiente|concreta"
-        r"|idonea)mente (?:fundament|motiv)ad",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"fundamentos? (?:idone|concret|valid)\w+|gravidade concreta|periculosidade|risco de reiteracao"
-        r"|reiteracao delitiva",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"dedica\w+ (?:a|as|ao) (?:atividades?|traficancia|crime)|habitualidade|maus antecedentes|ordem publica",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"inaplicabilidade|supressao de instancia|regime (?:mais gravoso|fechado) (?:justificado|mantido"
-        r"|adequado)|fundadas razoes",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"consuncao (?:afastada|inaplic)|incabivel a (?:absorcao|aplicacao)|impossibilidade de (?:absolvicao"
-        r"|reducao|aplicacao)",
+        rf"""
+        {_UNDENIED}(?:romp|exclu|afast|elid|exoner)\w*(?: \w+)? (?:o |a |os )?(?:nexo|responsabilidade|
+        dever de indenizar|danos? mora|indenizacao)
+        nao (?:respond(?:e|em)|ha(?:vendo)? responsabilidade)
+        nao (?:gera|geram|enseja|ensejam|acarreta|configura|caracteriza)\w*(?:,? (?:por si(?: so)?|em si|
+        automaticamente)\b,?)? (?:{_MORAL}|(?:o )?dever|(?:a )?indenizacao)
+        danos? mora(?:l|is)[^.;]{{0,30}} nao (?:se )?presum\w+
+        danos? mora(?:l|is)(?: \w+)?[ .]+(?:nao presum|afastad|afastamento|exclu|nao configur|inexist)\w+
+        (?:danos? mora(?:l|is)|indenizacao|reparacao)[^.;]{{0,30}} (?:depende|sup[oõ]e|
+        pressup[oõ]e)\w*[^.;]{{0,40}} (?:prova|demonstra|circunstancia|agravamento|lesao)
+        {_TOLD} (?:\w+ )?(?:licit|legal|legitim|valid)[oa]s? [ao]s? (?:\w+ )?(?:clausula|cobranca|convencao|
+        exclus|inscric|limitac|multa|negativa|notificac(?!ao extraj)|reajuste|recusa|rescis|resilic|retenc|
+        suspens|toleranc)\w*
+        (?:nao se cumula|nao (?:podem?|se pode) (?:ser )?cumula)\w*|cumulacao[^.;]{{0,30}}[. ]+impossibilidade
+        {_UNDENIED}(?:permite|admite|autoriza)(?:-se)? (?:a )?(?:retencao|penalidade|exclusao de|recusa)(?! (?:apenas|
+        somente|so))
+        nao se impoe o (?:custeio|fornecimento|pagamento)
+        (?:nao integra a|fora da) cobertura
+        prazo (?:trienal|de tres anos)[^.;]{{0,40}} (?:vale|alcanca|aplica-se|incide)
+        prescricao d[oe] (?:proprio )?fundo de direito
+        impenhorave(?:l|is)|impenhorabilidade (?:\w+ )?(?:reconhec|configur|mantid|preserv)\w+
+        onus d[aeo]s? (?:prova )?(?:d[aeo]s? )?(?:consumidor|autor|vitima|segurad|adquirente)
+        (?:procedimento|tratamento|item)(?: \w+){{0,3}} nao (?:listad|previst)\w+
+        nao ressarce|dispensavel o aviso|aviso de recebimento[. ]+dispensad
+        culpa exclusiva(?! d[oa]s? (?:recorr|agrav|embarg|apel|motorista|condutor|reu?\b|{_SUPPLIER}))
+        (?:obsta|impede)\w* a (?:resolucao|rescisao|busca e apreensao)|impede o exercicio
+        nao cabe a acao
+        e (?:\w+ )?(?:metodo|meio|forma|pratica|conduta|sistema|instrumento) licit[oa]
+        nao dispensa a (?:demonstracao|prova|comprovacao)
+        """,
     ),
 )
+"""What is said plainly in a private or an administrative dispute."""
 
-PRIVATE_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
-    (
+PRIVATE_HOLDINGS: Table = (
+    *table(
         Holds.CLAIM,
-        1,
-        r"(?:rol|lista)\b[^.;]{0,40}\bexemplificativ|venda casada|(?:prejuizo"
-        r"|lucros cessantes) presumid",
+        r"""
+        (?:rol|lista)\b[^.;]{0,40}\bexemplificativ|venda casada|(?:prejuizo|lucros cessantes) presumid
+        (?:e|sendo|mostra-se|reputa-se|considera-se|afigura-se) (?:\w+ )?abusiv[oa]s?\b|fortuito interno
+        (?<!nao )(?:deve|devem|devera|deverao|obrigad[oa]s? a) (?:\w+ )?(?:custear|arcar|cobrir|fornecer|
+        indenizar|restituir|ressarcir|reparar|reembolsar)
+        risco d[ao] (?:atividade|empreendimento)|sumulas? (?:n\. )?(?:302|308|403|479|532|543|595|609)\b
+        """,
     ),
-    (
-        Holds.CLAIM,
-        1,
-        r"(?:e|sendo|mostra-se|reputa-se|considera-se|afigura-se) (?:\w+ )?abusiv[oa]s?\b"
-        r"|fortuito interno",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"(?<!nao )(?:deve|devem|devera|deverao|obrigad[oa]s? a) (?:\w+ )?(?:custear|arcar|cobrir|fornecer|indenizar"
-        r"|restituir"
-        r"|ressarcir|reparar|reembolsar)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"risco d[ao] (?:atividade|empreendimento)|sumulas? (?:n\. )?(?:302|308|403|479|532|543"
-        r"|595|609)\b",
-    ),
-    (
+    *table(
         Holds.DEFENCE,
-        1,
-        r"(?:e|sendo|mostra-se|reputa-se|revela-se) (?:\w+ )?(?:licit|legitim|valid)[oa] (?:a )?(?:recusa"
-        r"|negativa|clausula"
-        r"|cobranca|exclusao|rescisao|resilicao|reajuste|estipulacao|capitalizacao|retencao|pactuacao)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"nao (?:esta|e|sao|ha|existe|tem) (?:\w+ ){0,2}(?:obrigad[oa]s?|obrigacao|dever)\b|nao abusiv[oa]",
-    ),
-    (Holds.DEFENCE, 1, r"rol\b[^.;]{0,40}\btaxativ|capitalizacao\b[^.;]{0,60}\b(?:permitida|admitida|pactuada)"),
-    (
-        Holds.DEFENCE,
-        1,
-        r"agravamento (?:intencional )?do risco|sumulas? (?:n\. )?(?:380|381|382|385|404|539|541"
-        r"|566)\b",
-    ),
-)
-TAX_HOLDINGS: tuple[tuple[Holds, float, str], ...] = (
-    (
-        Holds.CLAIM,
-        1,
-        r"direito (?:ao|a) (?:credit|compensac|restituic|isenc|imunid)\w+"
-        r"|prescricao intercorrente (?:reconhec|configur)",
-    ),
-    (
-        Holds.CLAIM,
-        1,
-        r"(?:deve|devem) ser exclui\w+ da base|nao integra\w* a base"
-        r"|ilegitimidade (?:passiva )?d[oe]s? socio",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"(?<!nao )(?:incide|incidem) (?:a |o |as |os )?(?:imposto|contribuic|icms|ipi|iss|pis"
-        r"|cofins|ir|csll)\w*",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"(?<!nao )integra\w* a base de calculo|(?:legalidade|legitimidade) d[ao] (?:cobranca"
-        r"|exigencia|inclusao|incidencia)",
-    ),
-    (
-        Holds.DEFENCE,
-        1,
-        r"(?:impossibilidade|vedacao|inexistencia) d[eo] (?:direito (?:a|ao) )?(?:credit"
-        r"|aproveitamento|extensao)\w*",
+        r"""
+        (?:e|sendo|mostra-se|reputa-se|revela-se) (?:\w+ )?(?:licit|legitim|valid)[oa] (?:a )?(?:recusa|
+        negativa|clausula|cobranca|exclusao|rescisao|resilicao|reajuste|estipulacao|capitalizacao|retencao|
+        pactuacao)
+        nao (?:esta|e|sao|ha|existe|tem) (?:\w+ ){0,2}(?:obrigad[oa]s?|obrigacao|dever)\b|nao abusiv[oa]
+        rol\b[^.;]{0,40}\btaxativ|capitalizacao\b[^.;]{0,60}\b(?:permitida|admitida|pactuada)
+        agravamento (?:intencional )?do risco|sumulas? (?:n\. )?(?:380|381|382|385|404|539|541|566)\b
+        """,
     ),
 )

@@ -8,15 +8,15 @@ from activities.law.decision.sides.holding_words import (
     CAN,
     CANNOT,
     CHARGES,
-    CRIMINAL_HOLDINGS,
+    CIVIL,
     HOLDINGS,
     PRIVATE_HOLDINGS,
     RIGHTS,
-    TAX_HOLDINGS,
     Holds,
+    Table,
 )
 from activities.law.decision.sides.quoting import Reading, quote
-from activities.law.decision.sides.ruled_words import CRIMINAL_RULED, RULED
+from activities.law.decision.sides.ruled_words import CRIMINAL_HOLDINGS, CRIMINAL_RULED, RULED, TAX_HOLDINGS
 from activities.law.shortlist import Shortlist
 from workflows.contracts.sides import Branch
 
@@ -31,8 +31,12 @@ _DENIED = re.compile(
     r"(?: (?:em|de|como|[oa]s?|um|uma))?(?: ocorrencia de| existencia de)? ?$"
     r"|\b(?:exclu(?:i|em|ir|indo)|afasta\w*|nega\w*|obsta\w*|impede\w*|impedindo|inviabiliza\w*|veda\w*)"
     r"(?:, \w+,)? (?:[ao]s? )?$"
+    r"|\b(?:ultrapass|extrapol|transcend|exce(?:cao|pcion))\w*(?: [oa]s?)? ?$"
+    r"|\b(?:flexibiliz\w+|inaplic\w+|nao (?:incid|se aplic)\w+)(?: (?:d?[ao]|orientacao|enunciado))* ?$"
 )
 """What is said not to be speaks for the other side: "não gera dano moral presumido"."""
+_CONCEDED = re.compile(r"^(?:[oa]s? )?(?:simples|mer[oa]|sol[oa])\b[^.;]{0,120}?,? mas ")
+"""What is granted to the other side before the holding: "O simples vício não gera dano moral, mas a sucessão..."."""
 _LOOK_BACK = 60
 _REEXAMINED = re.compile(r"\b(?:reexame|revolvimento|demand\w+|exigiria|implicaria)\b")
 _BELOW = re.compile(
@@ -54,7 +58,7 @@ _UPHELD = 2.0
 _PLACE_WEIGHT = {
     Place.HEADING: 2.0,
     Place.ITEM: 1.0,
-    Place.THESIS: 1.0,
+    Place.THESIS: 2.0,
     Place.REASONS_SECTION: 1.0,
     Place.RULING_SECTION: 1.5,
     Place.RULING: 1.5,
@@ -64,13 +68,13 @@ _LEAST_SHARE = 0.75
 Cues = Shortlist[tuple[Holds, float]]
 
 
-def _compiled(*tables: tuple[tuple[Holds, float, str], ...]) -> Cues:
+def _compiled(*tables: Table) -> Cues:
     return Shortlist((pattern, (holds, weight)) for table in tables for holds, weight, pattern in table)
 
 
 _OF_TIME = re.compile("prescricao|decadencia")
-_GENERAL = _compiled(HOLDINGS, RULED)
-_PRIVATE = _compiled(HOLDINGS, RULED, PRIVATE_HOLDINGS)
+_GENERAL = _compiled(HOLDINGS, RULED, CIVIL)
+_PRIVATE = _compiled(HOLDINGS, RULED, CIVIL, PRIVATE_HOLDINGS)
 _CRIMINAL = _compiled(CRIMINAL_HOLDINGS, CRIMINAL_RULED)
 _TAX = _compiled(tuple(cue for cue in (*HOLDINGS, *RULED) if not _OF_TIME.search(cue[2])), TAX_HOLDINGS)
 """Time runs against the taxpayer who wants a tax back and against the Treasury that collects one."""
@@ -149,8 +153,9 @@ def _said(sentences: list[Sentence], cues: Cues) -> Iterator[tuple[float, Readin
         place = _PLACE_WEIGHT.get(sentence.place, 0.0)
         if not place or (sentence.place is not Place.HEADING and _REEXAMINED.search(sentence.plain)):
             continue
+        conceded = _CONCEDED.match(sentence.plain)
         for pattern, (holds, weight) in cues.of(sentence.plain):
-            if not (match := pattern.search(sentence.plain)):
+            if not (match := pattern.search(sentence.plain, conceded.end() if conceded else 0)):
                 continue
             before = max(0, match.start() - _LOOK_BACK), match.start()
             if not _ALLEGED.search(sentence.plain, *before):
@@ -171,7 +176,8 @@ def _headed(sentences: list[Sentence]) -> Iterator[tuple[float, Reading[Holds]]]
         none = _NONE.search(heading.plain)
         if not can and not cannot and not none:
             continue
-        for named in reversed(headings[max(0, at - _NEAR_HEADINGS) : at + 1]):
+        near = 1 if none else _NEAR_HEADINGS
+        for named in reversed(headings[max(0, at - near) : at + 1]):
             charge, right = _CHARGES.search(named.plain), _RIGHTS.search(named.plain)
             if none and charge:
                 break

@@ -3,7 +3,7 @@
 import re
 
 from activities.law.decision.sentences import Place, sentences_of, sentences_of_passage
-from activities.law.decision.sides.favoured import DEFENDS, DISPUTING
+from activities.law.decision.sides.effect import DEFENDS, DISPUTING
 from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_point
 from activities.law.decision.sides.quoting import Reading

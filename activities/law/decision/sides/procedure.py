@@ -12,7 +12,9 @@ _WORDS = (
     r"|568|691|735)\b",
     r"(?:in)?tempestiv\w+|feriado local|prazo recursal|desercao|desert[oa]\b|preparo|representacao processual",
     r"impugnacao (?:especifica|dos fundamentos)|nao impugn\w+|deixou de impugnar|dialeticidade|prequestion\w+",
-    r"negativa de prestacao jurisdicional|1\.?022|art\.? 535|art\.? 489|omiss(?:ao|oes|o)\b|contradicao"
+    r"negativa de prestacao jurisdicional|1\.?022|art\.? 535|art\.? 489"
+    r"|omiss(?:ao|oes|o)\b(?! (?:especifica|generica|estatal|no dever|na fiscaliz"
+    r"|d[aeo]s? (?:estado|municipio|poder|ente|concession)))|contradicao"
     r"|obscuridade",
     r"repercussao geral|erro grosseiro|fungibilidade|recurso incabivel|nao cabimento d[eo] recurso"
     r"|sucedaneo recursal",
@@ -32,7 +34,7 @@ _WORDS = (
     r"|sem resolucao d[eo] merito|interesse (?:de agir|processual|recursal)|sentenca superveniente"
     r"|sucessao processual"
     r"|instancia nao exaurida|via eleita|pas de nullite|litisconsorcio|ofensa reflexa",
-    r"inovacao recursal|legislacao local|lei local|materia constitucional|honorarios|gratuidade"
+    r"inovacao recursal|legislacao local|lei local|materia constitucional|honorarios(?! contratuais)|gratuidade"
     r"|enunciado administrativo",
 )
 _PROCEDURE = re.compile(rf"\b(?:{'|'.join(_WORDS)})")
@@ -66,6 +68,9 @@ def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None, clas
     brief = [one for one in told if one.place in _BRIEF and len(one.plain) >= _LEAST_LENGTH]
     headings = [one for one in told if one.place is Place.HEADING]
     reasons = [one for one in told if one.place is Place.REASONS]
+    thesis = [one for one in told if one.place is Place.THESIS]
+    if thesis and not any(_PROCEDURE.search(one.plain) for one in thesis):
+        return Reading(value=False, words="")
     found = [(one, match) for one in (*headings, *brief, *reasons) if (match := _PROCEDURE.search(one.plain))]
     if not _by_kind(class_name.lower(), outcome, told):
         refused = outcome in (Outcome.IMPROVIDO, Outcome.DENEGADA)

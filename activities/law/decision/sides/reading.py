@@ -3,19 +3,22 @@
 import re
 
 from activities.law.decision.sentences import Sentence
-from activities.law.decision.sides.appellant import read_appellant
-from activities.law.decision.sides.below import read_below
+from activities.law.decision.sides.appellant import read_appellant, read_roles
 from activities.law.decision.sides.branch import read_branch
-from activities.law.decision.sides.dispute import Dispute, dispute_of, side_of
-from activities.law.decision.sides.effect import Effect, effect_of
-from activities.law.decision.sides.favoured import appellant_from, by_appeal
+from activities.law.decision.sides.dispute import Dispute, dispute_of, read_pole, side_of
+from activities.law.decision.sides.effect import (
+    Effect,
+    accessory_alone,
+    appellant_from,
+    by_appeal,
+    effect_of,
+    fees_alone,
+)
 from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_finding, by_holding
-from activities.law.decision.sides.pleading import read_pleading
-from activities.law.decision.sides.pole import read_pole
+from activities.law.decision.sides.inferred import read_below, read_pleading
 from activities.law.decision.sides.procedure import read_procedural
 from activities.law.decision.sides.quoting import Reading
-from activities.law.decision.sides.roles import read_roles
 from activities.law.fold import fold
 from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
@@ -35,9 +38,11 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
     body = fold(decision.judging_body or "").upper()
     branch = read_branch(sentences, body, class_name, procedural=procedural.value)
     dispute = dispute_of(sentences, branch.value if branch else None)
-    effect = effect_of(outcome, sentences, class_name)
+    fees = fees_alone(sentences)
+    effect = Effect.NEITHER if fees else effect_of(outcome, sentences, class_name)
     refused = effect is Effect.REFUSED
-    held = None if _ADMISSION.search(class_name) else by_holding(sentences, dispute.branch, refused=refused)
+    silent = bool(_ADMISSION.search(class_name)) or accessory_alone(sentences)
+    held = None if silent else by_holding(sentences, dispute.branch, refused=refused)
     appellant, words = _appellant(sentences, class_name, dispute, held)
     favours, reason = by_appeal(appellant, effect), words
     if procedural.value:
@@ -49,7 +54,7 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
     if favours is None:
         favours = (
             Favoured.NEUTRO
-            if effect is Effect.NEITHER and appellant is not Appellant.INDEFINIDO
+            if fees or (effect is Effect.NEITHER and appellant is not Appellant.INDEFINIDO)
             else Favoured.INDEFINIDO
         )
         reason = ""

@@ -2,7 +2,10 @@
 
 import pytest
 
+from activities.corpus.folder import decisions_in
 from activities.law.decision.features import extract_features
+from autos.samples import corpus_path
+from tests.activities.law.decision.sides.labelled import SIDES
 from workflows.contracts.corpus import Decision
 from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
@@ -276,3 +279,34 @@ def test_what_is_said_not_to_be_speaks_for_the_other_side(denied: str):
         f"CONSUMIDOR. TARIFA DE JARDIM. EXAME DO CONTRATO.\n1. {denied}", "dar provimento ao recurso especial"
     )
     assert (found.appellant, found.favours) == (Appellant.REU, Favoured.REU)
+
+
+def test_the_sides_of_the_sample_corpus_are_read_as_a_person_reads_them():
+    read = {one.id: one.features.sides.favours for one in decisions_in([corpus_path()])}
+    no_side = {Favoured.NEUTRO, Favoured.INDEFINIDO}
+    assert set(read) == set(SIDES)
+    committed = [name for name, side in read.items() if side not in no_side]
+    definite = [name for name, side in SIDES.items() if side not in no_side]
+    assert sum(read[name] not in no_side for name in definite) >= 0.8 * len(definite)
+    assert sum(read[name] is SIDES[name] for name in committed) >= 0.95 * len(committed)
+    assert [name for name in committed if SIDES[name] not in no_side and read[name] is not SIDES[name]] == []
+
+
+@pytest.mark.parametrize(
+    ("ending", "favours"),
+    [
+        ("Recurso especial provido para julgar improcedente o pedido.", Favoured.REU),
+        ("Recurso especial provido para restabelecer a indenização.", Favoured.AUTOR),
+        ("Recurso especial parcialmente provido, apenas para ajustar o termo inicial dos juros.", Favoured.INDEFINIDO),
+    ],
+)
+def test_what_the_appeal_was_granted_for_tells_the_side(ending: str, favours: Favoured):
+    assert sides(f"CIVIL. CONTRATO.\n1. Texto inventado sobre o contrato.\n2. {ending}").favours is favours
+
+
+def test_fees_of_the_lawsuit_alone_favour_no_side():
+    ementa = (
+        "PROCESSUAL CIVIL. HONORÁRIOS DE SUCUMBÊNCIA. LEI APLICÁVEL.\n"
+        "1. Os honorários regem-se pela lei da data da sentença.\n2. Recurso especial provido."
+    )
+    assert sides(ementa, "dar provimento ao recurso").favours is Favoured.NEUTRO

@@ -1,4 +1,4 @@
-"""Who appealed, by what the appeal asks for: only one side asks for a smaller indemnity, or to be acquitted."""
+"""Who appealed, where no name tells: whoever lost below, or the one side that asks for what the appeal asks."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,6 +6,67 @@ from collections.abc import Iterable, Iterator
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.decision.sides.holding_words import CHARGES, RIGHTS, Holds
 from activities.law.decision.sides.quoting import Reading, quote
+
+_CLAIM_WON = re.compile(
+    r"\b(?:julg\w+(?:-se)? (?:totalmente |parcialmente )?procedentes?|sentenca (?:de|que julgou) procedencia"
+    r"|(?:juizo|sentenca) de procedencia|conced\w+(?:-se)? (?:parcialmente )?a (?:seguranca|ordem)"
+    r"|procedencia d[oa]s? pedidos?"
+    r"|pedido(?:s)? (?:foi|foram)? ?julgados? procedentes?)"
+)
+_CLAIM_LOST = re.compile(
+    r"\b(?:julg\w+(?:-se)? (?:totalmente )?improcedentes?|sentenca (?:de|que julgou) improcedencia"
+    r"|juizo de improcedencia"
+    r"|deneg\w+(?:-se)? a (?:seguranca|ordem)|improcedencia d[oa]s? pedidos?|pedidos? (?:foi "
+    r"|foram )?julgados? improcedentes?"
+    r"|sentenca extintiva|(?:extin\w+|extincao d)[^.;]{0,20}(?:processo|feito|acao)[^.;]{0,20}sem (?:resolucao"
+    r"|julgamento))"
+)
+_KEPT = re.compile(
+    r"\b(?:sentenca (?:foi )?(?:mantida|confirmada)|(?:mant|confirm)\w+ (?:integralmente )?a (?:r\. )?sentenca"
+    r"|neg\w+(?:-se)? provimento (?:a|ao) (?:apelacao|apelo|recurso))"
+)
+_REVERSED = re.compile(
+    r"\b(?:sentenca (?:foi )?(?:reformada|modificada)|reform\w+(?:-se)? (?:integralmente )?a (?:r\. )?sentenca"
+    r"|d(?:eu|ando)(?:-se)? provimento (?:a|ao) (?:apelacao|apelo|recurso de apelacao))"
+)
+_HERE_GRANTED = re.compile(
+    r"\bd(?:eu|ou|eram|ado)(?:-se)? (?:parcial )?provimento ao recurso especial"
+    r"|\brecurso especial (?:parcialmente )?provido"
+)
+_HERE_REFUSED = re.compile(
+    r"\bneg\w+(?:-se)? provimento ao recurso especial|\bnao (?:se )?conhec\w+(?:-se)? do recurso especial"
+)
+_HERE = re.compile(r"(?:agravo|recurso|embargos)\b[^.;]{0,60}\b(?:provid|conhecid|acolhid|rejeitad|desprovid)[oa]s?\b")
+"""The result of the appeal itself: "Recurso especial provido para julgar improcedente o pedido"."""
+_PLACES = frozenset((Place.ITEM, Place.REPORT, Place.CASE_SECTION))
+_FARTHEST = 8
+"""Sentences at the beginning that tell what happened below."""
+
+_OTHER = {Holds.CLAIM: Holds.DEFENCE, Holds.DEFENCE: Holds.CLAIM}
+
+
+def read_below(sentences: Iterable[Sentence], *, internal: bool) -> Reading[Holds] | None:
+    """The side that lost below; of an internal appeal, the one that then lost before the single minister.
+
+    None where the text does not tell, or the claim was granted in part only.
+    """
+    told = [one for one in sentences if one.place in _PLACES and not _HERE.match(one.plain)][:_FARTHEST]
+    lost: Holds | None = None
+    words = ""
+    for sentence in told:
+        plain = sentence.plain
+        won, denied = _CLAIM_WON.search(plain), _CLAIM_LOST.search(plain)
+        if match := denied or won:
+            if "parcial" in match[0]:
+                return None
+            lost = Holds.CLAIM if denied else Holds.DEFENCE
+            words = quote(sentence, *match.span())
+        if lost and _REVERSED.search(plain) and not _KEPT.search(plain) and not (won or denied):
+            lost = _OTHER[lost]
+    if lost and internal and any(_HERE_GRANTED.search(one.plain) for one in told):
+        lost = None if any(_HERE_REFUSED.search(one.plain) for one in told) else _OTHER[lost]
+    return Reading(lost, words) if lost else None
+
 
 _ASKED = (
     r"(?:pretens(?:ao|oes)|pleitos?|pedidos?|pretendid[oa]s?|postulac\w+|pleiteia\w*|postula\w*|requer\w*|busca\w*"
@@ -88,17 +149,17 @@ CRIMINAL_PLEADS: tuple[tuple[Holds, str], ...] = (
         r"|confirmad[ao])",
     ),
 )
-_GENERAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in PLEADS)
-_CRIMINAL = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in CRIMINAL_PLEADS)
+_PLEADS = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in PLEADS)
+_CRIMINAL_PLEADS = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in CRIMINAL_PLEADS)
 _ACTION = re.compile(r"\b(?:cumulad[oa]s?|c/ ?c|acao|acoes)\b[^.;]{0,40}$")
 """Before a name of the action, which says what was asked at first and not what the appeal asks."""
 _LOOK_BACK = 50
-_PLACES = frozenset((Place.HEADING, Place.ITEM, Place.CASE_SECTION, Place.QUESTION_SECTION))
+_PLEADED_IN = frozenset((Place.HEADING, Place.ITEM, Place.CASE_SECTION, Place.QUESTION_SECTION))
 
 
 def read_pleading(sentences: Iterable[Sentence], *, criminal: bool) -> Reading[Holds] | None:
     """Whether the appeal asks what a claimant asks or what a defendant does; None where it says both or neither."""
-    found = list(_pleaded(sentences, _CRIMINAL if criminal else _GENERAL))
+    found = list(_pleaded(sentences, _CRIMINAL_PLEADS if criminal else _PLEADS))
     return found[0] if len({one.value for one in found}) == 1 else None
 
 
@@ -106,7 +167,7 @@ def _pleaded(
     sentences: Iterable[Sentence], cues: tuple[tuple[Holds, re.Pattern[str]], ...]
 ) -> Iterator[Reading[Holds]]:
     for sentence in sentences:
-        if sentence.place not in _PLACES:
+        if sentence.place not in _PLEADED_IN:
             continue
         for side, pattern in cues:
             match = pattern.search(sentence.plain)
