@@ -13,7 +13,7 @@ from activities.precedents.contrast import differences, question_of
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
 from activities.precedents.queries import Passage
 from activities.precedents.reasons import reasons
-from activities.precedents.stances import Lawsuit, of_the_point, side_served, stance_of
+from activities.precedents.stances import Lawsuit, side_served, stance_of, why_no_side
 from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
@@ -67,14 +67,12 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
         precedent_passage=passage,
         stance=stance_of(served, sides.favours, lawsuit.speakers.get(paragraph.page)),
-        favorece=sides.favours,
+        favorece=decision.features.sides.favours,
         lado=served,
+        sem_lado=why_no_side(decision.features.sides, sides, lawsuit),
         so_processual=sides.procedural_only,
         binding=binding_of(decision),
-        notices=[
-            *of_the_point(decision.features.sides, sides),
-            *notices_of(when, decision.features.statutes, decision.search_text),
-        ],
+        notices=notices_of(when, decision.features.statutes, decision.search_text),
         citation_nbr6023=nbr_6023(decision),
         question=question_of(decision),
         differences=differences(decision, grounds.passage, closest, grounds.vocabulary),

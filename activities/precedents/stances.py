@@ -33,6 +33,16 @@ _APPEALED = {
 }
 """Whether whoever appealed won; an appeal granted in part leaves both sides something."""
 _APPEALS = frozenset({"apelacao", "recurso_adesivo"})
+_TAX = "A disputa decidida é com o Fisco, e não se sabe qual das partes destes autos é a Fazenda."
+_CRIME = "A decisão é penal: os seus lados não são os destes autos."
+_NO_SIDE = {
+    Favoured.NEUTRO: "Não favorece lado algum: manda julgar de novo, ou decide só honorários.",
+    Favoured.INDEFINIDO: "O texto não diz a qual dos lados a decisão é favorável: leia o inteiro teor.",
+    Favoured.FISCO: _TAX,
+    Favoured.CONTRIBUINTE: _TAX,
+    Favoured.ACUSACAO: _CRIME,
+    Favoured.DEFESA: _CRIME,
+}
 _STRONG = frozenset({Pole.FORNECEDOR, Pole.SEGURADORA, Pole.CREDOR})
 _OTHER = {ClientSide.AUTOR: ClientSide.REU, ClientSide.REU: ClientSide.AUTOR}
 
@@ -81,11 +91,13 @@ def stance_of(served: ClientSide | None, favours: Favoured, speaker: ClientSide 
     return Stance.FAVORAVEL if served is speaker else Stance.CONTRARIO
 
 
-def of_the_point(whole: DecisionSides, point: DecisionSides) -> list[str]:
-    """A notice (Portuguese) where the side of the whole decision is not known to be that of the point matched."""
-    if point.favours is whole.favours:
-        return []
-    return ["Provido em parte, e o trecho não diz a favor de quem este ponto foi decidido: leia o dispositivo."]
+def why_no_side(whole: DecisionSides, point: DecisionSides, lawsuit: Lawsuit) -> str:
+    """Why the decision serves no known side of the lawsuit (Portuguese); empty where it serves one."""
+    if side_served(point, lawsuit) is not None:
+        return ""
+    if point.favours is not whole.favours:
+        return "Provido em parte, e o trecho não diz a favor de quem este ponto foi decidido: leia o dispositivo."
+    return _NO_SIDE[whole.favours]
 
 
 def _speaker(piece: Piece, appellant: ClientSide | None) -> ClientSide | None:

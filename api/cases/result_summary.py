@@ -95,6 +95,7 @@ def _match(match: PrecedentMatch, cut: Cut) -> MatchBrief:
         score=round(match.score, 1),
         stance=match.stance,
         stance_cliente=match.stance_cliente,
+        sem_lado=match.sem_lado or None if match.stance_cliente else None,
         effect=match.binding.badge if match.binding else None,
         page=match.case_passage.page,
         folded=match.folded,

@@ -6,7 +6,6 @@ from typing import Any, Self
 from pydantic import Field
 
 from mcp_server.answers import Answer
-from mcp_server.brief.favoured import side_in
 from mcp_server.brief.shrinking import cut
 from mcp_server.research_answers import Quoting
 from mcp_server.rest import Reply
@@ -56,7 +55,6 @@ def _features_hit(row: dict[str, Any]) -> dict[str, Any]:
     return {
         **row,
         "document_id": row["id"],
-        "favorece": side_in(row),
         "categorias": features["categories"][:LISTED],
         "dispositivos": features["statutes"][:LISTED],
         **{name: text and cut(text, EXCERPT) for name, text in texts.items()},

@@ -62,7 +62,8 @@ def _phase(phase: PhaseBrief) -> Iterator[str]:
 
 def _match(match: MatchBrief) -> str:
     about = ", ".join(part for part in (match.orgao, match.date, match.resultado, match.effect) if part)
-    client = f"; para o cliente: {match.stance_cliente}" if match.stance_cliente else ""
+    why = f" ({match.sem_lado})" if match.sem_lado else ""
+    client = f"; para o cliente: {STANCES[match.stance_cliente]}{why}" if match.stance_cliente else ""
     folded = f"; +{match.folded} na mesma tese" if match.folded else ""
     rejected = f"; RETIRADO: {match.rejected}" if match.rejected else ""
     treated = f"; ATENÇÃO: {match.treatment}" if match.treatment else ""

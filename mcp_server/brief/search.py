@@ -5,11 +5,11 @@ from typing import Any
 from pydantic import Field
 
 from mcp_server.answers import Answer
-from mcp_server.brief.favoured import side_in
 from mcp_server.brief.treatments import warning_in
 from mcp_server.research_answers import Quoting, ResearchPage
 from mcp_server.rest import Reply
 from workflows.contracts.research.search import NamedReference
+from workflows.contracts.sides import favoured
 
 MOST_THESIS = 200
 """Characters of a thesis that stands beside the passage; a longer one is in get_document_integra."""
@@ -93,7 +93,6 @@ def hit_of(row: dict[str, Any]) -> dict[str, Any]:
         "passage": passage,
         "tese": _beside(thesis, passage),
         "score": round(row["score"], 3),
-        "favorece": side_in(row),
         "tratamento": warning_in(row),
     }
 
@@ -111,8 +110,7 @@ def _lines(place: int, hit: Hit) -> list[str]:
         hit.resultado,
         hit.ramo,
         f"recorreu {hit.recorrente}" if hit.recorrente else None,
-        f"favorece {hit.favorece}" if hit.favorece else None,
-        hit.polo,
+        favoured(hit.favorece, hit.polo) if hit.favorece else None,
         "só processual" if hit.so_processual else None,
         hit.efeito,
         hit.tratamento and f"ATENÇÃO: {hit.tratamento}",

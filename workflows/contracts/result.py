@@ -171,8 +171,9 @@ class PrecedentMatch(Contract):
     """A precedent recommended for a phase, why, and the two passages that show it.
 
     `favorece` is the side of the precedent's own dispute that it leaves better off, `lado` the side of this lawsuit
-    that it therefore serves (none where the text does not tell), `stance` what that means to whoever filed the
-    passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one was named.
+    that it therefore serves, `sem_lado` why it serves none that is known (Portuguese), `stance` what that means to
+    whoever filed the passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one
+    was named.
     `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
     `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
@@ -197,6 +198,7 @@ class PrecedentMatch(Contract):
     stance_cliente: Stance | None = None
     favorece: Favoured = Favoured.INDEFINIDO
     lado: ClientSide | None = None
+    sem_lado: str = ""
     so_processual: bool = False
     binding: Binding | None = None
     folded_under: str | None = None

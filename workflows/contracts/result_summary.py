@@ -56,6 +56,7 @@ class MatchBrief(Contract):
     score: float
     stance: Stance
     stance_cliente: Stance | None = None
+    sem_lado: str | None = None
     effect: str | None = None
     page: int
     folded: int = 0

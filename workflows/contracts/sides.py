@@ -51,6 +51,23 @@ class Favoured(StrEnum):
     INDEFINIDO = "indefinido"
 
 
+_WORDS = {
+    Favoured.AUTOR: "favorece o autor",
+    Favoured.REU: "favorece o réu",
+    Favoured.FISCO: "favorece o Fisco",
+    Favoured.CONTRIBUINTE: "favorece o contribuinte",
+    Favoured.ACUSACAO: "favorece a acusação",
+    Favoured.DEFESA: "favorece a defesa",
+    Favoured.NEUTRO: "não favorece lado algum",
+    Favoured.INDEFINIDO: "o texto não diz a quem favorece",
+}
+
+
+def favoured(side: str, pole: str | None = None) -> str:
+    """Whom a decision favours, in the words that every answer says it in (Portuguese)."""
+    return f"{_WORDS[Favoured(side)]} ({pole})" if pole else _WORDS[Favoured(side)]
+
+
 class Pole(StrEnum):
     """The material side, where the text names it: autor and réu change places in embargos, revisional, consignação."""
 

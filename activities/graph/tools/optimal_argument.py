@@ -30,9 +30,10 @@ from workflows.contracts.research.graph.arguments import (
     OptimalArgumentQuestion,
 )
 from workflows.contracts.research.graph.rows import Support
-from workflows.contracts.research.graph.sides import FEWEST_A_SIDE
+from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Side
 
-_NO_SIDE = "Nenhuma decisão da categoria toma lado nesta disputa: não há argumento a comparar."
+_NO_SIDE = "Nenhuma decisão da categoria favorece um lado: não há argumento a comparar."
+_OTHER_DISPUTE = "Na categoria, nenhuma decisão favorece {side} nem o seu contrário. Peça um destes lados: {sides}."
 _NOTHING = "Nenhum argumento desta categoria alcança o suporte mínimo. Reduza min_decisions ou amplie o acervo."
 _FEW = f"Nenhum argumento tem {FEWEST_A_SIDE} decisões de cada lado: há contagens, não há taxa a citar."
 _CAUTION = "As taxas descrevem o acervo e não provam causa: leia as decisões antes de confiar em cada uma."
@@ -71,8 +72,20 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
         chain_decisoes=len(together),
         chain_success_rate=_chain_rate(numbers, together, wanted) if wanted else None,
         suporte=Support.SUFICIENTE if supported else Support.INSUFICIENTE,
-        observacao=_CAUTION if supported else _FEW if best else _NOTHING if len(decisions) else _NO_SIDE,
+        observacao=_CAUTION
+        if supported
+        else _FEW
+        if best
+        else _NOTHING
+        if len(decisions)
+        else _none(side, totals["lados"]),
     )
+
+
+def _none(asked: Side | None, counted: dict[Side, int]) -> str:
+    """Why there is nothing to compare, with the sides that there are, as `lados_categoria` counts them."""
+    sides = ", ".join(f"{side} ({count})" for side, count in counted.items())
+    return _OTHER_DISPUTE.format(side=asked, sides=sides) if asked and sides else _NO_SIDE
 
 
 def _ranked(uses: Uses, minimum: int) -> NDArray[Any]:

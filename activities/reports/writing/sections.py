@@ -264,7 +264,8 @@ def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
         marks.append(match.binding.badge + (f" ({match.binding.basis})" if match.binding.basis else ""))
     marks.extend(_STANCES[match.stance])
     if match.stance_cliente:
-        marks.append(f"Para o cliente: {STANCE_WORDS[match.stance_cliente]}")
+        why = f". {one_line(match.sem_lado)}" if match.sem_lado else ""
+        marks.append(f"Para o cliente: {STANCE_WORDS[match.stance_cliente]}{why}")
     if match.so_processual:
         marks.append("Decide só questão processual")
     copies = [_named(one) for one in phase.matches if one.folded_under == match.document_id]

@@ -4,7 +4,7 @@ from typing import Any
 
 from activities.law.decision.court import court_of
 from workflows.contracts.corpus import Decision
-from workflows.contracts.sides import Appellant, Favoured
+from workflows.contracts.sides import Appellant
 
 
 def decision_fields(decision: Decision) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
         "orgao": decision.judging_body,
         "ramo": sides.branch,
         "recorrente": None if sides.appellant is Appellant.INDEFINIDO else sides.appellant,
-        "favorece": None if sides.favours is Favoured.INDEFINIDO else sides.favours,
+        "favorece": sides.favours,
         "polo": sides.pole,
         "so_processual": sides.procedural_only or None,
     }

@@ -58,7 +58,7 @@ def precedents(phase: ResultPhase) -> Table:
     for match in phase.matches[:PRECEDENTS_SHOWN]:
         why = escape("; ".join(match.why[:REASONS_SHOWN]))
         score = f"{match.score:.1f}".replace(".", ",")
-        side = SIDES[match.lado] if match.lado else "não se sabe"
+        side = SIDES[match.lado] if match.lado else f"não se sabe: {match.sem_lado}".removesuffix(": ")
         table.add_row(escape(match.process), score, side, f"p. {match.case_passage.page}", why)
     return table
 

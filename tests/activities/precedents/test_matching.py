@@ -11,7 +11,7 @@ from activities.precedents.queries import PhaseQueries, phase_queries
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
-from workflows.contracts.authority import Stance
+from workflows.contracts.authority import ClientSide, Stance
 from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.result import PrecedentMatch
 from workflows.contracts.sides import Branch, DecisionSides, Favoured
@@ -140,18 +140,18 @@ def test_a_match_says_its_force_and_for_whom_it_speaks(snapshot: tuple[SearchInd
 
 
 @pytest.mark.parametrize(
-    ("item", "favours", "told"),
+    ("item", "served", "why"),
     [
-        ("A inscrição indevida em cadastro de inadimplentes gera dano moral presumido.", Favoured.AUTOR, []),
+        ("A inscrição indevida em cadastro de inadimplentes gera dano moral presumido.", ClientSide.AUTOR, ""),
         (
             "A inscrição em cadastro de inadimplentes, por si, não gera dano moral presumido.",
-            Favoured.INDEFINIDO,
-            ["Provido em parte, e o trecho não diz a favor de quem este ponto foi decidido: leia o dispositivo."],
+            None,
+            "Provido em parte, e o trecho não diz a favor de quem este ponto foi decidido: leia o dispositivo.",
         ),
     ],
 )
 def test_of_an_appeal_granted_in_part_the_side_is_that_of_the_point_matched(
-    tmp_path: Path, item: str, favours: Favoured, told: list[str]
+    tmp_path: Path, item: str, served: ClientSide | None, why: str
 ) -> None:
     sides = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR, favours=Favoured.AUTOR)
     features = NEGATIVACAO.features.model_copy(update={"sides": sides, "outcome": Outcome.PARCIALMENTE_PROVIDO})
@@ -160,7 +160,7 @@ def test_of_an_appeal_granted_in_part_the_side_is_that_of_the_point_matched(
     build_index([partial, *FILLER], tmp_path / "index")
     (match,) = matched(QUERIES, open_index(tmp_path / "index"), None, min_score=40, most=5)
     assert match.precedent_passage.text.endswith(item)
-    assert (match.favorece, match.notices) == (favours, told)
+    assert (match.favorece, match.lado, match.sem_lado) == (Favoured.AUTOR, served, why)
 
 
 def test_a_criminal_decision_does_not_answer_a_consumers_petition(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from activities.casefile.segmentation import CaseFile, Piece
-from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of
+from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of, why_no_side
 from tests.activities.precedents.case import case_file, piece
 from workflows.contracts.authority import ClientSide, Stance
 from workflows.contracts.result import CaseParties, Side
@@ -41,6 +41,13 @@ def test_the_side_served_follows_the_material_pole(
     sides: DecisionSides, lawsuit: Lawsuit, served: ClientSide | None
 ) -> None:
     assert side_served(sides, lawsuit) is served
+
+
+@pytest.mark.parametrize("favours", list(Favoured))
+def test_a_decision_serves_a_side_or_says_why_it_serves_none(favours: Favoured) -> None:
+    for lawsuit in (CONSUMER, TAXES):
+        sides = DecisionSides(favours=favours)
+        assert (side_served(sides, lawsuit) is None) is bool(why_no_side(sides, sides, lawsuit))
 
 
 def filed(kind: str, page: int, side: Side) -> Piece:

@@ -110,7 +110,7 @@ async def test_a_list_of_decisions_fits_and_goes_on_where_it_ends():
     answer = await answered(rest, "search_features", {"resultado": "provido", "limit": 100})
     assert f"offset={20 + len(answer['results'])}" in answer["next_step"]
     assert f"results: {len(answer['results'])} de 100" in answer["next_step"]
-    assert answer["results"][0]["favorece"] == "autor em parte"
+    assert answer["results"][0]["favorece"] == "autor"
     assert answer["results"][0]["dispositivos"] == ["CPC, art. 0", "CPC, art. 1", "CPC, art. 2", "CPC, art. 3"]
 
 

@@ -154,7 +154,7 @@ def test_an_argument_without_enough_support_is_not_answered(graph: LegalGraph) -
 def test_a_side_that_nobody_took_has_no_arguments(graph: LegalGraph) -> None:
     answer = get_optimal_argument(graph, OptimalArgumentQuestion(categoria_id=CONSUMER, lado=Side.FISCO))
     assert (answer.arguments, answer.suporte) == ([], "insuficiente")
-    assert "toma lado" in (answer.observacao or "")
+    assert all(f"{side} ({count})" in (answer.observacao or "") for side, count in answer.lados_categoria.items())
 
 
 def test_a_minister_with_few_decisions_is_counted_beside_the_category(graph: LegalGraph) -> None:

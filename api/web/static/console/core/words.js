@@ -43,6 +43,16 @@ export const PHASES = {
 export const PHASE_STATES = { empty: "Sem peças", pending: "Por decidir", approved: "Aprovada", rejected: "Rejeitada" };
 export const STANCES = { favoravel: "Favorável", contrario: "Contrário", neutro: "Neutro", indefinido: "Sentido indefinido" };
 export const STANCE_TONES = { favoravel: "good", contrario: "bad", neutro: "plain", indefinido: "warn" };
+export const FAVOURED = {
+  autor: "Favorece o autor",
+  reu: "Favorece o réu",
+  fisco: "Favorece o Fisco",
+  contribuinte: "Favorece o contribuinte",
+  acusacao: "Favorece a acusação",
+  defesa: "Favorece a defesa",
+  neutro: "Não favorece lado algum",
+  indefinido: "O texto não diz a quem favorece",
+};
 export const SIDES = { autor: "autor", reu: "réu" };
 export const KINDS = {
   source_pdf: "PDF dos autos",

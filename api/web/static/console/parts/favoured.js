@@ -1,8 +1,7 @@
-// Which side of its dispute a decision favours; where the appeal was granted in part, the other side won the rest.
+// Which side of its dispute a decision favours, in the words that every answer says it in.
 
 import { html } from "../core/html.js";
-import { SIDES } from "../core/words.js";
+import { FAVOURED } from "../core/words.js";
 import { Badge } from "./badge.js";
 
-export const Favoured = ({ side, outcome }) =>
-  SIDES[side] && html`<${Badge}>Favorece ${outcome === "parcialmente provido" ? "em parte " : ""}o ${SIDES[side]}<//>`;
+export const Favoured = ({ side }) => FAVOURED[side] && html`<${Badge}>${FAVOURED[side]}<//>`;

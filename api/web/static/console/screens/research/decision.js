@@ -23,7 +23,7 @@ export function Decision({ document }) {
       <p class="badges">
         <${TreatmentBadge} treatment=${one.treatment} />
         <${Force} binding=${one.binding} />
-        <${Favoured} side=${one.favorece} outcome=${one.features?.outcome} />
+        <${Favoured} side=${one.favorece} />
         ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
       </p>
       <${TreatmentSources} treatment=${one.treatment} />

@@ -17,7 +17,7 @@ export const Hit = ({ one }) => html`
     <p class="badges">
       <${TreatmentBadge} treatment=${one.treatment} />
       <${Force} binding=${one.binding} />
-      <${Favoured} side=${one.favorece} outcome=${one.resultado} />
+      <${Favoured} side=${one.favorece} />
       ${one.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
     </p>
     <blockquote class="quote">${one.passage || one.tese || one.ementa_preview}</blockquote>

@@ -49,7 +49,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
-      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"}. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}.</p>
+      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"}. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
       <${Score} match=${match} />
       <details><summary>Ementa</summary><p class="ementa">${match.ementa_preview}</p></details>
       ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}
