@@ -6,8 +6,6 @@ from activities.casefile.text.passage import Passage
 from activities.drafts.running import RunningText
 from activities.law.verification.verify import summed_up
 from workflows.contracts.drafts import (
-    OPEN,
-    SOUND,
     CheckedCitation,
     DocumentKind,
     DraftPublishRequest,
@@ -15,7 +13,7 @@ from workflows.contracts.drafts import (
     DraftSummary,
     PlaceKind,
 )
-from workflows.contracts.research.law import ClaimKind, VerifiedClaim
+from workflows.contracts.research.law import OPEN, SOUND, ClaimKind, VerifiedClaim
 
 PLACES: dict[DocumentKind, PlaceKind] = {
     DocumentKind.PDF: PlaceKind.PAGE,

@@ -6,7 +6,8 @@ from typing import Any
 from activities.casefile.text.highlights import Box
 from activities.casefile.text.page import Page
 from activities.drafts.findings import finding_of
-from workflows.contracts.drafts import OPEN, SOUND, CheckedCitation
+from workflows.contracts.drafts import CheckedCitation
+from workflows.contracts.research.law import OPEN, SOUND
 
 AUTHOR = "Autos"
 GREEN, BLUE, RED = (150, 220, 150), (150, 200, 255), (255, 120, 110)

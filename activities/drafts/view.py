@@ -11,7 +11,8 @@ from activities.reports.writing.view import Figure
 from activities.reports.writing.wording import moment
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract
-from workflows.contracts.drafts import OPEN, SOUND, CheckedCitation, DocumentKind, DraftResult
+from workflows.contracts.drafts import CheckedCitation, DocumentKind, DraftResult
+from workflows.contracts.research.law import OPEN, SOUND
 
 MOST_SHOWN = 1_000
 """Citations that the PDF shows; the Markdown report and the result have all of them."""

@@ -21,12 +21,20 @@ class Spotted(Generic[T]):
 class Dispatcher(Generic[T]):
     """Finds registered patterns at word starts, leftmost first, the longest pattern first where several fit."""
 
-    def __init__(self, ways: Iterable[tuple[str, str, T]]) -> None:
-        """`ways` are (lower-case word the match begins with, pattern over folded text, meaning)."""
+    def __init__(
+        self, ways: Iterable[tuple[str, str, T]], *, before_digits: bool = False, after_slash: bool = False
+    ) -> None:
+        """`ways` are (lower-case word the match begins with, pattern over folded text, meaning).
+
+        A match ends where its word ends or, `before_digits`, where a number is glued to it; only `after_slash` does one
+        begin right behind a slash.
+        """
+        edge = r"(?![^\W\d])" if before_digits else r"(?!\w)"
         self._by_word: dict[str, list[tuple[re.Pattern[str], T]]] = {}
         for word, pattern, meaning in sorted(ways, key=lambda way: (-len(way[1]), way[1])):
-            self._by_word.setdefault(word, []).append((re.compile(rf"(?:{pattern})(?!\w)"), meaning))
-        self._words = re.compile(rf"(?<![a-z0-9_/]){any_of(self._by_word)}(?![a-z])")
+            self._by_word.setdefault(word, []).append((re.compile(rf"(?:{pattern}){edge}"), meaning))
+        begin = "" if after_slash else "/"
+        self._words = re.compile(rf"(?<![a-z0-9_{begin}]){any_of(self._by_word)}(?![a-z])")
 
     def spot(self, folded: str) -> Iterator[Spotted[T]]:
         """Every find in order, none inside another."""

@@ -1,7 +1,7 @@
 """What the pieces of a case cite, verified as `verify_legal_claims` does it, with the pages."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,6 +16,7 @@ from workflows.contracts.result import CheckedCitation, CitationCheck
 
 _CITED = (ClaimKind.PRECEDENTE, ClaimKind.SUMULA)
 _CHECKED = (*_CITED, ClaimKind.LEGISLACAO)
+_SAID_OF_ANY = AGAINST | {ClaimVerdict.UNREADABLE}
 _LACKING = (ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.NOT_FOUND, ClaimVerdict.INVALID)
 
 
@@ -43,12 +44,13 @@ def check_citations(
 ) -> CitationCheck:
     """Every precedent and súmula cited with its verdict and pages, and the statutes that something speaks against.
 
-    A citation written in two ways that differ in verdict is listed twice.
+    A citation written in two ways that differ in verdict is listed twice; the worse of them speaks for it in
+    `verified`, `not_found` and the risk.
     """
     grouped: dict[tuple[str, str, str], CheckedCitation] = {}
     for one in texts:
         for claim in verify(one.text, corpus, _CHECKED, today, one.as_of):
-            if claim.kind not in _CITED and claim.verdict not in AGAINST:
+            if claim.kind not in _CITED and claim.verdict not in _SAID_OF_ANY:
                 continue
             wrong = ";".join(f"{mismatch.field}={mismatch.cited}" for mismatch in claim.mismatches)
             key = (claim.normalized, claim.verdict.value, wrong)
@@ -58,14 +60,15 @@ def check_citations(
                 known.pages.append(page)
     citations = list(grouped.values())
     used = graph.usage(Edge.CITA_PRECEDENTE, [one.citation for one in citations]) if graph and citations else {}
-    verified = [one for one in citations if _stands(one, used)]
-    lacking = [one for one in citations if one.verdict in _LACKING and _checkable(one) and one not in verified]
-    against = [one for one in citations if one.verdict in AGAINST and one not in lacking]
-    checked = len(verified) + len(lacking) + len(against)
+    standing = _names(one for one in citations if _stands(one, used))
+    lacking = _names(one for one in citations if one.verdict in _LACKING and _checkable(one) and not _stands(one, used))
+    against = _names(one for one in citations if one.verdict in AGAINST) - lacking
+    verified = standing - lacking - against
+    wanting = len(lacking) + len(against)
     return CitationCheck(
-        verified=_names(verified),
-        not_found=_names(lacking),
-        risk_score=round((len(lacking) + len(against)) / checked, 4) if checked else 0.0,
+        verified=sorted(verified),
+        not_found=sorted(lacking),
+        risk_score=round(wanting / (len(verified) + wanting), 4) if wanting else 0.0,
         citations=citations,
     )
 
@@ -116,5 +119,5 @@ def _checkable(one: CheckedCitation) -> bool:
     return one.kind in _CITED and (one.verdict is not ClaimVerdict.NOT_IN_CORPUS or one.citation.endswith("/STJ"))
 
 
-def _names(citations: Sequence[CheckedCitation]) -> list[str]:
-    return sorted({one.citation for one in citations})
+def _names(citations: Iterable[CheckedCitation]) -> set[str]:
+    return {one.citation for one in citations}

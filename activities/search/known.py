@@ -12,7 +12,7 @@ from workflows.contracts.corpus import Decision
 IN_ONE_PROCESS = 50
 """Decisions read of one process number at most; processes with more are few, and repeat one outcome."""
 
-_ALIKE = 40
+_ALIKE = 200
 
 
 class Corpus(CorpusLaw):
@@ -21,6 +21,7 @@ class Corpus(CorpusLaw):
     def __init__(self, search: SearchIndex, legal: LegalTexts) -> None:
         super().__init__(legal)
         self._lexical = search.lexical
+        self._columns = search.columns
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
         """The decisions in the processes of these numbers, by number, in the order of their ids."""
@@ -32,8 +33,12 @@ class Corpus(CorpusLaw):
                 found[number] = sorted(decisions.values(), key=lambda decision: decision.id)
         return found
 
+    def ministers(self) -> Sequence[str]:
+        """Every name that the decisions have for who reported them."""
+        return self._columns.known("ministers") or []
+
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
-        """At most 40 decisions with one of these numbers, of that minister and of that day."""
+        """At most 200 decisions with one of these numbers, of that minister and of that day."""
         rows = sorted(
             self._lexical.named(
                 "own_reference", numbers, _ALIKE, Filters(minister=minister, date_from=day, date_to=day)

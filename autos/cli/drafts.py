@@ -18,8 +18,6 @@ from infra.identity.scopes import Role
 from mcp_server.rest import RestClient
 from workflows.contracts.drafts import (
     DRAFT_ENDS,
-    OPEN,
-    SOUND,
     VERDICT_TITLES,
     CheckedCitation,
     DraftArtifactKind,
@@ -28,6 +26,7 @@ from workflows.contracts.drafts import (
     DraftStatus,
     in_words,
 )
+from workflows.contracts.research.law import OPEN, SOUND
 
 MEDIA_TYPE = "application/octet-stream"
 """The API tells what a document is by its content."""

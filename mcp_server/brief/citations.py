@@ -3,8 +3,8 @@
 from typing import Any
 
 from mcp_server.brief.shrinking import cut, said
-from workflows.contracts.drafts import OPEN, SOUND, CheckedCitation, DraftResult
-from workflows.contracts.research.law import QuotationVerdict
+from workflows.contracts.drafts import CheckedCitation, DraftResult
+from workflows.contracts.research.law import OPEN, SOUND, QuotationVerdict
 
 PAGE_CHARACTERS = 6_000
 """Of a page's citations as JSON, 1,500 tokens: counts, links and what to do have room beside them."""

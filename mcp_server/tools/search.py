@@ -22,7 +22,7 @@ from mcp_server.rest import Reply
 from mcp_server.tools.research import Research, depending
 from mcp_server.views.pages import View
 from workflows.contracts.research.courts import COURT_FILTERS
-from workflows.contracts.research.law import ClaimVerdict, IracQuestion, VerifyQuestion
+from workflows.contracts.research.law import OPEN, ClaimVerdict, IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import (
     DiscoverQuestion,
@@ -48,7 +48,7 @@ VERIFY = """\
 Confere as referências jurídicas de um texto: compara cada decisão do acervo em classe, número, UF, relator, órgão e \
 datas (mismatches) e no que vem entre aspas (quotations); súmulas, temas, ministros, número CNJ, leis e artigos.
 Use antes de entregar um texto que cita. verified diz que existe e confere, nunca que sustenta o que o texto afirma; \
-not_in_corpus e unverifiable não dizem que é falsa; near traz até três parecidas.
+not_in_corpus, unverifiable e unreadable não dizem que é falsa; near traz até três parecidas.
 Depois: corrija ou retire o que for divergent, not_found, invalid, cancelled, revoked ou doubtful."""
 
 IRAC = """\
@@ -125,10 +125,14 @@ def _after_verification(reply: Reply) -> str:
     bad = [verdict for verdict in SUSPECT if reply.data["counts"].get(verdict)]
     if bad:
         return f"Corrija ou retire as referências com {', '.join(bad)} e mostre ao usuário o motivo (reason) de cada."
-    return (
-        "Nada contra as referências: existem e conferem, o que não diz que sustentam o texto. Diga ao usuário quais "
-        "não puderam ser confirmadas, se houver."
-    )
+    unknown = {verdict: count for verdict in OPEN if (count := reply.data["counts"].get(verdict))}
+    if unknown:
+        named = ", ".join(f"{verdict}: {count}" for verdict, count in unknown.items())
+        return (
+            f"Nada aponta erro, mas {sum(unknown.values())} de {reply.data['total']} referências não puderam ser "
+            f"confirmadas ({named}). Não diga que conferem: mostre ao usuário quais são, e que as confira na fonte."
+        )
+    return "Todas as referências existem e conferem, o que não diz que sustentam o texto."
 
 
 def _suspects_first(reply: Reply, _: dict[str, Any]) -> Reply:

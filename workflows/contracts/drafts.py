@@ -11,7 +11,7 @@ from pydantic import Field
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Through
 from workflows.contracts.case import PagesRead, RunError, RunRef
-from workflows.contracts.research.law import ClaimVerdict, RiskLevel, Share, VerifiedClaim
+from workflows.contracts.research.law import SOUND, ClaimVerdict, RiskLevel, Share, VerifiedClaim
 
 POLL_SECONDS = 2
 """What a client should wait before it asks again."""
@@ -242,6 +242,7 @@ VERDICT_TITLES: dict[str, str] = {
     "divergent": "divergente",
     "not_in_corpus": "fora do acervo",
     "unverifiable": "não verificável",
+    "unreadable": "não entendida",
     "doubtful": "duvidosa",
     "cancelled": "cancelada",
     "revoked": "revogada",
@@ -255,16 +256,13 @@ _PLURALS: dict[str, str] = {
     "divergent": "divergentes",
     "not_in_corpus": "fora do acervo",
     "unverifiable": "não verificáveis",
+    "unreadable": "não entendidas",
     "doubtful": "duvidosas",
     "cancelled": "canceladas",
     "revoked": "revogadas",
     "invalid": "inválidas",
     "not_found": "não existem",
 }
-
-SOUND = frozenset({"verified"})
-OPEN = frozenset({"not_in_corpus", "unverifiable"})
-"""Verdicts that say nothing for or against a citation; those that are neither sound nor open are defects."""
 
 
 def in_words(summary: DraftSummary) -> str:

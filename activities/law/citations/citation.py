@@ -1,6 +1,6 @@
 """What a citation is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,10 @@ class Citation:
     def normalized(self) -> str:
         """One form per precedent, whatever appeal inside it was cited: "REsp 1234567/STJ", "Súmula 7/STJ"."""
         return f"{self.class_name} {self.number}/{self.court}"
+
+    def at(self, start: int, end: int) -> "Citation":
+        """The same citation at another place."""
+        return replace(self, start=start, end=end)
 
     @property
     def is_sumula(self) -> bool:

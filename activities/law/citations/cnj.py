@@ -8,10 +8,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from activities.law.fold import fold
+
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
 _WRITTEN = re.compile(
-    rf"(?<![\d.\-/])(\d{{7}})\s?[{_DASHES}]\s?(\d{{2}})\s?\.\s?(\d{{4}})\s?\.\s?(\d)\s?\.\s?(\d{{2}})\s?\.\s?(\d{{4}})(?!\d)"
+    rf"(?<![\d./])(?<!\d[{_DASHES}])(\d{{7}}|\d{{1,6}}(?=\s?[{_DASHES}]\s?\d{{2}}\s?\.\s?\d{{4}}\s?\.\s?5))\s?[{_DASHES}]\s?(\d{{2}})\s?\.\s?(\d{{4}})\s?\.\s?(\d)\s?\.?\s?(\d{{2}})\s?\.\s?(\d{{4}})(?!\d)"
 )
+"""Labour courts leave out leading zeros of the sequence; the TRF4 long wrote branch and court in one ("404")."""
+
 _BARE = re.compile(r"(?<![\d.\-/])(\d{7})(\d{2})((?:19|20)\d{2})([1-9])(\d{2})(\d{4})(?![\d\-/]|\.\d)")
 
 
@@ -64,17 +68,22 @@ def parse_cnj(text: str) -> CnjNumber | None:
     """The process number that `text` is, with or without punctuation; else None (check digits not judged)."""
     stripped = text.strip()
     match = _WRITTEN.fullmatch(stripped) or re.fullmatch(r"(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})", stripped)
-    return CnjNumber(*match.groups()) if match else None
+    return _number(match) if match else None
 
 
 def find_cnj(text: str) -> Iterator[CnjMention]:
     """Every process number in the text, in order: punctuated ones as they stand, bare digits only when they check."""
-    mentions = [CnjMention(CnjNumber(*match.groups()), match.start(), match.end()) for match in _WRITTEN.finditer(text)]
+    mentions = [CnjMention(_number(match), match.start(), match.end()) for match in _WRITTEN.finditer(text)]
     for match in _BARE.finditer(text):
-        number = CnjNumber(*match.groups())
+        number = _number(match)
         if number.valid:
             mentions.append(CnjMention(number, match.start(), match.end()))
     yield from sorted(mentions, key=lambda mention: mention.start)
+
+
+def _number(match: re.Match[str]) -> CnjNumber:
+    sequence, *rest = match.groups()
+    return CnjNumber(sequence.zfill(7), *rest)
 
 
 _STATES = (
@@ -108,6 +117,9 @@ _STATES = (
 )
 STATES = frozenset(state for state, _ in _STATES)
 """The two-letter abbreviations of the 26 states and the Federal District."""
+
+STATE_NAMES = {fold(named).lower().split(" ", 1)[1]: state for state, named in _STATES}
+"""The name of a state, folded in small letters, to its abbreviation."""
 
 
 def _courts() -> Iterator[tuple[str, str, str, str]]:

@@ -42,10 +42,10 @@ INTERNAL_APPEALS: tuple[CourtClass, ...] = (
 
 CLASSES: tuple[CourtClass, ...] = (
     CourtClass("EAREsp", titles=(r"embargos de divergencia em agravos? em recursos? especia(?:l|is)",)),
-    CourtClass("EREsp", ("ERESP",), (r"embargos de divergencia (?:em|no|nos) recursos? especia(?:l|is)",)),
+    CourtClass("EREsp", (), (r"embargos de divergencia (?:em|no|nos) recursos? especia(?:l|is)",)),
     CourtClass("EAg", titles=(r"embargos de divergencia (?:em|no) agravos? de instrumento",)),
-    CourtClass("AREsp", ("AgREsp", "ARESP"), (r"agravos? em recursos? especia(?:l|is)",)),
-    CourtClass("REsp", ("RESP", "Resp", "R.Esp"), (r"recursos? especia(?:l|is)(?: repetitivos?)?",)),
+    CourtClass("AREsp", ("AgREsp",), (r"agravos? em recursos? especia(?:l|is)",)),
+    CourtClass("REsp", ("R.Esp", "R Esp", "R. Esp"), (r"recursos? especia(?:l|is)",)),
     CourtClass("Ag", ("AG",), (r"agravos? de instrumento",), strict=True),
     CourtClass("RHC", ("ROHC",), (r"recursos?(?: ordinarios?)? em habeas corpus",)),
     CourtClass("HC", titles=(r"habeas corpus",), strict=True),

@@ -4,6 +4,7 @@ from activities.law.citations.citation import Citation
 from activities.law.citations.processes import find_processes, own_numbers
 from activities.law.citations.sumulas import find_sumulas
 from activities.law.citations.themes import find_themes
+from activities.law.legible import legible
 from activities.law.quotations import quoted_headings
 from activities.law.spans import Spans
 
@@ -15,12 +16,14 @@ def find_citations(text: str, own: str | None = None) -> list[Citation]:
     or a bare number), is left out; so are súmulas in the heading of an ementa that the text quotes, which tell what
     that other decision was about.
     """
-    mine = own_numbers(text, own)
-    processes = [citation for citation in find_processes(text) if citation.number not in mine]
-    sumulas = list(find_sumulas(text))
-    quoted = Spans(quoted_headings(text) if sumulas else [])
+    page = legible(text)
+    mine = own_numbers(page.text, own)
+    processes = [citation for citation in find_processes(page.text) if citation.number not in mine]
+    sumulas = list(find_sumulas(page.text))
+    quoted = Spans(quoted_headings(page.text) if sumulas else [])
     cited = [sumula for sumula in sumulas if not quoted.hold(sumula.start, sumula.start + 1)]
-    return sorted([*processes, *cited, *find_themes(text)], key=lambda citation: citation.start)
+    found = sorted([*processes, *cited, *find_themes(page.text)], key=lambda citation: citation.start)
+    return [one.at(*page.span(one.start, one.end)) for one in found] if page.differs else found
 
 
 def cited_precedents(text: str, own: str | None = None) -> list[str]:

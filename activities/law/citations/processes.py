@@ -63,12 +63,21 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
                     yield word, pattern, _Kind(cls, titled=True, numbered=numbered)
 
 
-_CLASSES = Dispatcher(_ways())
+_CLASSES = Dispatcher(_ways(), before_digits=True)
 _LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
-_FIRST_NUMBER = re.compile(rf"[.:]?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})")
+_INSIDE = r"(?:AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
+_QUALITY = r"(?:representativ[oa]s?\s+d[ae]s?\s+controversias?|repetitiv[oa]s?|paradigmas?|eletronic[oa]s?)"
+_FIRST_NUMBER = re.compile(
+    rf"(?P<inside>(?:-{_INSIDE}\b)+)?(?:\s?\))?[.:]?(?:\s*\(?(?i:{_QUALITY})\)?)?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})"
+)
+"""What stands between a class and its number: how the STF writes an appeal inside it ("RE-AgR"), "repetitivo", "n."."""
+
+_APPEALS_AFTER = re.compile(rf"(?:\s?-\s?|\s){_INSIDE}\b(?:-{_INSIDE}\b)*(?=\s*[,;.)/\-(]|\s*$|\s+(?:Rel|REL))")
+"""The STF names them after the number too: "RE 574.706 AgR/PR"."""
 _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
+_PLURAL = re.compile(r"s$|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE)
 _HEADER = re.compile(
     r"(?:^|Justica)[ \t]*(?:\w{1,40} n[ao]s? )*[A-Z][A-Z ]+ [Nn][o.]? ?(?P<number>\d{1,3}(?:\.\d{3})+|\d+)"
     r"\s*[/-]\s*[A-Z]{2}\s*\(\s*(?:19|20)\d{2}/\d{5,7}-\d\s*\)",
@@ -78,6 +87,10 @@ _SIGNATURE = re.compile(
     r"\(\w[\w ]* n\. (?P<number>[\d.]+)(?:/[A-Z]{2})?, (?:relatora? )?(?:para (?:o )?acordao )?Ministr[oa] [^()]{3,60}"
     r"(?:\([^()]*\))?[^()]*, DJ\w* de [\d/.]+\)\s*$"
 )
+_OPENED = re.compile(r"\s*\(\s*")
+_DIVERGENT = {"REsp": "EREsp", "AREsp": "EAREsp", "Ag": "EAg"}
+"""The class that embargos de divergência have, by that of the decision they are against."""
+
 _STF_COURT = r"(?<![/\-])\bSTF\b|Supremo\s+Tribunal|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio"
 _STF_AFTER = re.compile(rf"[/-]\s?STF\b|{_STF_COURT}|Tribunal\s+Pleno|Plenario|{STF_MINISTERS}", re.IGNORECASE)
 _STF_BEFORE = re.compile(rf"(?:{_STF_COURT})[^.;()]{{0,45}}$", re.IGNORECASE)
@@ -114,26 +127,39 @@ def own_numbers(text: str, own: str | None = None) -> frozenset[str]:
 def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Citation]:
     token = tokens[index]
     first = _FIRST_NUMBER.match(folded, token.end)
-    if first is None or not _credible(folded, token, first["number"], first.end(), bool(first["mark"])):
+    if first is None or _is_inside(folded, tokens, index):
+        return
+    if not _credible(folded, token, first["number"], first.end(), bool(first["mark"])):
         return
     chain, start = _chain(folded, tokens, index)
+    name = token.cls.name
+    if chain and chain[-1] == "EDv" and name in _DIVERGENT:
+        name, chain = _DIVERGENT[name], chain[:-1]
+    plural = _PLURAL.search(folded[token.start : token.end]) is not None
     match: re.Match[str] | None = first
     while match:
-        state, end = _state(folded, match.end())
+        after = _APPEALS_AFTER.match(folded, match.end())
+        state, end = _state(folded, after.end() if after else match.end())
         limit = tokens[index + 1].start if index + 1 < len(tokens) else len(folded)
+        of_stf = token.cls.name in SHARED_WITH_STF and bool(first["inside"] or after)
         yield Citation(
-            class_name=token.cls.name,
+            class_name=name,
             number=digits_of(match["number"]),
-            court=_court(folded, token, start, end, limit),
+            court="STF" if of_stf else _court(folded, token, start, end, limit),
             start=start,
             end=end,
             chain=chain,
             state=state,
         )
         match = _NEXT_NUMBER.match(folded, end)
-        if match and not _continues(folded, match):
+        if match and not _continues(folded, match, plural=plural):
             return
         start = match.start("number") if match else end
+
+
+def _is_inside(folded: str, tokens: list[_Token], index: int) -> bool:
+    """Whether a hyphen hangs the token on a class before it ("ADI-MC"), whose number it is."""
+    return index > 0 and folded[tokens[index - 1].end : tokens[index].start] == "-"
 
 
 def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -> bool:
@@ -143,6 +169,8 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
         return False
     if token.cls.name == "CC" and digits in {"1916", "2002"}:
         return False
+    if folded[token.end : token.end + 1].isdigit():
+        return len(digits) >= 4 and not (token.cls.strict and number.isdigit() and len(digits) == 4)
     if STATE_AFTER.match(folded, end):
         return True
     if token.kind.small:
@@ -152,22 +180,25 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
     return len(digits) >= (1 if token.cls.court == "STF" else 3)
 
 
-def _continues(folded: str, match: re.Match[str]) -> bool:
+def _continues(folded: str, match: re.Match[str], *, plural: bool) -> bool:
     """Whether a number after a comma or "e" belongs to the list: grouped in thousands, or with its state."""
     number = match["number"]
     if len(digits_of(number)) > 7:
         return False
-    return STATE_AFTER.match(folded, match.end()) is not None or ("." in number and len(digits_of(number)) >= 5)
+    fewest = 4 if plural else 5
+    return STATE_AFTER.match(folded, match.end()) is not None or ("." in number and len(digits_of(number)) >= fewest)
 
 
 def _chain(folded: str, tokens: list[_Token], index: int) -> tuple[tuple[str, ...], int]:
     """The appeals before the token that `no` and `nos` link to it, outermost first, and where the first begins."""
     names: list[str] = []
-    start = tokens[index].start
-    while index and _LINK.fullmatch(folded, tokens[index - 1].end, tokens[index].start):
-        index -= 1
-        names.append(tokens[index].cls.name)
-        start = tokens[index].start
+    first = index
+    while first and _LINK.fullmatch(folded, tokens[first - 1].end, tokens[first].start):
+        first -= 1
+        names.append(tokens[first].cls.name)
+    start = tokens[first].start
+    if first and tokens[first - 1].cls is tokens[first].cls and _OPENED.fullmatch(folded, tokens[first - 1].end, start):
+        start = _chain(folded, tokens, first - 1)[1]  # the same in full: "Recurso Especial (REsp)"
     return tuple(reversed(names)), start
 
 

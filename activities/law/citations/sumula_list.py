@@ -1,16 +1,17 @@
-"""Which súmulas exist and which are out of force: compact facts, without any text of theirs.
+"""Which súmulas exist and which are out of force, as far as the list reaches: compact facts, no text of theirs.
 
-Numbers run without gaps from 1 to the last. Cancelled and revoked ones were checked against the courts' public lists
-as far as those are known; the last numbers of the STJ and of the binding series grow, those of the STF's common
-series have not since 2003.
+Numbers run without gaps from 1 to the last. Cancelled and revoked ones were checked against the courts' public lists;
+the last numbers of the STJ and of the binding series grow, those of the STF's common series have not since 2003.
 """
 
-import re
+from datetime import date
 from enum import StrEnum
+
+from activities.law.lists.read import dated_list
 
 
 class SumulaStatus(StrEnum):
-    """What is known of a súmula; `UNLISTED` is a number a little past the last known one of a series that grows."""
+    """What is known of a súmula; `UNLISTED` is a number that the series may have reached after the list was made."""
 
     IN_FORCE = "in force"
     CANCELLED = "cancelled"
@@ -21,36 +22,32 @@ class SumulaStatus(StrEnum):
     UNKNOWN_COURT = "unknown court"
 
 
-LAST = {"STJ": 676, "STF": 736, "STF vinculante": 63}
-"""The last súmula of each series, as known in 2025."""
+_LISTED = dated_list("sumulas")
+REACH = _LISTED.reach
+LAST = {row[0]: int(row[1]) for row in _LISTED.rows}
+"""The last súmula that the list has of each series."""
 
-_CANCELLED = {
-    "STJ": frozenset(
-        int(number)
-        for number in re.findall(
-            r"\d+",
-            "61 68 91 94 142 152 157 174 183 212 217 222 230 256 263 276 321 343 348 357 366 408 418 421 469 470 497"
-            " 512 528 603",
-        )
-    ),
-    "STF": frozenset((4, 5, 14, 191, 255, 301, 394, 427, 563, 584, 599)),
+_A_YEAR = {row[0]: int(row[2]) for row in _LISTED.rows}
+_OUT = {
+    (row[0], int(number)): status
+    for row in _LISTED.rows
+    for numbers, status in zip(
+        row[3:], (SumulaStatus.CANCELLED, SumulaStatus.REVOKED, SumulaStatus.UNPUBLISHED), strict=True
+    )
+    for number in numbers.split()
 }
-_REVOKED = {"STF": frozenset((152, 274, 321, 388, 506, 619))}
-_UNPUBLISHED = {"STF vinculante": frozenset((30,))}
-_GROWTH = {"STJ": 40, "STF vinculante": 10}
-"""How many numbers past the last known one may have been published since."""
 
 
-def sumula_status(number: int, court: str, *, binding: bool = False) -> SumulaStatus:
-    """What is known of the súmula of that number; only the STJ's and the STF's are."""
+def sumula_status(number: int, court: str, *, binding: bool = False, today: date | None = None) -> SumulaStatus:
+    """What is known of the súmula of that number; only the STJ's and the STF's are.
+
+    `today` tells how far a series that grows may have come since the list; None for soon after it.
+    """
     series = f"{court} vinculante" if binding else court
     last = LAST.get(series)
     if last is None:
         return SumulaStatus.UNKNOWN_COURT
     if number < 1 or number > last:
-        return SumulaStatus.UNLISTED if last < number <= last + _GROWTH.get(series, 0) else SumulaStatus.ABSENT
-    if number in _CANCELLED.get(series, ()):
-        return SumulaStatus.CANCELLED
-    if number in _REVOKED.get(series, ()):
-        return SumulaStatus.REVOKED
-    return SumulaStatus.UNPUBLISHED if number in _UNPUBLISHED.get(series, ()) else SumulaStatus.IN_FORCE
+        years = max(1, today.year - _LISTED.until.year) if today else 1
+        return SumulaStatus.UNLISTED if last < number <= last + _A_YEAR[series] * years else SumulaStatus.ABSENT
+    return _OUT.get((series, number), SumulaStatus.IN_FORCE)

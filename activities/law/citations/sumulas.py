@@ -6,43 +6,28 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from activities.law.citations.citation import Citation
+from activities.law.citations.court_names import COURT, HIGH, court_code
 from activities.law.citations.numbering import MARK, digits_of
 from activities.law.fold import fold
 
-_COURTS: tuple[tuple[str, str], ...] = (
-    (r"STJ|Superior\s+Tribunal\s+de\s+Justica", "STJ"),
-    (
-        r"STF|Supremo\s+Tribunal(?:\s+Federal)?|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio|Excelsa\s+Corte",
-        "STF",
-    ),
-    (r"TST|Tribunal\s+Superior\s+do\s+Trabalho", "TST"),
-    (r"TSE|Tribunal\s+Superior\s+Eleitoral", "TSE"),
-    (r"TFR|Tribunal\s+Federal\s+de\s+Recursos", "TFR"),
-    (r"TNU|Turma\s+Nacional\s+de\s+Uniformizacao", "TNU"),
-    (r"TCU|Tribunal\s+de\s+Contas\s+da\s+Uniao", "TCU"),
-    (r"CARF", "CARF"),
-)
-_NAMED = (
-    "|".join(rf"(?P<{code}{{n}}>{names})" for names, code in _COURTS)
-    + r"|(?P<local{n}>TJ[A-Z]{{2,3}}|TRF-?\s?\d|TRT-?\s?\d{{1,2}})"
-)
 _OURS = (
-    r"(?P<ours{n}>(?:dest[ea]|dess[ea]|nest[ea])\s+(?:\w+\.?\s+){{0,2}}?(?:STJ|Superior|Corte|Tribunal|Sodalicio|Casa)"
+    r"(?P<ours>(?:dest[ea]|dess[ea]|nest[ea])\s+(?:\w+\.?\s+){0,2}?(?:STJ|Superior|Corte|Tribunal|Sodalicio|Casa)"
     r"(?:\s+(?:Superior(?:\s+Tribunal)?|de\s+Justica|Tribunal|Corte))*)"
 )
-
-
-def _court_after(suffix: str) -> str:
-    polite = r"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa]|excels[oa]|proprio)\s*)?"
-    named = _NAMED.format(n=suffix)
-    return (
-        rf"(?:\s*(?:,\s*)?(?:tamb[e]m\s+|amb[ao]s\s+|tod[ao]s\s+)?(?:{_OURS.format(n=suffix)}"
-        rf"|(?:[/\-]|\(|,\s*d[oae]|d[oae]s?\b|\bpelo\b)\s*(?:d[oa]\s+)?{polite}(?:{named})(?:\b|(?=[A-Z]))))"
-    )
-
+_POLITE = r"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa]|excels[oa]|proprio)\s*)?"
+_AFTER = (
+    rf"(?:\s*(?:,\s*)?(?:tamb[e]m\s+|amb[ao]s\s+|tod[ao]s\s+)?(?:{_OURS}"
+    rf"|(?:[/\-]|\(|,\s*(?:d[oae])?(?=\W)|d[oae]s?\b|\bpelo\b)\s*(?:d[oa]\s+)?{_POLITE}(?P<court>{COURT})(?:\b|(?=[A-Z]))))"
+)
+_ROMAN = r"(?:[IVX]{1,6}|[\"'][a-e][\"'])\b[\"']?"
+_PLACES = (
+    rf"(?:\s*,?\s*(?:(?:item|itens|incisos?|inc\.|alineas?)\s+)?(?-i:{_ROMAN})(?:(?:\s*,\s*|\s+e\s+|\s*/\s*)(?-i:{_ROMAN}))*"
+    r"(?=\s*(?:,|d[oae]\b|\(|/|-|\be\b|[.;)]|$)))?"
+)
+"""Items of a súmula, as labour courts cite them: ", IV", ", itens I e III"."""
 
 _ITEM = re.compile(
-    rf"\s*(?:{MARK}\s*)?(?P<number>\d{{1,3}})(?![\d]|[.,]\d|\s?[ªº°%]|/\d|-\d)(?P<after>{_court_after('')})?",
+    rf"\s*(?:{MARK}\s*)?(?P<number>\d{{1,3}})(?![\d]|[.,]\d|\s?[ªº°%]|/\d|-\d)(?P<places>{_PLACES})(?P<after>{_AFTER})?",
     re.IGNORECASE,
 )
 _JOIN = re.compile(
@@ -50,19 +35,26 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _HEAD = re.compile(
-    rf"(?P<sumula>\b(?:sumulas?\b|sums?\.))(?P<binding>\s+vinculantes?)?(?:\s*(?:/|-|\bdo\b)?\s*(?P<court>STJ|STF|TST|TSE))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
+    r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
+    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\bd[oa]\b)?\s*(?P<court>{HIGH}))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
     rf"|\b(?P<enunciado>enunciados?|verbetes?)(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
-_OF_SUMULA = re.compile(
-    rf"\s*,?\s*d[ae]s?\s+sumulas?(?P<binding>\s+vinculantes?)?(?P<after>{_court_after('')})?", re.IGNORECASE
+_OF_SUMULA = re.compile(rf"\s*,?\s*d[ae]s?\s+sumulas?(?P<binding>\s+vinculantes?)?(?P<after>{_AFTER})?", re.IGNORECASE)
+_BESIDE = re.compile(rf"\b(?P<court>{HIGH})\s*[,:/\-]\s*$", re.IGNORECASE)
+_SAID_BY = re.compile(
+    rf"\b(?P<court>{HIGH}|{COURT})\b(?P<between>[^.;()\n]{{0,60}})$",
+    re.IGNORECASE,
 )
-_COURT_BEFORE = re.compile(r"\b(STJ|STF)\s*[,:\-]\s*$")
+_ISSUED = re.compile(
+    r"\b(?:edit|aprov|public|sumul|consolid|cancel|revis|enunci|possui|conta com|dispoe|vigor)\w*", re.IGNORECASE
+)
+_NEAR = 95
 _STF_ADMISSIBILITY = frozenset({"279", "280", "281", "282", "283", "284", "288", "356", "400"})
 """Súmulas of the STF on the admissibility of extraordinary appeals, cited as such without naming the court; the
 STJ's of the same numbers concern other matters and are seldom cited bare."""
 _LAST_STJ = 700
-"""No súmula of the STJ reaches this number; those of the STF go up to 736."""
+"""A number from here on that names no court is rather one of the STF's, which go up to 736."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +66,8 @@ class _Item:
 
 
 def find_sumulas(text: str) -> Iterator[Citation]:
-    """Every cited súmula in order. A list shares the court named after it; a bare number takes the court the same
-    number has elsewhere in the text, else the STJ (the STF for its admissibility súmulas)."""
+    """Every cited súmula in order. A list shares the court named after it; a bare number takes the court that the
+    sentence says it is of, or that the same number has elsewhere, else the STJ (the STF for its admissibility ones)."""
     folded = fold(text)
     found: list[tuple[_Item, bool]] = []
     done = 0
@@ -90,9 +82,25 @@ def find_sumulas(text: str) -> Iterator[Citation]:
         yield Citation(name, item.number, court, item.start, item.end)
 
 
+def court_before(folded: str, start: int, *, of_states: bool = False) -> str | None:
+    """The court that the sentence names shortly before: "o Supremo editou a ...", "No TST, a ...".
+
+    The STJ is nobody's news, since it cites the others'. A court of a state counts only `of_states`, or where the
+    sentence says that it issued what follows.
+    """
+    named = _SAID_BY.search(folded, max(0, start - _NEAR), start)
+    if named is None:
+        return None
+    court = court_code(named["court"])
+    issued = _ISSUED.search(named["between"]) is not None
+    if court == "STJ" and not issued:
+        return None
+    return court if of_states or issued or not court.startswith(("TJ", "TR")) else None
+
+
 def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
     items, end = _items(folded, head)
-    binding = bool(head["binding"] or head["binding2"])
+    binding = bool(head["binding"] or head["binding2"]) or (head["sumula"] or "").startswith("SV")
     shared: str | None = None
     if head["enunciado"]:
         of_sumula = _OF_SUMULA.match(folded, end)
@@ -102,9 +110,11 @@ def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
         elif not head["sumular"] and (not items or items[-1].court not in {"STJ", "STF"}):
             return []
     if shared is None and head["court"]:
-        shared = head["court"].upper()
-    if shared is None and (before := _COURT_BEFORE.search(folded, max(0, head.start() - 12), head.start())):
-        shared = before[1]
+        shared = court_code(head["court"])
+    if shared is None and (before := _BESIDE.search(folded, max(0, head.start() - 40), head.start())):
+        shared = court_code(before["court"])
+    if shared is None and items and items[-1].court is None:
+        shared = court_before(folded, head.start())
     resolved: list[tuple[_Item, bool]] = []
     for item in reversed(items):
         shared = item.court or shared
@@ -133,12 +143,9 @@ def _items(folded: str, head: re.Match[str]) -> tuple[list[_Item], int]:
 
 
 def _court_in(match: re.Match[str]) -> str | None:
-    groups = match.groupdict()
-    if groups.get("ours"):
+    if match["ours"]:
         return "STJ"
-    if groups.get("local"):
-        return re.sub(r"[\s-]", "", groups["local"]).upper()
-    return next((code for _, code in _COURTS if groups.get(code)), None)
+    return court_code(match["court"]) if match["court"] else None
 
 
 def _courts_named(items: Iterable[_Item]) -> dict[str, str]:

@@ -1,27 +1,35 @@
-"""Citations of themes: repetitive appeals of the STJ, general repercussion of the STF."""
+"""Citations of themes: repetitive appeals of the STJ, general repercussion of the STF, those of other courts."""
 
 import re
 from collections.abc import Iterator
 
 from activities.law.citations.citation import Citation
-from activities.law.citations.numbering import MARK, digits_of
+from activities.law.citations.court_names import COURT, HIGH, court_code
+from activities.law.citations.numbering import MARK, PROCESS_NUMBER, digits_of
+from activities.law.citations.sumulas import court_before
 from activities.law.fold import fold
 
 _NUMBER = r"(?P<number>\d\.\d{3}|\d{1,4})(?!\d|[.,/\-]\d|\s?[ªº°%])"
-_STF = r"(?P<stf>STF|Supremo|repercussao\s+geral|RG\b)"
-_STJ = r"(?P<stj>STJ|Superior\s+Tribunal|(?:recursos?\s+)?repetitivos?)"
-_COURT = rf"(?P<after>\s*(?:[/\-(,]|\bd[oae]\b)?\s*(?:d[oa]\s+|em\s+|de\s+)?(?:{_STF}|{_STJ}))?"
+_GENERAL = r"(?P<general>repercussao\s+geral|RG\b)"
+_REPETITIVE = r"(?P<repetitive>(?:recursos?\s+)?repetitivos?)"
+_AFTER = (
+    r"(?P<after>\s*(?:[/\-(,]|\bd[oae]s?\b|\bpel[oa]\b)?\s*(?:d[oa]\s+|em\s+|de\s+|sob\s+a\s+)?"
+    rf"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa])\s*)?(?:{_GENERAL}|(?P<court>{COURT})|{_REPETITIVE}))?"
+)
 _HEAD = re.compile(
     r"\btema(?:s\b|\(s\)|\b)(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
-    rf"(?:\s*[/\-]?\s*(?P<court>STJ|STF))?(?=\s*(?:{MARK}\s*)?\d)",
+    rf"(?:\s*(?:[/\-]|\bd[oa]\b)?\s*(?P<court>{HIGH}))?,?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
-_ITEM = re.compile(rf"\s*(?:{MARK}\s*)?{_NUMBER}{_COURT}", re.IGNORECASE)
+_ITEM = re.compile(rf"\s*(?:{MARK}\s*)?{_NUMBER}{_AFTER}", re.IGNORECASE)
 _JOIN = re.compile(r"\s*(?:,\s*e\b|,|\be\b|\bou\b|/)\s*", re.IGNORECASE)
+_STF_CASE = rf"\b(?:RE|ARE|AI)(?:-?(?:RG|AgR|ED))?\s*(?:{MARK}\s*)?{PROCESS_NUMBER}"
+_CASE_BEFORE = re.compile(rf"(?:{_STF_CASE}[^.;()\n]{{0,20}}|repercussao\s+geral[^.;()\n]{{0,20}})[\s(,\-\[]*$")
+_CASE_AFTER = re.compile(rf"\s*[(,\-\[]\s*(?:no\s+|d[oe]\s+)?{_STF_CASE}")
 
 
 def find_themes(text: str) -> Iterator[Citation]:
-    """Every cited theme in order; of the STF when general repercussion or that court is named, else of the STJ."""
+    """Every cited theme in order: of the court that is named, of the STF beside its case, else of the STJ."""
     folded = fold(text)
     for head in _HEAD.finditer(folded):
         yield from _list_at(folded, head)
@@ -37,10 +45,25 @@ def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
         join = _JOIN.match(folded, match.end()) if plural else None
         match = _ITEM.match(folded, join.end()) if join else None
         start = match.start("number") if match else start
-    court = "STF" if head["general"] or (head["court"] or "").upper() == "STF" else "STJ"
+    if not found:
+        return
+    court = _court_of_list(folded, head, found[-1][0].end())
     resolved: list[Citation] = []
     for item, begins in reversed(found):
         if item["after"]:
-            court = "STF" if item["stf"] else "STJ"
+            court = "STF" if item["general"] else court_code(item["court"]) if item["court"] else "STJ"
         resolved.append(Citation("Tema", digits_of(item["number"]), court, begins, item.end()))
     yield from reversed(resolved)
+
+
+def _court_of_list(folded: str, head: re.Match[str], end: int) -> str:
+    """The court of a list that names none after it."""
+    if head["general"]:
+        return "STF"
+    if head["court"]:
+        return court_code(head["court"])
+    if "repetitivo" in head[0].lower():
+        return "STJ"
+    if _CASE_BEFORE.search(folded, max(0, head.start() - 60), head.start()) or _CASE_AFTER.match(folded, end):
+        return "STF"
+    return court_before(folded, head.start()) or "STJ"

@@ -45,7 +45,7 @@ def court_reference(decision: Decision) -> str:
     court = court_of(decision)
     parts = [numbered(decision)] if court in (None, STJ) else [court, numbered(decision)]
     if decision.minister:
-        parts.append(f"Rel. {_titled(decision, court)}")
+        parts.append(f"Rel. {titled(decision.minister, court)}")
     if decision.judging_body:
         parts.append(proper_name(decision.judging_body))
     if decision.decided_on:
@@ -63,7 +63,7 @@ def nbr_6023(decision: Decision) -> str:
     court = court_of(decision)
     panel = f" ({_panel(decision.judging_body)})" if decision.judging_body else ""
     heard = [
-        f"Relator: {_titled(decision, court)}" if decision.minister else "",
+        f"Relator: {titled(decision.minister, court)}" if decision.minister else "",
         _long(decision.decided_on) if decision.decided_on else "",
     ]
     published = ""
@@ -138,9 +138,10 @@ def _published(decision: Decision, day: date) -> str:
     return f"{where} de {_short(day)}" if where else f"publicado em {_short(day)}"
 
 
-def _titled(decision: Decision, court: str | None) -> str:
-    name = proper_name(decision.minister or "")
-    return f"Min. {name}" if court in _OF_MINISTERS else name
+def titled(name: str, court: str | None) -> str:
+    """`Min. Fulano de Tal`, or the bare name where the court has no ministers."""
+    proper = proper_name(name)
+    return f"Min. {proper}" if court in _OF_MINISTERS else proper
 
 
 def _jurisdiction(court: str) -> str:

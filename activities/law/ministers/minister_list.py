@@ -1,15 +1,21 @@
 """Ministers of the STJ since its installation in 1989 and of the STF since 1988, as the courts write their names.
 
-Facts of our own collection: name, first and last year of office where known. Judges called up to the STJ for a time
-(`convocados`) stand apart, since they are not ministers.
+Facts of our own collection. Judges called up to the STJ for a time (`convocados`) stand apart, since they are not
+ministers.
 """
 
 from dataclasses import dataclass
 
+from activities.law.lists.read import dated_list
+
+_LISTED = dated_list("ministers")
+REACH, KNOWN_UNTIL = _LISTED.reach, _LISTED.until
+"""Until when the list reaches: who took office later is not in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Minister:
-    """A minister; `until` None with a known `since` means in office in 2025, both None that the years are not known."""
+    """A minister; `until` None with a known `since` means still in office then, both None that neither is known."""
 
     name: str
     court: str = "STJ"
@@ -17,220 +23,17 @@ class Minister:
     until: int | None = None
 
 
-_STJ: tuple[tuple[str, int | None, int | None], ...] = (
-    ("ADHEMAR MACIEL", 1992, 1998),
-    ("AFRÂNIO VILELA", 2023, None),
-    ("ALDIR PASSARINHO JUNIOR", 1998, 2011),
-    ("AMÉRICO LUZ", 1989, None),
-    ("ANSELMO SANTIAGO", None, None),
-    ("ANTONIO CARLOS FERREIRA", 2011, None),
-    ("ANTÔNIO DE PÁDUA RIBEIRO", 1989, 2007),
-    ("ANTONIO SALDANHA PALHEIRO", 2016, None),
-    ("ARI PARGENDLER", 1995, 2014),
-    ("ARMANDO ROLLEMBERG", 1989, None),
-    ("ARNALDO ESTEVES LIMA", 2004, 2014),
-    ("ASSIS TOLEDO", 1989, None),
-    ("ASSUSETE MAGALHÃES", 2012, 2024),
-    ("ATHOS CARNEIRO", 1989, 1993),
-    ("BARROS MONTEIRO", 1989, 2008),
-    ("BENEDITO GONÇALVES", 2008, None),
-    ("BUENO DE SOUZA", 1989, None),
-    ("CARLOS ALBERTO MENEZES DIREITO", 1996, 2007),
-    ("CARLOS PIRES BRANDÃO", 2025, None),
-    ("CARLOS THIBAU", 1989, None),
-    ("CASTRO FILHO", 2000, 2007),
-    ("CASTRO MEIRA", 2003, 2013),
-    ("CESAR ASFOR ROCHA", 1992, 2012),
-    ("CLÁUDIO SANTOS", 1989, None),
-    ("COSTA LEITE", 1989, 2002),
-    ("COSTA LIMA", 1989, None),
-    ("DANIELA TEIXEIRA", 2023, None),
-    ("DEMÓCRITO REINALDO", None, None),
-    ("DENISE ARRUDA", 2003, 2010),
-    ("DIAS TRINDADE", 1989, None),
-    ("EDSON VIDIGAL", 1989, 2006),
-    ("EDUARDO RIBEIRO", 1989, 2000),
-    ("ELIANA CALMON", 1999, 2013),
-    ("FELIX FISCHER", 1996, 2022),
-    ("FERNANDO GONÇALVES", 1996, 2010),
-    ("FLAQUER SCARTEZZINI", 1989, None),
-    ("FONTES DE ALENCAR", 1989, 2003),
-    ("FRANCISCO FALCÃO", 1999, None),
-    ("FRANCISCO PEÇANHA MARTINS", 1991, 2008),
-    ("FRANCIULLI NETTO", 1999, 2005),
-    ("GARCIA VIEIRA", 1989, None),
-    ("GERALDO SOBRAL", 1989, None),
-    ("GILSON DIPP", 1998, 2014),
-    ("GUEIROS LEITE", 1989, None),
-    ("GURGEL DE FARIA", 2014, None),
-    ("HAMILTON CARVALHIDO", 1999, 2011),
-    ("HÉLIO MOSIMANN", None, None),
-    ("HÉLIO QUAGLIA BARBOSA", 2004, 2008),
-    ("HERMAN BENJAMIN", 2006, None),
-    ("HUMBERTO GOMES DE BARROS", 1991, 2008),
-    ("HUMBERTO MARTINS", 2006, None),
-    ("JESUS COSTA LIMA", 1989, None),
-    ("JOÃO OTÁVIO DE NORONHA", 2002, None),
-    ("JOEL ILAN PACIORNIK", 2016, None),
-    ("JORGE MUSSI", 2007, 2023),
-    ("JORGE SCARTEZZINI", 1999, 2006),
-    ("JOSÉ ARNALDO DA FONSECA", 1996, 2005),
-    ("JOSÉ CÂNDIDO DE CARVALHO FILHO", 1989, None),
-    ("JOSÉ DANTAS", 1989, None),
-    ("JOSÉ DE JESUS FILHO", 1989, None),
-    ("JOSÉ DELGADO", 1995, 2008),
-    ("LAURITA VAZ", 2001, 2023),
-    ("LUIS FELIPE SALOMÃO", 2008, None),
-    ("LUIZ FUX", 2001, 2011),
-    ("LUIZ VICENTE CERNICCHIARO", 1989, None),
-    ("MARCO AURÉLIO BELLIZZE", 2011, None),
-    ("MARCO BUZZI", 2011, None),
-    ("MARIA ISABEL GALLOTTI", 2010, None),
-    ("MARIA MARLUCE CALDAS", 2025, None),
-    ("MARIA THEREZA DE ASSIS MOURA", 2006, None),
-    ("MASSAMI UYEDA", 2006, 2012),
-    ("MAURO CAMPBELL MARQUES", 2008, None),
-    ("MESSOD AZULAY NETO", 2022, None),
-    ("MIGUEL FERRANTE", 1989, None),
-    ("MILTON LUIZ PEREIRA", 1992, 2002),
-    ("MOURA RIBEIRO", 2013, None),
-    ("NANCY ANDRIGHI", 1999, None),
-    ("NAPOLEÃO NUNES MAIA FILHO", 2007, 2020),
-    ("NEFI CORDEIRO", 2014, 2021),
-    ("NILSON NAVES", 1989, 2010),
-    ("OG FERNANDES", 2008, None),
-    ("OTTO ROCHA", 1989, None),
-    ("PAULO DE TARSO SANSEVERINO", 2010, 2023),
-    ("PAULO GALLOTTI", 1999, 2009),
-    ("PAULO MEDINA", 2001, 2010),
-    ("PAULO SÉRGIO DOMINGUES", 2022, None),
-    ("PEDRO ACIOLI", 1989, None),
-    ("RAUL ARAÚJO", 2010, None),
-    ("REGINA HELENA COSTA", 2013, None),
-    ("REYNALDO SOARES DA FONSECA", 2015, None),
-    ("RIBEIRO DANTAS", 2015, None),
-    ("RICARDO VILLAS BÔAS CUEVA", 2011, None),
-    ("ROGERIO SCHIETTI CRUZ", 2013, None),
-    ("RUY ROSADO DE AGUIAR", 1994, 2003),
-    ("SÁLVIO DE FIGUEIREDO TEIXEIRA", 1989, 2006),
-    ("SEBASTIÃO REIS JÚNIOR", 2011, None),
-    ("SÉRGIO KUKINA", 2013, None),
-    ("SIDNEI BENETI", 2007, 2014),
-    ("TEODORO SILVA SANTOS", 2023, None),
-    ("TEORI ALBINO ZAVASCKI", 2003, 2012),
-    ("TORREÃO BRAZ", 1989, None),
-    ("VICENTE LEAL", None, None),
-    ("WALDEMAR ZVEITER", 1989, 2001),
-    ("WASHINGTON BOLÍVAR", 1989, None),
-    ("WILLIAM PATTERSON", 1989, None),
-)
-_STF: tuple[tuple[str, int | None, int | None], ...] = (
-    ("ALDIR PASSARINHO", 1982, 1991),
-    ("ALEXANDRE DE MORAES", 2017, None),
-    ("ANDRÉ MENDONÇA", 2021, None),
-    ("AYRES BRITTO", 2003, 2012),
-    ("CARLOS VELLOSO", 1990, 2006),
-    ("CÁRMEN LÚCIA", 2006, None),
-    ("CELSO DE MELLO", 1989, 2020),
-    ("CEZAR PELUSO", 2003, 2012),
-    ("CRISTIANO ZANIN", 2023, None),
-    ("DIAS TOFFOLI", 2009, None),
-    ("EDSON FACHIN", 2015, None),
-    ("ELLEN GRACIE", 2000, 2011),
-    ("EROS GRAU", 2004, 2010),
-    ("FLÁVIO DINO", 2024, None),
-    ("FRANCISCO REZEK", 1983, 1997),
-    ("GILMAR MENDES", 2002, None),
-    ("ILMAR GALVÃO", 1991, 2003),
-    ("JOAQUIM BARBOSA", 2003, 2014),
-    ("LUÍS ROBERTO BARROSO", 2013, 2025),
-    ("LUIZ FUX", 2011, None),
-    ("MARCO AURÉLIO", 1990, 2021),
-    ("MAURÍCIO CORRÊA", 1994, 2004),
-    ("MENEZES DIREITO", 2007, 2009),
-    ("MOREIRA ALVES", 1975, 2003),
-    ("NELSON JOBIM", 1997, 2006),
-    ("NÉRI DA SILVEIRA", 1981, 2002),
-    ("NUNES MARQUES", 2020, None),
-    ("OCTAVIO GALLOTTI", 1984, 2000),
-    ("PAULO BROSSARD", 1989, 1994),
-    ("RICARDO LEWANDOWSKI", 2006, 2023),
-    ("ROSA WEBER", 2011, 2023),
-    ("SEPÚLVEDA PERTENCE", 1989, 2007),
-    ("SYDNEY SANCHES", 1984, 2003),
-    ("TEORI ZAVASCKI", 2012, 2017),
-)
+def _of(court: str) -> tuple[Minister, ...]:
+    return tuple(
+        Minister(name, court, int(since) if since else None, int(until) if until else None)
+        for listed, name, since, until in _LISTED.rows
+        if listed == court
+    )
 
-STJ_MINISTERS = tuple(Minister(name, "STJ", since, until) for name, since, until in _STJ)
-STF_JUSTICES = tuple(Minister(name, "STF", since, until) for name, since, until in _STF)
 
-CALLED_UP_JUDGES = (
-    "ADILSON VIEIRA MACABU",
-    "ALDERITA RAMOS DE OLIVEIRA",
-    "CAMPOS MARQUES",
-    "CARLOS CINI MARCHIONATTI",
-    "CARLOS FERNANDO MATHIAS",
-    "CELSO LIMONGI",
-    "DIVA MALERBI",
-    "ERICSON MARANHO",
-    "HAROLDO RODRIGUES",
-    "HONILDO AMARAL DE MELLO CASTRO",
-    "JANE SILVA",
-    "JESUÍNO RISSATO",
-    "JOÃO BATISTA MOREIRA",
-    "LÁZARO GUIMARÃES",
-    "LEOPOLDO DE ARRUDA RAPOSO",
-    "LUÍS CARLOS GAMBOGI",
-    "MANOEL ERHARDT",
-    "MARGA TESSLER",
-    "MARILZA MAYNARD",
-    "NEWTON TRISOTTO",
-    "OLINDO MENEZES",
-    "OTÁVIO DE ALMEIDA TOLEDO",
-    "PAULO FURTADO",
-    "VASCO DELLA GIUSTINA",
-    "WALTER DE ALMEIDA GUILHERME",
-)
+STJ_MINISTERS, STF_JUSTICES = _of("STJ"), _of("STF")
+CALLED_UP_JUDGES = tuple(one.name for one in _of("convocado"))
 """Judges of other courts who sat on the STJ for a time."""
 
-OTHER_FORMS = {
-    "ANTONIO DE PADUA RIBEIRO": "ANTÔNIO DE PÁDUA RIBEIRO",
-    "ANTONIO SALDANHA": "ANTONIO SALDANHA PALHEIRO",
-    "CARLOS BRITTO": "AYRES BRITTO",
-    "CARLOS AYRES BRITTO": "AYRES BRITTO",
-    "CARLOS BRANDAO": "CARLOS PIRES BRANDÃO",
-    "CARMEN LUCIA ANTUNES ROCHA": "CÁRMEN LÚCIA",
-    "CARLOS AUGUSTO PIRES BRANDAO": "CARLOS PIRES BRANDÃO",
-    "DOMINGOS FRANCIULLI NETTO": "FRANCIULLI NETTO",
-    "ISABEL GALLOTTI": "MARIA ISABEL GALLOTTI",
-    "JOSE ANTONIO DIAS TOFFOLI": "DIAS TOFFOLI",
-    "JOSE AFRANIO VILELA": "AFRÂNIO VILELA",
-    "JOSE AUGUSTO DELGADO": "JOSÉ DELGADO",
-    "JOSE DE CASTRO MEIRA": "CASTRO MEIRA",
-    "KASSIO NUNES MARQUES": "NUNES MARQUES",
-    "LUIZ EDSON FACHIN": "EDSON FACHIN",
-    "MARCELO NAVARRO RIBEIRO DANTAS": "RIBEIRO DANTAS",
-    "MARCO AURELIO BELLIZZE OLIVEIRA": "MARCO AURÉLIO BELLIZZE",
-    "MARCO AURELIO GASTALDI BUZZI": "MARCO BUZZI",
-    "MARCO AURELIO MELLO": "MARCO AURÉLIO",
-    "MARIA ISABEL GALLOTTI RODRIGUES": "MARIA ISABEL GALLOTTI",
-    "MARIA MARLUCE CALDAS BEZERRA": "MARIA MARLUCE CALDAS",
-    "MARLUCE CALDAS": "MARIA MARLUCE CALDAS",
-    "MAURO CAMPBELL": "MAURO CAMPBELL MARQUES",
-    "FATIMA NANCY ANDRIGHI": "NANCY ANDRIGHI",
-    "NAPOLEAO MAIA FILHO": "NAPOLEÃO NUNES MAIA FILHO",
-    "PADUA RIBEIRO": "ANTÔNIO DE PÁDUA RIBEIRO",
-    "PAULO DIAS DE MOURA RIBEIRO": "MOURA RIBEIRO",
-    "PECANHA MARTINS": "FRANCISCO PEÇANHA MARTINS",
-    "RAUL ARAUJO FILHO": "RAUL ARAÚJO",
-    "ROBERTO BARROSO": "LUÍS ROBERTO BARROSO",
-    "ROGERIO SCHIETTI": "ROGERIO SCHIETTI CRUZ",
-    "ROGERIO SCHIETTI MACHADO CRUZ": "ROGERIO SCHIETTI CRUZ",
-    "RUY ROSADO": "RUY ROSADO DE AGUIAR",
-    "RUY ROSADO DE AGUIAR JUNIOR": "RUY ROSADO DE AGUIAR",
-    "SALVIO DE FIGUEIREDO": "SÁLVIO DE FIGUEIREDO TEIXEIRA",
-    "SEBASTIAO ALVES DOS REIS JUNIOR": "SEBASTIÃO REIS JÚNIOR",
-    "SERGIO LUIZ KUKINA": "SÉRGIO KUKINA",
-    "TEORI ZAVASCKI": "TEORI ALBINO ZAVASCKI",
-}
+OTHER_FORMS = {row[0]: row[1] for row in dated_list("minister_forms").rows}
 """Other ways (folded) to write a minister's name, to the one the court uses."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from activities.law.fold import fold
+from activities.law.legible import legible
 from activities.law.statutes.laws import LawMention, find_laws
 from activities.law.statutes.provisions import Provision, ProvisionList, provisions_after, with_places_before
 
@@ -54,12 +55,32 @@ _SAME_LAW = re.compile(
     r"(?:codigo|diploma|lei|norma|estatuto|carta|codex)\b(?:\s+legal)?",
     re.IGNORECASE,
 )
-_LAW_BEFORE = re.compile(r"\s*[,:(\-]?\s*(?:em\s+seus?\s+|n[oa]s?\s+)?")
+_LAW_BEFORE = re.compile(
+    r"(?:\s*\([^()]{0,80}\)|\s*\))?\s*[,:(\-]?\s*(?:em\s+seus?\s+|n[oa]s?\s+)?(?:(?:o|os)\s+)?", re.IGNORECASE
+)
+"""What may stand between a law and its articles: its nickname or acronym in parentheses, a comma."""
 
 
 def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
     """Every provision whose law the text names, in order; codes without a year are those in force on `as_of`."""
-    folded = fold(text).replace("º", "o").replace("°", "o")
+    page = legible(text)
+    mentions = _mentions(fold(page.text).replace("º", "o").replace("°", "o"), as_of)
+    return (
+        [StatuteMention(one.statute, *page.span(one.start, one.end)) for one in mentions] if page.differs else mentions
+    )
+
+
+def cited_statutes(text: str, as_of: date | None = None) -> list[str]:
+    """Distinct provisions in normal form, in order of appearance: "CPC, art. 85, § 2º"."""
+    return list(dict.fromkeys(str(mention.statute) for mention in find_statutes(text, as_of)))
+
+
+def cited_articles(text: str, as_of: date | None = None) -> list[str]:
+    """Distinct articles in normal form, in order of appearance: "CPC, art. 85"."""
+    return list(dict.fromkeys(mention.statute.article_form for mention in find_statutes(text, as_of)))
+
+
+def _mentions(folded: str, as_of: date | None) -> list[StatuteMention]:
     cited = _Cited(folded, list(find_laws(folded, as_of)))
     mentions: list[StatuteMention] = []
     done = 0
@@ -76,16 +97,6 @@ def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
             head_again = more.start("art") if more["art"] else more.end()
             group = cited.group(head_again, more.end(), continued=True)
     return mentions
-
-
-def cited_statutes(text: str, as_of: date | None = None) -> list[str]:
-    """Distinct provisions in normal form, in order of appearance: "CPC, art. 85, § 2º"."""
-    return list(dict.fromkeys(str(mention.statute) for mention in find_statutes(text, as_of)))
-
-
-def cited_articles(text: str, as_of: date | None = None) -> list[str]:
-    """Distinct articles in normal form, in order of appearance: "CPC, art. 85"."""
-    return list(dict.fromkeys(mention.statute.article_form for mention in find_statutes(text, as_of)))
 
 
 class _Cited:

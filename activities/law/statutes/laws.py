@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from activities.law.beginnings import first_words
+from activities.law.citations.cnj import STATES
 from activities.law.dispatch import Dispatcher
 
 
@@ -168,9 +169,12 @@ _CC_2002 = date(2003, 1, 11)
 
 _YEAR = r"(?:\s*(?:/|-|\bde\b)\s*(?:\d{4}|\d{2})(?!\d))?"
 _CODE = (
-    r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|CPC|C\.P\.C\b\.?|CC|C\.C\b)(?i:\s+brasileiro)?"
-    r"(?:\s*(?:/|-|\bde\b)\s*(?P<codeyear>\d{4}|\d{2})(?!\d))?(?:\W{1,2}(?P<repealed>revogado))?"
+    r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|CPC|C\.P\.C\b\.?|CCB?(?!s?\s*\)?\s*(?i:n[.o]{0,2}s?[.:]?\s*)?"
+    rf"(?:\d{{1,3}}\.\d{{3}}|\d{{5,6}}|\d{{3,4}}\s?[/\-]\s?(?:{'|'.join(sorted(STATES))})\b))|C\.C\b)(?i:\s+brasileiro)?"
+    r"(?:(?:\s*(?:/|-|\bde\b)\s*|\s+(?=(?:1916|1939|1973|2002|2015)\b))(?P<codeyear>\d{4}|\d{2})(?!\d))?"
+    r"(?:\W{1,2}(?P<repealed>revogado))?"
 )
+"""A code that had one before it; "CC" before the number of a process is a conflict of jurisdiction."""
 _NUMBERED = (
     r"(?P<kind>lei(?:\s+complementar)?|decreto[\s-]+lei|decreto|dl|lc|medida\s+provisoria|mp|resolucao)"
     r"(?:\s+(?P<sphere>federal|estadual|municipal|distrital))?\s*(?:n[.o]{0,2}s?\.?\s*)?"
@@ -182,7 +186,7 @@ _NUMBERED = (
 
 def _ways() -> Iterator[tuple[str, str, Law | None]]:
     """Acronyms count in capitals only, dots allowed ("C.D.C."); names in any case, over line breaks."""
-    for word in ("codigo", "cpc", "cc", "c"):
+    for word in ("codigo", "cpc", "cc", "ccb", "c"):
         yield word, _CODE, None
     for word in ("lei", "decreto", "dl", "lc", "medida", "mp", "resolucao"):
         yield word, f"(?i:{_NUMBERED})", None
@@ -196,7 +200,7 @@ def _ways() -> Iterator[tuple[str, str, Law | None]]:
                     yield word, "(?i:" + alias.replace(" ", r"\s+") + ")" + _YEAR, law
 
 
-_LAWS = Dispatcher(_ways())
+_LAWS = Dispatcher(_ways(), after_slash=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +254,8 @@ def _code_name(match: re.Match[str], as_of: date | None) -> str:
     civil_procedure = "p" in match["code"].lower()
     old, change = ("CPC/1973", _CPC_2015) if civil_procedure else ("CC/1916", _CC_2002)
     if match["codeyear"]:
-        old_years = {1973, 1939} if civil_procedure else {1916}
-        return old if _full_year(match["codeyear"]) in old_years else old.split("/")[0]
+        old_years = ("73", "39") if civil_procedure else ("16",)
+        return old if match["codeyear"].endswith(old_years) else old.split("/")[0]
     if match["repealed"] or (as_of and as_of < change):
         return old
     return old.split("/")[0]

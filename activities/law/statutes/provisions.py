@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass, replace
 
+from activities.law.statutes.numerals import roman, value_of
+
 
 @dataclass(frozen=True, slots=True)
 class Provision:
@@ -26,7 +28,7 @@ class ProvisionList:
     heads: dict[int, int]
 
 
-_ARTICLE = r"(?P<article>\d{1,2}\.\d{3}|\d{1,4})(?:\s?o\b)?(?P<suffix>\s?-\s?[A-Z]{1,2}(?![A-Za-z]))?(?![\d/])"
+_ARTICLE = r"(?P<article>\d{1,2}\.\d{3}|\d{1,4})(?:\s?o\b)?(?P<suffix>\s?-\s?[A-Z]{1,2}(?![A-Za-z]))?(?!\d|/\d)"
 _ROMAN = r"[IVXLC]{1,7}"
 _PLACE = re.compile(
     r"(?P<marks>§§?|\bpar(?:agrafos?\b|s?\.))\s*(?P<paragraph>\d{1,2})(?:\s?o\b)?(?P<letter_suffix>-[A-Z](?![A-Za-z]))?(?!\d)"
@@ -37,13 +39,19 @@ _PLACE = re.compile(
     rf"|(?P<again>\b(?:arts?\b\.?|artigos?\b)\s*)?{_ARTICLE}",
     re.IGNORECASE,
 )
-_BARE_ITEM = re.compile(rf"(?P<item>{_ROMAN})\b")
-_BARE_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|e\b|d[ao]s?\b))")
+_BARE_ITEM = re.compile(rf"(?P<item>(?!CCB?\b){_ROMAN})\b")
+_BARE_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|e\b|d[ao]s?\b|$))")
 _GLUE = re.compile(
     r"(?:\s*(?:[,;]|\be/ou\b|\be\b|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
     r"|\bd[oa]s?\b(?=\s+(?:art|§|par|inc))))*\s*",
     re.IGNORECASE,
 )
+_TO = r"\s*(?:\b(?:a|ao|ate(?:\s+o)?)\b|-)\s*(?:o\s+)?"
+_RANGE = re.compile(
+    rf"{_TO}(?:(?:arts?\b\.?|artigos?\b|§§?)\s*)?(?P<last>\d{{1,2}}\.\d{{3}}|\d{{1,4}})(?:\s?o\b)?(?!\d|/\d|\.\d)"
+    rf"|{_TO}(?P<item>(?!CCB?\b){_ROMAN})\b(?=\s*[,;.)]|\s+(?:e|d[ao])\b)"
+)
+_LONGEST_RANGE = 60
 _BEFORE = re.compile(
     rf"(?:\b(?:letra|alinea)s?\s*[\"']?(?P<letter>[a-z])[\"']?,?\s*d[oa]s?\s+)?"
     rf"(?:\bincisos?\s+(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
@@ -79,6 +87,9 @@ def provisions_after(folded: str, start: int) -> ProvisionList:
         elif groups.get("letter"):
             _place(found, replace(found[-1], letter=groups["letter"].lower()))
         end = match.end()
+        if found and (upto := _RANGE.match(folded, end)) and (between := _between(found[-1], upto)):
+            found.extend(between)
+            end = upto.end()
     return ProvisionList(found, end, heads)
 
 
@@ -109,6 +120,26 @@ def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] 
     if match is None and (found[-1].item or found[-1].letter):
         match = _BARE_LETTER.match(folded, begin)
     return match
+
+
+def _between(first: Provision, upto: re.Match[str]) -> list[Provision]:
+    """What follows the first of a range, its last included: "12 a 17", "§§ 2º a 6º", "I a IV"; empty for no range."""
+    if upto["item"]:
+        if not first.item or first.letter:
+            return []
+        begin, last = value_of(first.item), value_of(upto["item"])
+        return [replace(first, item=roman(at)) for at in range(begin + 1, last + 1)] if _is_range(begin, last) else []
+    if first.item or first.letter:
+        return []
+    number, last = first.paragraph or first.article, int(upto["last"].replace(".", ""))
+    if not number.isdigit() or not _is_range(int(number), last):
+        return []
+    place = "paragraph" if first.paragraph else "article"
+    return [replace(first, **{place: str(at)}) for at in range(int(number) + 1, last + 1)]
+
+
+def _is_range(first: int, last: int) -> bool:
+    return first < last <= first + _LONGEST_RANGE
 
 
 def _article(match: re.Match[str]) -> str:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from activities.law.statutes.numerals import roman, value_of
 from activities.law.statutes.provisions import Provision
 
 _WHOLE_LAWS, _SOME_ARTICLES = (Path(__file__).with_name(name) for name in ("articles.txt", "known_articles.txt"))
 _TOKEN = re.compile(r"(?P<revoked>r)?(?:p(?P<paragraph>u|\d+[A-Z]?))?(?:i(?P<items>\d+))?(?:=(?P<law>.+))?")
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
 @dataclass(slots=True)
@@ -67,31 +67,6 @@ def article_of(law: str, article: str) -> Article | None:
 def is_charted(law: str) -> bool:
     """Whether the table has every article of the law that is in force."""
     return law in _articles(_WHOLE_LAWS)
-
-
-def value_of(item: str) -> int:
-    """The number that a roman numeral is."""
-    values = [_ROMAN[letter] for letter in item.upper()]
-    return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
-
-
-def roman(number: int) -> str:
-    """The roman numeral of a number below 400."""
-    written = ""
-    for value, letters in (
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ):
-        written += letters * (number // value)
-        number %= value
-    return written
 
 
 @lru_cache(maxsize=2)

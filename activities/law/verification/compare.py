@@ -61,7 +61,7 @@ def compare(citation: Citation, told: Particulars, decision: Decision) -> Compar
         own=own,
         same_class=own.class_name == citation.class_name,
         same_appeals=own.chain == citation.chain,
-        fewer_appeals=_within(citation.chain, own.chain),
+        fewer_appeals=_shortened(citation.chain, own.chain),
         agrees=frozenset(agrees),
         mismatches=tuple(mismatches),
     )
@@ -124,6 +124,12 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"[a-z]{3,}", fold(text).lower()))
 
 
-def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
-    rest = iter(many)
-    return all(appeal in rest for appeal in few)
+def _shortened(cited: tuple[str, ...], own: tuple[str, ...]) -> bool:
+    """Whether the cited appeals leave out only some inside the last one: "EDcl no AREsp" for "EDcl no AgInt no AREsp".
+
+    Appeals of the last one's kind are counted: "EDcl no AgInt" are not the EDcl against the EDcl.
+    """
+    rest = iter(own)
+    if not all(appeal in rest for appeal in cited):
+        return False
+    return not cited or (cited[0] == own[0] and cited.count(cited[0]) == own.count(own[0]))

@@ -20,6 +20,10 @@ class KnownDecisions(Protocol):
         """A few decisions with one of these numbers, of that minister and decided or published on that day."""
         ...
 
+    def ministers(self) -> Sequence[str]:
+        """Who decided or reported the decisions, accents and case aside."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class LawWording:
@@ -39,8 +43,8 @@ class KnownLaw(Protocol):
         """
         ...
 
-    def on(self, reference: str, day: date) -> Reading | None:
-        """The very provision as it stood on a day; None where the corpus lacks it."""
+    def on(self, reference: str, day: date | None) -> Reading | None:
+        """The very law, provision, súmula or theme on a day (None: today); None where the corpus lacks it."""
         ...
 
 
@@ -59,10 +63,14 @@ class NoCorpus:
         """None."""
         return []
 
+    def ministers(self) -> Sequence[str]:
+        """None."""
+        return []
+
     def wordings(self, reference: str) -> Sequence[LawWording]:
         """None."""
         return []
 
-    def on(self, reference: str, day: date) -> Reading | None:
+    def on(self, reference: str, day: date | None) -> Reading | None:
         """None."""
         return None

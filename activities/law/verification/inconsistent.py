@@ -1,11 +1,11 @@
-"""What a citation says that cannot be, whatever any corpus has: no such day, published before it was judged, ..."""
+"""What a citation says that cannot be, whatever any corpus has, and what the list of ministers lets one doubt."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from activities.law.citations.citation import Citation
 from activities.law.ministers.mentions import Likeness, is_incomplete, match_minister
-from activities.law.ministers.minister_list import STF_JUSTICES, STJ_MINISTERS, Minister
+from activities.law.ministers.minister_list import KNOWN_UNTIL, REACH, STF_JUSTICES, STJ_MINISTERS, Minister
 from activities.law.verification.particulars.days import WrittenDay
 from activities.law.verification.particulars.naming import same_person
 from activities.law.verification.particulars.read import Particulars
@@ -16,9 +16,20 @@ _OTHERS_CLASSES = frozenset(("REsp", "AREsp", "EREsp", "EAREsp"))
 """Classes that the STJ alone hears."""
 
 
-def inconsistencies(citation: Citation, told: Particulars, today: date) -> list[Mismatch]:
-    """Everything in the citation that cannot be true."""
-    return [*_court(citation, told), *_days(citation, told, today), *_office(citation, told)]
+def impossibilities(citation: Citation, told: Particulars, today: date) -> list[Mismatch]:
+    """Everything in the citation that cannot be true: no such day, published before it was judged, another court's."""
+    return [*_court(citation, told), *_days(citation, told, today)]
+
+
+def doubts(citation: Citation, told: Particulars, is_known: Callable[[str], bool]) -> list[Mismatch]:
+    """Rapporteurs whom the list of ministers does not have, has in the other court, or had no longer or not yet.
+
+    Nobody `is_known` to the corpus is doubted, nor who may have taken office after the day that the list reaches.
+    """
+    day = told.judged or told.published or told.some_day
+    if day and day.exists and day.first() > KNOWN_UNTIL:
+        return []
+    return [doubt for doubt in _office(citation, told) if not is_known(doubt.cited)]
 
 
 def _court(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
@@ -49,7 +60,7 @@ def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
     for one in writers:
         known = [minister for minister in (*STJ_MINISTERS, *STF_JUSTICES) if same_person(one.name, minister.name)]
         if one.titled and told.court in (None, "STJ", "STF") and _is_nobody(one.name):
-            yield Mismatch(field=MismatchField.RELATOR, cited=one.name)
+            yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"fora da lista de ministros; {REACH}")
         here = [minister for minister in known if minister.court == citation.court]
         if known and not here and citation.class_name in _OTHERS_CLASSES:
             yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"ministro do {known[0].court}")

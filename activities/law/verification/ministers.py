@@ -12,9 +12,10 @@ from activities.law.ministers.mentions import (
     is_incomplete,
     match_minister,
 )
-from activities.law.ministers.minister_list import CALLED_UP_JUDGES
+from activities.law.ministers.minister_list import CALLED_UP_JUDGES, REACH
 from activities.law.spans import Spans
-from activities.law.verification.particulars.naming import same_person, same_spelling
+from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.particulars.naming import is_among, same_person, same_spelling
 from activities.law.verification.precedents import CitedProcess
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
@@ -27,10 +28,10 @@ _OTHER_COURT_BEFORE = re.compile(rf"{_COURTS}[^;\n]*$")
 _FARTHEST_COURT = 160
 
 
-def check_ministers(text: str, cited: Sequence[CitedProcess] = ()) -> Iterator[VerifiedClaim]:
+def check_ministers(text: str, corpus: KnownDecisions, cited: Sequence[CitedProcess] = ()) -> Iterator[VerifiedClaim]:
     """Every minister named with the title: exact, in part, close to a known one (with suggestion), or unknown.
 
-    One who is the rapporteur of the decision `cited` beside the name is verified by it.
+    One who is the rapporteur of the decision `cited` beside the name is verified by it, and any whom the corpus has.
     """
     folded = fold(text)
     ends = Spans((one.citation.start, one.citation.end) for one in cited)
@@ -45,7 +46,9 @@ def check_ministers(text: str, cited: Sequence[CitedProcess] = ()) -> Iterator[V
                 "É o relator da decisão citada, que está no acervo.",
                 0.98,
             )
-        elif match.likeness in (Likeness.NONE, Likeness.CLOSE) and _sits_elsewhere(folded, mention, ends):
+        elif verdict is ClaimVerdict.DOUBTFUL and is_among(mention.name, corpus.ministers()):
+            verdict, reason, confidence = ClaimVerdict.VERIFIED, "É relator de decisões do acervo.", 0.95
+        elif verdict is ClaimVerdict.DOUBTFUL and _sits_elsewhere(folded, mention, ends):
             verdict, confidence = ClaimVerdict.UNVERIFIABLE, 1.0
             reason = (
                 "O texto o apresenta como convocado ou de outro tribunal, fora da lista de ministros do STJ e do STF."
@@ -81,14 +84,15 @@ def _judge(written: str, match: NameMatch) -> tuple[ClaimVerdict, str, float]:
         case Likeness.CLOSE:
             return (
                 ClaimVerdict.DOUBTFUL,
-                f"Não há ministro com este nome; o mais próximo é {match.names[0].title()}.",
+                f"O acervo e a lista de ministros ({REACH}) não têm o nome; o mais próximo é {match.names[0].title()}.",
                 0.8,
             )
         case Likeness.NONE if is_incomplete(written):
             return ClaimVerdict.UNVERIFIABLE, "O nome está incompleto e não diz de quem se trata.", 1.0
         case Likeness.NONE:
             near = f" O mais próximo é {match.names[0].title()}." if match.names else ""
-            return ClaimVerdict.NOT_FOUND, f"Não consta da lista de ministros do STJ e do STF.{near}", 0.8
+            reason = f"Não consta do acervo nem da lista de ministros do STJ e do STF ({REACH}).{near}"
+            return ClaimVerdict.DOUBTFUL, reason, 0.9
 
 
 def _in_small_letters(text: str, cited: Sequence[CitedProcess]) -> list[MinisterMention]:

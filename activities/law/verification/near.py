@@ -38,12 +38,12 @@ def near_decisions(citation: Citation, told: Particulars, corpus: KnownDecisions
 
     A day must agree, or both rapporteur and panel, and nothing may disagree.
     """
-    day = _exact(told.judged) or _exact(told.published)
+    judged, published = _exact(told.judged), _exact(told.published)
     minister = told.rapporteurs[0].name if told.rapporteurs else None
-    if day is None and (minister is None or told.panel is None):
+    if judged is None and published is None and (minister is None or told.panel is None):
         return []
-    when = day.first() if day else None
-    found = corpus.alike(slips(citation.number), None if when else minister, when)
+    when = judged.first() if judged else None
+    found = corpus.alike(slips(citation.number), None if judged or published else minister, when)
     compared = [one for decision in found if (one := compare(citation, told, decision))]
     fitting = [one for one in compared if one.same_class and not one.mismatches and _telling(one)]
     return [as_near(one) for one in sorted(fitting, key=_order)[:MOST_NEAR]]

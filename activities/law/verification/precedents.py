@@ -10,11 +10,12 @@ from activities.law.citations.themes import find_themes
 from activities.law.fold import fold
 from activities.law.verification.claims import claim_of
 from activities.law.verification.compare import Comparison, compare
-from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.corpus import KnownDecisions, KnownLaw
 from activities.law.verification.hearing import of_its_court
-from activities.law.verification.inconsistent import inconsistencies
+from activities.law.verification.inconsistent import doubts, impossibilities
 from activities.law.verification.near import MOST_NEAR, as_near, near_decisions
-from activities.law.verification.numbers import highest_number, is_impossible, overlong_numbers
+from activities.law.verification.numbers import REACH, highest_number, is_impossible, overlong_numbers
+from activities.law.verification.particulars.naming import is_among
 from activities.law.verification.particulars.read import Particulars, particulars_of
 from activities.law.verification.subjects import meant_court
 from workflows.contracts.corpus import Decision
@@ -30,7 +31,9 @@ from workflows.contracts.research.law import (
 _ENOUGH = 2
 """Particulars that must agree before a number under another class is taken for the same decision."""
 
-_IMPOSSIBLE = "Nenhum {name} do {court} chegou a um número tão alto{when}."
+_IMPOSSIBLE = (
+    f"Nenhum {{name}} do {{court}} chegou a um número tão alto{{when}} ({REACH}, e o que veio depois foi estimado)."
+)
 _ABSENT = "Não está no acervo consultado, o que não prova que não exista: confira no sítio do tribunal."
 _VERIFIED = (
     "A decisão está no acervo e confere com o que o texto diz dela; se ela sustenta o argumento, não se conferiu."
@@ -63,20 +66,12 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
     ]
 
 
-def check_themes(text: str, today: date) -> Iterator[VerifiedClaim]:
-    """Every theme cited: within the numbers that the court has given, or beyond."""
+def check_themes(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClaim]:
+    """Every theme cited: in the corpus, within the numbers that the court has given, or beyond."""
     for citation in find_themes(text):
-        impossible = is_impossible(citation, today)
-        highest = highest_number("Tema", citation.court, today)
-        reason = (
-            f"Não existe: nenhum tema do {citation.court} chegou a um número tão alto (o limite conferido é {highest})."
-            if impossible
-            else "O número está entre os dos temas do tribunal; o conteúdo não foi conferido."
-        )
-        verdict = ClaimVerdict.NOT_FOUND if impossible else ClaimVerdict.NOT_IN_CORPUS
-        court = None if impossible else meant_court(text, citation)
+        court = meant_court(text, citation)
         if court is None:
-            yield claim_of(text, citation, ClaimKind.PRECEDENTE, verdict, reason, 0.95 if impossible else 1.0)
+            yield claim_of(text, citation, ClaimKind.PRECEDENTE, *_theme(citation, law, today))
             continue
         reason = f"O assunto de que o texto fala é o do Tema {citation.number}/{court}; o do {citation.court} é outro."
         wrong = {
@@ -102,6 +97,20 @@ def check_overlong(text: str) -> Iterator[VerifiedClaim]:
         )
 
 
+def _theme(citation: Citation, law: KnownLaw, today: date) -> tuple[ClaimVerdict, str, float]:
+    if law.on(citation.normalized, None):
+        return ClaimVerdict.VERIFIED, "O tema está no acervo; se a tese sustenta o argumento, não se conferiu.", 0.97
+    highest = highest_number("Tema", citation.court, today)
+    if highest is None:
+        reason = f"Só os temas do STJ e do STF são conferidos; este é do {citation.court}."
+        return ClaimVerdict.UNVERIFIABLE, reason, 1.0
+    if is_impossible(citation, today):
+        reason = f"Nenhum tema do {citation.court} chegou a um número tão alto (estimado até hoje: {highest}; {REACH})."
+        return ClaimVerdict.NOT_FOUND, reason, 0.95
+    reason = "O número está entre os dos temas do tribunal; o conteúdo não foi conferido."
+    return ClaimVerdict.NOT_IN_CORPUS, reason, 1.0
+
+
 def _in_place(text: str, told: Particulars) -> Particulars:
     """Names as the text writes them."""
     rapporteurs = tuple(replace(one, name=" ".join(text[one.start : one.end].split())) for one in told.rapporteurs)
@@ -112,14 +121,19 @@ def _checked(
     text: str, citation: Citation, told: Particulars, found: Sequence[Decision], corpus: KnownDecisions, today: date
 ) -> CitedProcess:
     compared = [one for decision in found if (one := compare(citation, told, decision))]
-    wrong = inconsistencies(citation, told, today)
     verdict, reason, confidence, one, mismatches, near = _judged(citation, told, compared, corpus, today)
+    settled = {mismatch.field for mismatch in mismatches} | (one.agrees if one else set[MismatchField]())
+    wrong = [each for each in impossibilities(citation, told, today) if each.field not in settled]
     if wrong:
-        fields = {mismatch.field for mismatch in mismatches}
-        mismatches = [*mismatches, *(mismatch for mismatch in wrong if mismatch.field not in fields)]
+        mismatches = [*mismatches, *wrong]
         if verdict in (ClaimVerdict.VERIFIED, ClaimVerdict.NOT_IN_CORPUS):
             verdict, confidence = ClaimVerdict.DIVERGENT, 0.95
             reason = f"O que o texto diz não pode estar certo: {_named(wrong)}."
+    elif verdict is ClaimVerdict.NOT_IN_CORPUS and (
+        doubted := doubts(citation, told, lambda name: is_among(name, corpus.ministers()))
+    ):
+        mismatches, verdict, confidence = [*mismatches, *doubted], ClaimVerdict.DOUBTFUL, 0.85
+        reason = f"{reason} É de duvidar: {_named(doubted)}."
     claim = claim_of(text, citation, ClaimKind.PRECEDENTE, verdict, reason, confidence)
     claim = claim.model_copy(
         update={"mismatches": mismatches, "near": near, "document_id": one.decision.id if one else None}
@@ -134,7 +148,7 @@ def _judged(
     citation: Citation, told: Particulars, compared: list[Comparison], corpus: KnownDecisions, today: date
 ) -> _Judged:
     mine = [one for one in compared if one.same_class and citation.court == "STJ"]
-    agreeing = [one for one in mine if not one.mismatches and one.fewer_appeals]
+    agreeing = [one for one in mine if not one.mismatches and (one.fewer_appeals or _same_decision(citation, one))]
     if agreeing:
         return ClaimVerdict.VERIFIED, _VERIFIED, 0.99, min(agreeing, key=_order), [], []
     meant = [(one, wrong) for one in mine if (wrong := _wrong_in(citation, one))]
@@ -167,9 +181,14 @@ def _wrong_in(citation: Citation, one: Comparison) -> list[Mismatch]:
     if one.same_appeals and not _other_kind(one):
         return list(one.mismatches)
     if one.same_day:
-        chain = [] if one.fewer_appeals or _within(one.own.chain, citation.chain) else [_class_of(citation, one)]
+        chain = [] if one.fewer_appeals or _same_decision(citation, one) else [_class_of(citation, one)]
         return [*chain, *one.mismatches]
     return [mismatch for mismatch in one.mismatches if mismatch.field is MismatchField.UF]
+
+
+def _same_decision(citation: Citation, one: Comparison) -> bool:
+    """Whether the day tells that a decision is meant whose appeals the citation gives in part."""
+    return one.same_day and _within(citation.chain, one.own.chain)
 
 
 def _other_kind(one: Comparison) -> bool:

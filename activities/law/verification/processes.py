@@ -6,6 +6,7 @@ from datetime import date
 
 from activities.law.citations.cnj import CnjNumber, check_digits, find_cnj
 from activities.law.spans import Spans
+from activities.law.verification.corpus import KnownDecisions
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 _LIKE_CNJ = re.compile(
@@ -14,11 +15,20 @@ _LIKE_CNJ = re.compile(
 _FIRST_YEAR = 1900
 
 
-def check_cnj_numbers(text: str, today: date) -> Iterator[VerifiedClaim]:
-    """Every number in the form of Resolução CNJ 65/2008, and those that miss the form by a digit."""
+def check_cnj_numbers(text: str, corpus: KnownDecisions, today: date) -> Iterator[VerifiedClaim]:
+    """Every number in the form of Resolução CNJ 65/2008, in the corpus or not, and those that miss the form."""
     mentions = list(find_cnj(text))
+    known = corpus.of_numbers(list(dict.fromkeys(mention.number.digits for mention in mentions)))
     for mention in mentions:
         verdict, reason, confidence, suggestion = _judge(mention.number, today)
+        decisions = known.get(mention.number.digits, ())
+        if decisions:
+            verdict, reason, confidence, suggestion = (
+                ClaimVerdict.VERIFIED,
+                "Processo com decisão no acervo.",
+                0.97,
+                None,
+            )
         yield VerifiedClaim(
             kind=ClaimKind.PROCESSO,
             text=text[mention.start : mention.end],
@@ -29,6 +39,7 @@ def check_cnj_numbers(text: str, today: date) -> Iterator[VerifiedClaim]:
             reason=reason,
             confidence=confidence,
             suggestion=suggestion,
+            document_id=decisions[0].id if len(decisions) == 1 else None,
         )
     right = Spans((mention.start, mention.end) for mention in mentions)
     for match in _LIKE_CNJ.finditer(text):

@@ -7,11 +7,14 @@ from datetime import date
 from activities.law.fold import fold
 from activities.law.spans import Spans
 from activities.law.statutes.find import Statute, StatuteMention, find_statutes
-from activities.law.statutes.law_articles import LAST_ARTICLE, years_of_law
+from activities.law.statutes.law_articles import LAST_ARTICLE, REACH, years_of_law
 from activities.law.statutes.laws import LAWS, find_laws
 from activities.law.statutes.own_time import in_its_time
 from activities.law.statutes.repealed import REPEALED, Repeal
 from activities.law.statutes.structure import article_of, is_charted
+from activities.law.statutes.wording import ending
+from activities.law.verification.corpus import KnownLaw
+from workflows.contracts.legal_texts import WordingState
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 
@@ -46,30 +49,51 @@ _ACRONYM = re.compile(
 _Judgement = tuple[ClaimVerdict, str, float, str | None]
 
 
-def check_statutes(text: str, today: date, as_of: date | None = None) -> Iterator[VerifiedClaim]:
+def check_statutes(text: str, law: KnownLaw, today: date, as_of: date | None = None) -> Iterator[VerifiedClaim]:
     """Every provision and every law named without one, normalised, with whether it exists and is in force.
 
-    Repealed law that the text cites as the law of its time is sound; `as_of` is the day of the text, where known.
+    The corpus tells before any list. Repealed law that the text cites as the law of its time is sound; `as_of` is the
+    day of the text, where known.
     """
     read = _ACRONYM.sub(lambda match: match[0].upper(), text)
     folded = fold(read).replace("º", "o").replace("°", "o")
     mentions = find_statutes(read, as_of)
     for mention in mentions:
-        judged = _judge_article(mention, today)
+        judged, last_year = _of_corpus(law, str(mention.statute)) or (
+            _judge_article(mention, today),
+            _revoked_in(mention.statute),
+        )
         if mention.statute.law == "CF" and _OTHER_CONSTITUTION.match(folded, mention.end):
             judged = (ClaimVerdict.UNVERIFIABLE, "Outra Constituição que não a Federal de 1988.", 1.0, None)
         elif judged[0] in _ABSENT and _of_the_earlier(mention.statute, folded, mention.start, mention.end):
             judged = (ClaimVerdict.VERIFIED, "Citada como lei do seu tempo: o código anterior a este.", 0.6, None)
         if judged[0] is ClaimVerdict.REVOKED:
-            judged = _in_time(judged, folded, mention.start, mention.end, _revoked_in(mention.statute), as_of)
+            judged = _in_time(judged, folded, mention.start, mention.end, last_year, as_of)
         yield _claim(text, mention.start, mention.end, str(mention.statute), judged)
     cited = Spans((mention.start, mention.end) for mention in mentions)
-    for law in find_laws(folded, as_of):
-        if not cited.hold(law.start, law.end):
-            judged = _judge_law(law.name, today)
+    for named in find_laws(folded, as_of):
+        if not cited.hold(named.start, named.end):
+            repeal = REPEALED.get(named.name)
+            judged, last_year = _of_corpus(law, named.name) or (
+                _judge_law(named.name, today),
+                repeal.since.year if repeal else 0,
+            )
             if judged[0] is ClaimVerdict.REVOKED:
-                judged = _in_time(judged, folded, law.start, law.end, REPEALED[law.name].since.year, as_of)
-            yield _claim(text, law.start, law.end, law.name, judged)
+                judged = _in_time(judged, folded, named.start, named.end, last_year, as_of)
+            yield _claim(text, named.start, named.end, named.name, judged)
+
+
+def _of_corpus(law: KnownLaw, reference: str) -> tuple[_Judgement, int] | None:
+    """What the corpus records of a law or provision, and the last year in which it was in force; None for nothing."""
+    reading = law.on(reference, None)
+    if reading is None:
+        return None
+    if reading.state in (WordingState.REVOKED, WordingState.VETOED):
+        shown = reading.wording
+        ended = (shown.date_end or ending(shown)[0]) if shown else None
+        reason = f"O acervo o dá por {reading.state.value[:-1]}o: não serve de fundamento. {' '.join(reading.notes)}"
+        return (ClaimVerdict.REVOKED, reason.strip(), 0.95, None), ended.year if ended else 0
+    return (ClaimVerdict.VERIFIED, "Está no acervo, com o texto de hoje.", 0.97, None), 0
 
 
 def _of_the_earlier(statute: Statute, folded: str, start: int, end: int) -> bool:
@@ -125,7 +149,7 @@ def _judge_article(mention: StatuteMention, today: date) -> _Judgement:
     if earlier := _earlier_with(statute):
         reason = f"A numeração {_of(statute.law)} termina no art. {_grouped(last)}; o artigo existe no {earlier}."
         return ClaimVerdict.DOUBTFUL, reason, 0.8, str(Statute(earlier, statute.provision))
-    reason = f"Artigo inexistente: a numeração {_of(statute.law)} termina no art. {_grouped(last)}."
+    reason = f"Artigo que não se conhece: a numeração {_of(statute.law)} termina no art. {_grouped(last)} ({REACH})."
     return ClaimVerdict.NOT_FOUND, reason, 0.95 if number > last * 1.05 else 0.75, None
 
 
@@ -191,7 +215,7 @@ def _judge_numbering(dated: re.Match[str], today: date) -> _Judgement:
     if years is None:
         return (
             ClaimVerdict.NOT_FOUND,
-            "Nenhuma lei federal chegou a este número. Confira se não é estadual.",
+            f"Nenhuma lei federal chegou a este número ({REACH}). Confira se não é estadual.",
             0.85,
             None,
         )

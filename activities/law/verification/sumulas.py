@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from activities.law.citations.citation import Citation
-from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_status
+from activities.law.citations.sumula_list import LAST, REACH, SumulaStatus, sumula_status
 from activities.law.citations.sumulas import find_sumulas
+from activities.law.statutes.wording import Reading
 from activities.law.verification.claims import claim_of
+from activities.law.verification.corpus import KnownLaw
 from activities.law.verification.subjects import meant_court
+from workflows.contracts.legal_texts import LegalStatus, WordingState
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, MismatchField, VerifiedClaim
 
 _OVERLONG = re.compile(
@@ -20,6 +24,7 @@ _BINDING_COURT = re.compile(
     r"(?P<court>STJ|Superior\s+Tribunal\s+de\s+Justi[cç]a|TST|Tribunal\s+Superior\s+do\s+Trabalho|TSE|TJ[A-Z]{2}|TRF\d?|TNU)\b",
     re.IGNORECASE,
 )
+_OUT = (SumulaStatus.CANCELLED, SumulaStatus.REVOKED)
 _VERDICTS = {
     SumulaStatus.IN_FORCE: (ClaimVerdict.VERIFIED, 0.97),
     SumulaStatus.CANCELLED: (ClaimVerdict.CANCELLED, 0.95),
@@ -31,13 +36,18 @@ _VERDICTS = {
 }
 
 
-def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
-    """Every súmula cited: in force, cancelled, or no such number; those of other courts cannot be verified."""
+def check_sumulas(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClaim]:
+    """Every súmula cited: in force, cancelled, or no such number, by the corpus and then by the list.
+
+    Those of other courts are verified only where the corpus has them.
+    """
     for citation in (*find_sumulas(text), *_overlong(text)):
         if citation.number == "0":
             continue
         binding = citation.class_name == "Súmula Vinculante"
-        status = sumula_status(int(citation.number), citation.court, binding=binding)
+        status = sumula_status(int(citation.number), citation.court, binding=binding, today=today)
+        recorded = law.on(citation.normalized, None)
+        status, reason = _recorded(recorded, status) if recorded else (status, _reason(citation, status))
         verdict, confidence = _VERDICTS[status]
         other = _of_the_other_court(citation, status)
         if verdict is ClaimVerdict.VERIFIED and (court := meant_court(text, citation)):
@@ -48,8 +58,21 @@ def check_sumulas(text: str) -> Iterator[VerifiedClaim]:
             yield _of_the_stf(text, citation, named)
             continue
         confidence = confidence if other is None else 0.85
-        claim = claim_of(text, citation, ClaimKind.SUMULA, verdict, _reason(citation, status), confidence)
+        claim = claim_of(text, citation, ClaimKind.SUMULA, verdict, reason, confidence)
         yield claim.model_copy(update={"suggestion": other})
+
+
+def _recorded(reading: Reading, listed: SumulaStatus) -> tuple[SumulaStatus, str]:
+    """What the corpus records outranks the list, which tells only where the record does not."""
+    if reading.state is WordingState.REVOKED:
+        return SumulaStatus.CANCELLED, "A súmula está no acervo, que a dá por cancelada: não serve de fundamento."
+    told = reading.wording is not None and reading.wording.status is LegalStatus.IN_FORCE
+    if listed in _OUT and not told:
+        return listed, f"A súmula está no acervo, sem situação; na lista consta como fora de vigor ({REACH})."
+    if listed in _OUT:
+        reason = f"O acervo a dá por vigente, mas na lista consta como fora de vigor ({REACH}): confira no tribunal."
+        return SumulaStatus.UNLISTED, reason
+    return SumulaStatus.IN_FORCE, "A súmula está no acervo, e não há notícia de cancelamento."
 
 
 def _of_another(text: str, citation: Citation, court: str) -> VerifiedClaim:
@@ -95,7 +118,7 @@ def _reason(citation: Citation, status: SumulaStatus) -> str:
     last = LAST.get("STF vinculante" if citation.class_name != "Súmula" else citation.court, 0)
     match status:
         case SumulaStatus.IN_FORCE:
-            return f"Consta da lista de súmulas ({series} vai até {last}) e não há notícia de cancelamento."
+            return f"Consta da lista de súmulas ({REACH}) e não há notícia de cancelamento."
         case SumulaStatus.CANCELLED:
             return "A súmula existe, mas foi cancelada: não serve de fundamento."
         case SumulaStatus.REVOKED:
@@ -104,9 +127,10 @@ def _reason(citation: Citation, status: SumulaStatus) -> str:
             return "A súmula com este número não chegou a ser publicada."
         case SumulaStatus.UNLISTED:
             return (
-                f"O número passa da última {series} conhecida ({last}): pode ser recente, confira no sítio do tribunal."
+                f"O número passa da última {series} da lista, a {last} ({REACH}): pode ser recente, confira no sítio "
+                "do tribunal."
             )
         case SumulaStatus.ABSENT:
-            return f"Não existe: a última {series} conhecida é a de número {last}."
+            return f"Não se conhece: a última {series} da lista é a de número {last} ({REACH})."
         case SumulaStatus.UNKNOWN_COURT:
-            return f"Só as súmulas do STJ e do STF são verificadas; esta é do {citation.court}."
+            return f"Sem o texto no acervo, só as súmulas do STJ e do STF são verificadas; esta é do {citation.court}."

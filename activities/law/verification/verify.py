@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 
+from activities.law.legible import Legible, legible
 from activities.law.verification.changed import with_changes
 from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.ministers import check_ministers
@@ -12,7 +13,10 @@ from activities.law.verification.quoted.check import with_quotations
 from activities.law.verification.quoted.legal import with_law_quoted
 from activities.law.verification.statutes import check_statutes
 from activities.law.verification.sumulas import check_sumulas
+from activities.law.verification.unread import unread_references
 from workflows.contracts.research.law import (
+    OPEN,
+    CheckedQuotation,
     ClaimKind,
     ClaimsVerified,
     ClaimVerdict,
@@ -32,6 +36,9 @@ _DOUBT = {
 AGAINST = frozenset(_DOUBT)
 """Verdicts that speak against a reference."""
 
+_OPEN_RISK = 0.3
+"""The risk of a text none of whose references could be confirmed."""
+
 _PRIOR = 1.0
 _WORST_SHARE = 0.5
 _EVERY_KIND = frozenset(ClaimKind)
@@ -50,24 +57,44 @@ def verify(
     `as_of` is the day of the text itself, where known: law in force then is sound in it.
     """
     today = today or datetime.now(UTC).date()
+    page = legible(text)
+    claims = _claims(page.text, corpus, kinds, today, as_of)
+    return [_in_place(claim, page) for claim in claims] if page.differs else claims
+
+
+def _claims(
+    text: str, corpus: KnownCorpus, kinds: Collection[ClaimKind], today: date, as_of: date | None
+) -> list[VerifiedClaim]:
     of_law: list[VerifiedClaim] = []
     cited = check_precedents(text, corpus, today) if {ClaimKind.PRECEDENTE, ClaimKind.MINISTRO} & set(kinds) else []
     if ClaimKind.SUMULA in kinds:
-        of_law.extend(check_sumulas(text))
+        of_law.extend(check_sumulas(text, corpus, today))
     if ClaimKind.LEGISLACAO in kinds:
-        of_law.extend(check_statutes(text, today, as_of))
+        of_law.extend(check_statutes(text, corpus, today, as_of))
     if ClaimKind.PRECEDENTE in kinds:
-        of_law.extend(check_themes(text, today))
+        of_law.extend(check_themes(text, corpus, today))
     of_law, passages = with_law_quoted(text, of_law, corpus, as_of)
     claims = with_changes(text, of_law, corpus, today)
     if ClaimKind.MINISTRO in kinds:
-        claims.extend(check_ministers(text, cited))
+        claims.extend(check_ministers(text, corpus, cited))
     if ClaimKind.PROCESSO in kinds:
-        claims.extend(check_cnj_numbers(text, today))
+        claims.extend(check_cnj_numbers(text, corpus, today))
     if ClaimKind.PRECEDENTE in kinds:
         claims.extend(with_quotations(text, cited, passages))
         claims.extend(check_overlong(text))
+    claims.extend(unread_references(text, claims, kinds, corpus))
     return sorted(claims, key=lambda claim: (claim.start, claim.end, claim.kind))
+
+
+def _in_place(claim: VerifiedClaim, page: Legible) -> VerifiedClaim:
+    """The claim where the text itself makes it, as it writes it."""
+    start, end = page.span(claim.start, claim.end)
+    quotations: list[CheckedQuotation] = []
+    for one in claim.quotations:
+        begin, stop = page.span(one.start, one.end)
+        quotations.append(one.model_copy(update={"start": begin, "end": stop}))
+    placed = {"text": page.of(claim.start, claim.end), "start": start, "end": end, "quotations": quotations}
+    return claim.model_copy(update=placed)
 
 
 def verify_claims(question: VerifyQuestion, corpus: KnownCorpus, today: date | None = None) -> ClaimsVerified:
@@ -98,20 +125,22 @@ def summed_up(claims: list[VerifiedClaim], kinds: list[ClaimKind]) -> ClaimsVeri
 
 
 def risk_of(distinct: Sequence[VerifiedClaim]) -> float:
-    """Risk 0-1 of invented or dead references: 1 - (1 - share) x (1 - worst / 2).
+    """Risk 0-1 of invented or dead references: 1 - (1 - share) x (1 - worst / 2) x (1 - 0.3 x open).
 
     A reference's doubt is its confidence times 1 (does not exist, malformed), 0.8 (divergent), 0.6
     (cancelled, revoked) or 0.4 (doubtful);
     `worst` is the highest doubt and `share` is D / (D + V + 1), where D sums the doubts and V the confidences of the
-    verified ones. A further invented reference raises D and never lowers `worst`, so it never lowers the risk; what
-    is not in the corpus or cannot be verified leaves the risk as it is.
+    verified ones. A further invented reference raises D and never lowers `worst`, so it never lowers the risk. `open`
+    is the share, among those that nothing speaks against, of what could not be confirmed: only a text all of whose
+    references were compared has no risk.
     """
     doubts = [_DOUBT[claim.verdict] * claim.confidence for claim in distinct if claim.verdict in _DOUBT]
     verified = sum(claim.confidence for claim in distinct if claim.verdict is ClaimVerdict.VERIFIED)
-    if not doubts:
-        return 0.0
-    share = sum(doubts) / (sum(doubts) + verified + _PRIOR)
-    return round(1 - (1 - share) * (1 - _WORST_SHARE * max(doubts)), 4)
+    unknown = sum(claim.verdict in OPEN for claim in distinct)
+    sound = sum(claim.verdict is ClaimVerdict.VERIFIED for claim in distinct)
+    open_share = unknown / (unknown + sound) if unknown else 0.0
+    share = sum(doubts) / (sum(doubts) + verified + _PRIOR) if doubts else 0.0
+    return round(1 - (1 - share) * (1 - _WORST_SHARE * max(doubts, default=0.0)) * (1 - _OPEN_RISK * open_share), 4)
 
 
 def _level(risk: float) -> RiskLevel:

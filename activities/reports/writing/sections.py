@@ -1,6 +1,8 @@
 """The report's sections on one phase each, and on the citations of the parties."""
 
 from activities.law.capitals import proper_name
+from activities.law.decision.court import STJ
+from activities.law.decision.reference import titled
 from activities.reports.writing.chart import STANCE_WORDS, score_chart, standing_towards_reader
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.treatments import treatment_lines
@@ -30,7 +32,7 @@ from activities.reports.writing.wording import (
 )
 from workflows.contracts.authority import Stance
 from workflows.contracts.case import Backend, PhaseState
-from workflows.contracts.research.law import ClaimVerdict
+from workflows.contracts.research.law import OPEN, SOUND, ClaimVerdict
 from workflows.contracts.result import (
     CaseResult,
     CheckedCitation,
@@ -48,10 +50,6 @@ PASSAGE_LIMIT = 1200
 EMENTA_LIMIT = 900
 TITLE_LIMIT = 160
 SUMS_SHOWN = 3
-
-_WRONG = frozenset(
-    (ClaimVerdict.DIVERGENT, ClaimVerdict.CANCELLED, ClaimVerdict.REVOKED, ClaimVerdict.INVALID, ClaimVerdict.NOT_FOUND)
-)
 
 STANDINGS: dict[PhaseState, str] = {
     PhaseState.PENDING: "Pendente de revisão",
@@ -116,10 +114,12 @@ def citation_section(result: CaseResult) -> CitationSection:
     """What the corpus says about the precedents that the parties cite."""
     check = result.citation_check
     total = len(check.verified) + len(check.not_found)
-    wrong = [one for one in check.citations if one.verdict in _WRONG]
+    missing_ones = set(check.not_found)
+    wrong = [one for one in check.citations if one.verdict not in SOUND | OPEN and one.citation not in missing_ones]
+    unread = [one for one in check.citations if one.verdict is ClaimVerdict.UNREADABLE]
     if result.provenance.snapshot_id is None or Backend.GRAPH in result.degraded:
         intro = "As citações dos autos não foram conferidas, porque o acervo não estava disponível por inteiro."
-    elif not total and not wrong:
+    elif not total and not wrong and not unread:
         intro = "As peças não trazem citações que se pudessem conferir no acervo."
     else:
         found = counted(len(check.verified), "foi localizada", "foram localizadas")
@@ -130,6 +130,9 @@ def citation_section(result: CaseResult) -> CitationSection:
             f"({percent(share)} do total). Conferir não diz que a fonte sustenta a peça. Não constar "
             "do acervo não significa que o precedente não exista: confira-o na fonte oficial antes do uso."
         )
+    if unread:
+        named = "; ".join(f"{one_line(one.text)} ({folios([(page, page) for page in one.pages])})" for one in unread)
+        intro = f"{intro} Parecem referências, mas não se entendeu de quê, e não foram conferidas: {named}."
     return CitationSection(
         intro=intro,
         verified=[one_line(name) for name in check.verified],
@@ -164,7 +167,7 @@ def precedent_line(match: PrecedentMatch) -> str:
     """What follows the process in a citation: `Terceira Turma, Rel. Min. Fulana de Tal, j. 12/03/2020`."""
     parts = [
         proper_name(one_line(match.orgao)) if match.orgao else "",
-        f"Rel. Min. {proper_name(one_line(match.ministro))}" if match.ministro else "",
+        f"Rel. {titled(one_line(match.ministro), match.tribunal or STJ)}" if match.ministro else "",
         f"j. {day(match.date)}" if match.date else "",
     ]
     return ", ".join(part for part in parts if part)

@@ -34,8 +34,8 @@ class CorpusLaw:
         former = [LawWording(text, day) for day in days if (text := self._said(parts, day)) and text != today]
         return [LawWording(today), *former]
 
-    def on(self, reference: str, day: date) -> Reading | None:
-        """The very provision on that day."""
+    def on(self, reference: str, day: date | None) -> Reading | None:
+        """The very law, provision, súmula or theme on that day, or today."""
         node = self._legal.referred(reference)
         return self._legal.reading(node, day) if node else None
 

@@ -67,7 +67,7 @@ def own_references(decision: Decision) -> list[str]:
     """The references and numbers a decision itself goes by."""
     citation = cited_as(decision)
     named = [citation.normalized] if citation else []
-    numbers = (decision.process_number, decision.registry_number)
+    numbers = (decision.process_number, decision.registry_number, None if citation else decision.process)
     digits = ["".join(char for char in number if char.isdigit()) for number in numbers if number]
     return list(dict.fromkeys([*named, *_numbers_in(decision.process), *(number for number in digits if number)]))
 

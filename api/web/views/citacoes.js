@@ -12,7 +12,7 @@ import { open } from "./opening.js";
 import { corrected, pieces } from "./passages.js";
 
 const SOUND = ["verified"];
-const OPEN = ["not_in_corpus", "unverifiable"];
+const OPEN = ["not_in_corpus", "unverifiable", "unreadable"];
 
 function Citacoes({ input, data, host }) {
   const [taken, setTaken] = useState({});

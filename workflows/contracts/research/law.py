@@ -37,21 +37,29 @@ class ClaimKind(StrEnum):
 
 
 class ClaimVerdict(StrEnum):
-    """What is known of a reference. `not_in_corpus` and `unverifiable` say nothing for or against it.
+    """What is known of a reference. `not_in_corpus`, `unverifiable` and `unreadable` say nothing for or against it.
 
-    `verified`: it exists and what the text says of it agrees, never that it supports what the text claims. `divergent`:
-    it exists, and `mismatches` say what the text has wrong. `revoked`: law that is no longer in force.
+    `verified`: it exists and all that the text says of it agrees, never that it supports what the text claims.
+    `divergent`: it exists, and `mismatches` say what the text has wrong. `unverifiable`: something of it could not be
+    compared, as a passage that it quotes. `unreadable`: it reads like a reference, and nobody knows of what. `revoked`:
+    law that is no longer in force.
     """
 
     VERIFIED = "verified"
     DIVERGENT = "divergent"
     NOT_IN_CORPUS = "not_in_corpus"
     UNVERIFIABLE = "unverifiable"
+    UNREADABLE = "unreadable"
     DOUBTFUL = "doubtful"
     CANCELLED = "cancelled"
     REVOKED = "revoked"
     INVALID = "invalid"
     NOT_FOUND = "not_found"
+
+
+SOUND = frozenset({ClaimVerdict.VERIFIED})
+OPEN = frozenset({ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.UNVERIFIABLE, ClaimVerdict.UNREADABLE})
+"""Verdicts that say nothing for or against a reference; those that are neither sound nor open are defects."""
 
 
 class MismatchField(StrEnum):
@@ -148,7 +156,8 @@ class RiskLevel(StrEnum):
 class ClaimsVerified(Contract):
     """Every reference in the order of the text, counts of the distinct ones by verdict (all verdicts, zeros too).
 
-    `risk_score` tells how likely the text has invented or dead references: 0 when nothing speaks against any of them.
+    `risk_score` tells how likely the text has invented or dead references: 0 only where every one was compared and
+    agrees.
     """
 
     claims: list[VerifiedClaim]

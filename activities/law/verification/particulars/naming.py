@@ -1,6 +1,7 @@
 """Names of rapporteurs in citations, in any case: where one ends, and whether two are one person."""
 
 import re
+from collections.abc import Iterable
 
 from activities.law.fold import fold
 from activities.law.ministers.mentions import Likeness, match_minister
@@ -54,6 +55,12 @@ def same_person(cited: str, known: str) -> bool:
         return True
     one, other = match_minister(_plain(cited)), match_minister(_plain(known))
     return one.likeness is not Likeness.NONE and bool(set(one.names) & set(other.names))
+
+
+def is_among(cited: str, names: Iterable[str]) -> bool:
+    """Whether one of the names has all the words of the cited one, in order."""
+    words = _words(cited)
+    return any(_within(words, _words(name)) for name in names)
 
 
 def same_spelling(cited: str, known: str) -> bool:

@@ -56,8 +56,8 @@ _COURTS: tuple[tuple[str, str], ...] = (
 )
 _COURT = "|".join(rf"(?P<{code}>{names})" for code, names in _COURTS)
 _TITLE = (
-    r"(?:(?:o|a)\s+)?(?:exm[oa]s?\.?\s*)?(?:s(?:enho)?ra?\.?\s+)?"
-    r"(?:(?:min(?:\.a\b\.?|a\b\.?|\.|istr[oa](?:\(a\))?)|des(?:\.|emb\.|embargador[a]?(?:\(a\))?)|juiza?)\s*(?:federal\s+)?(?:convocad[oa]\s+)?(?:rel(?:\.|atora?\b)\s*)?:?\s*(?:dra?\.?\s+)?)"
+    r"(?:(?:o|a)\s+)?(?:(?:eminente|ilustre|insigne|dout[oa]|cult[oa]|saudos[oa]|exm[oa]s?\.?|excelentissim[oa])\s*)?(?:s(?:enho)?ra?\.?\s+)?"
+    r"(?:(?:min(?:\.a\b\.?|a\b\.?|\.|istr[oa](?:\(a\))?)|des(?:\.|emb\.|embargador[a]?(?:\(a\))?)|juiza?)\s*(?:federal\s+)?(?:conv(?:ocad[oa]\b|\.)\s*)?(?:rel(?:\.|atora?\b)\s*)?:?\s*(?:dra?\.?\s+)?)"
 )
 _ROLE = (
     r"(?:(?:de|da|sob\s+a|com\s+a?|tendo\s+como|sendo)?\s*\b(?:relat(?:oria\b|ad[oa]\s+pel[oa]\b|ora?\b(?:\(a\))?|\.)|rel(?:\.a\b\.?|a\b\.?|\b\.?)|red(?:atora?\b(?:\(a\))?|\.)|lavra\b)\.?"
@@ -67,19 +67,25 @@ _ROLE = (
 _ITEM = re.compile(
     rf"(?P<role>{_ROLE}{_TITLE}?)(?=[a-z])"
     rf"|(?P<title>\b{_TITLE})(?=[a-z])"
-    rf"|(?P<judged>\b(?:j(?:ulg(?:ad[oa]s?|amento)?|\.|\b)\.?|data\s+(?:d[eo]\s+)?julgamento|decisao|decidid[oa]|sessao|ac(?:ordao|\.))\s*"
+    rf"|(?P<judged>\b(?:j(?:ulg(?:ad[oa]s?|amento)?|ul(?=[.:])|\.|\b)\.?|data\s+(?:d[eo]\s+)?julgamento|decisao|(?:decidid|apreciad|examinad|proferid|prolatad)[oa]s?|sessao"
+    rf"|ac(?:ordao|\.)|brasilia(?:\s*[,/(\-]\s*df\)?)?\s*(?=,))\s*,?\s*"
     rf"(?:virtual\s+)?(?:na\s+sessao\s+(?:virtual\s+)?)?(?:pelo\s+colegiado\s+)?(?:(?:em|de|do\s+dia|aos?|no\s+dia)\b\s*|:\s*)*(?:{DAY.format(n='_j')}))"
-    rf"|(?P<published>(?:\bpubl(?:icad[oa]|icacao|\.)?\s*:?\s*(?:em\s+|no\s+|:\s*)?|\bdata\s+d[ea]\s+publicacao\s*:?\s*)?(?:\b(?:dj-?[eu]?n?|d\.\s?j\.\s?(?:e\.|u\.)?|diario\s+d[ea]\s+justica(?:\s+eletronico)?(?:\s+nacional)?)(?:[/\-]?stj)?\b\.?)?\s*"
-    rf"(?:(?:n\.?o?\s?)\d{{1,4}}\s*,?\s*)?(?:(?:em|de|do\s+dia|data)\b\s*|[:,]\s*)*(?:{DAY.format(n='_p')}))"
+    rf"|(?P<published>(?:\bpub(?:l(?:icad[oa]|icacao)?)?\b[.:]?\s*:?\s*(?:em\s+|no\s+|:\s*)?|\bdata\s+d[ea]\s+publicacao(?:\s*/\s*fonte)?\s*:?\s*)?(?:\b(?:dj-?[eu]?n?|d\.\s?j\.\s?(?:e\.|u\.)?|diario\s+d[ea]\s+justica(?:\s+eletronico)?(?:\s+nacional)?)(?:[/\-]?stj)?\b\.?)?\s*"
+    rf"(?:(?:n\.?o?\s?)(?:\d{{1,4}}|\d\.\d{{3}})\s*,?\s*)?(?:(?:em|de|do\s+dia|data)\b\s*|[:,]\s*)*(?:{DAY.format(n='_p')}))"
     rf"|(?P<panel>\b{PANEL})"
     rf"|(?P<court>(?P<of>\b(?:do|da|no|na)\s+)?(?:\b(?:pelo|o)\s+)?[/\-]?\s?\b(?:{_COURT}))",
     re.IGNORECASE,
 )
 _MINISTER = re.compile(r"\bmin", re.IGNORECASE)
 _CALLED_UP = re.compile(r"[\s,(\-]*(?:des(?:embargador|\.)|juiza?\b|ministr\w+ convocad|convocad)", re.IGNORECASE)
-_PUBLISHES = re.compile(r"\b(?:publ|dj|d\.\s?j|diario)", re.IGNORECASE)
+_PUBLISHES = re.compile(r"\b(?:pub|dj|d\.\s?j|diario|data\s+d[ea]\s+pub)", re.IGNORECASE)
+_MORE_OF_IT = re.compile(
+    r"\s*[.,;(]\s*\(?(?:julg|j\.|dje?|publ|sess|\d|(?:prim|segund|terc|quart|quint|sext)\w+\s+(?:turma|secao)|corte\s+esp)",
+    re.IGNORECASE,
+)
+"""What follows the name of a rapporteur whom nothing but the title announces after a full stop."""
 _NOISE = re.compile(
-    r"\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
+    r"\(?\s*relatora?\s*\)|\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
     r"|recursos?\s+(?:especia(?:l|is)\s+)?repetitivos?|repetitivos?|sob\s+o\s+rito\s+d\w+(?:\s+\w+){0,3}|tema\s+(?:repetitivo\s+)?(?:n\.?o?\s?)?[\d.]+|inf(?:o|ormativo|\.)?\.?\s*(?:de\s+jurisprudencia\s+)?(?:n\.?o?\s?)?\d+"
     r"|p(?:p|ags?|g)?\.?\s?\d+|rstj|lexstj|ement\w*|grif\w+(?:\s+noss\w+)?|destaq\w+(?:\s+noss\w+)?|sem\s+grifos?\s+no\s+original|negrit\w+"
     r"|julgad[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
@@ -183,7 +189,8 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
     if item["role"] or item["title"]:
         end = name_at(folded, item.end(), stop)
         name = folded[item.end() : end].strip()
-        if len(name) < 3 or (item["title"] and (strong or found.rapporteurs)):
+        stray = strong and not _MORE_OF_IT.match(folded, end, stop)
+        if len(name) < 3 or (item["title"] and (stray or found.rapporteurs)):
             return None
         begin = item.end()
         titled = _MINISTER.search(item[0]) is not None and not _CALLED_UP.match(folded, end)
@@ -195,7 +202,11 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
         day = day_of(item, "_p")
         if _PUBLISHES.match(item["published"].lstrip()) or _PUBLISHES.search(item["published"]):
             return replace(found, published=found.published or day, end=item.end())
-        return None if strong else replace(found, some_day=found.some_day or day, end=item.end())
+        if strong:
+            return None
+        if found.some_day and not found.judged and not found.published:
+            return replace(found, judged=found.some_day, some_day=None, published=day, end=item.end())
+        return replace(found, some_day=found.some_day or day, end=item.end())
     if strong:
         return None
     if item["court"] and not _GLUE.fullmatch(folded, found.end, item.start()) and item.start() > found.start:

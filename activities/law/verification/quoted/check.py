@@ -7,6 +7,7 @@ from activities.law.fold import fold
 from activities.law.quotations import passages_in_quotes
 from activities.law.verification.precedents import CitedProcess
 from activities.law.verification.quoted.compare import Located, locate
+from activities.law.verification.quoted.uncompared import not_compared
 from activities.law.verification.quoted.voices import is_whole, parts_of
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import (
@@ -110,4 +111,4 @@ def _checked(
             "verdict": ClaimVerdict.DIVERGENT,
             "reason": " ".join([claim.reason, *(f"{reason[0].upper()}{reason[1:]}." for reason in reasons)]),
         }
-    return claim.model_copy(update=changes)
+    return not_compared(claim.model_copy(update=changes), "da decisão")

@@ -17,6 +17,7 @@ from activities.law.quotations import passages_in_quotes
 from activities.law.statutes.own_time import in_its_time
 from activities.law.verification.corpus import KnownLaw, LawWording
 from activities.law.verification.quoted.compare import Words, aligned, difference, fragments_of, words_of
+from activities.law.verification.quoted.uncompared import not_compared
 from workflows.contracts.research.law import (
     CheckedQuotation,
     ClaimKind,
@@ -192,7 +193,7 @@ def _told(
     if mismatches:
         verdict = ClaimVerdict.DIVERGENT if claim.verdict is ClaimVerdict.VERIFIED else claim.verdict
         changes |= {"mismatches": [*claim.mismatches, *mismatches], "verdict": verdict}
-    return claim.model_copy(update=changes)
+    return not_compared(claim.model_copy(update=changes), _of(claim))
 
 
 def _until(last: date | None) -> str:

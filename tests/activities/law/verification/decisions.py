@@ -43,6 +43,9 @@ class Decisions(NoCorpus):
         found = {number: [one for one in self._decisions if one.process_number == number] for number in numbers}
         return {number: decisions for number, decisions in found.items() if decisions}
 
+    def ministers(self) -> Sequence[str]:
+        return [one.minister for one in self._decisions if one.minister]
+
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
         return [
             one

@@ -4,6 +4,7 @@ import pytest
 
 from activities.law.verification.precedents import check_overlong, check_precedents, check_themes
 from tests.activities.law.verification.decisions import Decisions, decision
+from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict, MismatchField, VerifiedClaim
 
 TODAY = date(2026, 5, 4)
@@ -27,8 +28,8 @@ WITH_DISSENT = decision(
 CORPUS = Decisions(INTERNAL, MAIN, ALONE, BY_ANOTHER, WITH_DISSENT)
 
 
-def checked(text: str) -> VerifiedClaim:
-    (cited,) = check_precedents(text, CORPUS, TODAY)
+def checked(text: str, *decisions: Decision) -> VerifiedClaim:
+    (cited,) = check_precedents(text, Decisions(*decisions) if decisions else CORPUS, TODAY)
     return cited.claim
 
 
@@ -103,13 +104,27 @@ def test_a_number_without_particulars_that_agree_has_nothing_near():
         ("REsp 1.111.111, j. 10/12/2019, DJe 5/12/2019", MismatchField.PUBLICACAO),
         ("REsp 1.111.111, j. 10/12/2030", MismatchField.JULGAMENTO),
         ("(STF, REsp 1.111.111)", MismatchField.TRIBUNAL),
-        ("REsp 1.111.111, Rel. Min. Luiz Fux, j. 10/12/2019", MismatchField.RELATOR),
     ],
 )
 def test_what_cannot_be_is_divergent_without_any_corpus(text: str, field: MismatchField):
     claim = checked(text)
     assert claim.verdict is ClaimVerdict.DIVERGENT
     assert [one.field for one in claim.mismatches] == [field]
+
+
+@pytest.mark.parametrize("name", ["Luiz Fux", "Fulgêncio Batráquio"])
+def test_whom_the_list_of_ministers_lacks_is_doubted_up_to_the_day_that_it_reaches(name: str):
+    of_then, later = (checked(f"REsp 1.111.111, Rel. Min. {name}, j. {day}") for day in ("10/12/2019", "10/2/2026"))
+    assert (of_then.verdict, later.verdict) == (ClaimVerdict.DOUBTFUL, ClaimVerdict.NOT_IN_CORPUS)
+    assert [one.field for one in of_then.mismatches] == [MismatchField.RELATOR]
+
+
+def test_whom_the_corpus_knows_is_not_doubted():
+    known = decision("1", "REsp 1500001/SP", "FULGÊNCIO BATRÁQUIO")
+    own, other = (
+        checked(f"REsp {number}, Rel. Min. Fulgêncio Batráquio", known) for number in ("1.500.001", "1.200.002")
+    )
+    assert (own.verdict, other.verdict) == (ClaimVerdict.VERIFIED, ClaimVerdict.NOT_IN_CORPUS)
 
 
 @pytest.mark.parametrize("text", ["REsp 9.876.543/SP", "REsp 1.960.893, j. 10/4/2012", "RMS 670971-BA"])
@@ -137,5 +152,5 @@ def test_numbers_of_too_many_digits_are_invalid():
 
 
 def test_themes_beyond_the_last_do_not_exist():
-    known, unknown = check_themes("Tema 1128/STJ e Tema 3.120/STJ", TODAY)
+    known, unknown = check_themes("Tema 1128/STJ e Tema 3.120/STJ", Decisions(), TODAY)
     assert (known.verdict, unknown.verdict) == (ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.NOT_FOUND)

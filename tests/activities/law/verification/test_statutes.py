@@ -2,6 +2,7 @@ from datetime import date
 
 import pytest
 
+from activities.law.verification.corpus import NoCorpus
 from activities.law.verification.statutes import check_statutes
 from workflows.contracts.research.law import ClaimVerdict, VerifiedClaim
 
@@ -9,7 +10,7 @@ TODAY = date(2026, 5, 4)
 
 
 def checked(text: str, as_of: date | None = None) -> VerifiedClaim:
-    (claim,) = check_statutes(text, TODAY, as_of)
+    (claim,) = check_statutes(text, NoCorpus(), TODAY, as_of)
     return claim
 
 

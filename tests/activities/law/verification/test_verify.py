@@ -72,10 +72,36 @@ def test_a_text_without_references_has_no_risk():
     assert (answer.total, answer.risk_score, answer.risk_level) == (0, 0.0, RiskLevel.BAIXO)
 
 
-def test_what_is_not_in_the_corpus_or_cannot_be_verified_leaves_the_risk_as_it_is():
-    before = verified("Súmula 7/STJ e Súmula 999/STJ.").risk_score
-    after = verified("Súmula 7/STJ e Súmula 999/STJ. REsp 1.111.111/RS. Súmula 331 do TST.").risk_score
-    assert after == before
+def test_only_a_text_all_of_whose_references_were_compared_has_no_risk():
+    sound, open_too, open_alone = (
+        verified(text).risk_score
+        for text in ("Súmula 7/STJ.", "Súmula 7/STJ. REsp 1.111.111/RS.", "REsp 1.111.111/RS. Súmula 331 do TST.")
+    )
+    assert 0 == sound < open_too < open_alone < 0.6
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("REsp 12.34.567/SP", "REsp 12.34.567/SP"),
+        ("Apelação Cível n. 70012345678, TJRS", "Apelação Cível n. 70012345678"),
+        ("Súmula VII do STJ", "Súmula VII do STJ"),
+        ("Enunciado 30 do FONAJE", "Enunciado 30 do FONAJE"),
+        ("OJ n. 394 da SDI-1 do TST", "OJ n. 394 da SDI-1 do TST"),
+        ("art. 12 do Regimento Interno do TJSP", "art. 12 do Regimento Interno do TJSP"),
+        ("Lei nº XYZ/2020", "Lei nº XYZ/2020"),
+    ],
+)
+def test_what_reads_like_a_reference_and_is_not_understood_is_said(text: str, read: str):
+    (claim,) = verified(f"Conforme {text}.").claims
+    assert (claim.normalized, claim.verdict) == (read, ClaimVerdict.UNREADABLE)
+
+
+@pytest.mark.parametrize(
+    "text", ["o recurso especial, provido em 12.05.2010", "a petição de fls. 123", "Campo Grande/MS 79.002-000"]
+)
+def test_what_is_no_reference_is_not_called_an_unreadable_one(text: str):
+    assert verified(text).claims == []
 
 
 INVENTED = (
@@ -151,7 +177,7 @@ def test_a_binding_sumula_beside_a_common_one_does_not_lend_it_its_kind():
         ("Min. Luiz Felipe Salomão", ClaimVerdict.VERIFIED, "LUIS FELIPE SALOMÃO"),
         ("Min. Luis Filipe Salomone", ClaimVerdict.DOUBTFUL, "LUIS FELIPE SALOMÃO"),
         ("Min. Gallotti", ClaimVerdict.UNVERIFIABLE, None),
-        ("Min. Fulgêncio Batráquio", ClaimVerdict.NOT_FOUND, None),
+        ("Min. Fulgêncio Batráquio", ClaimVerdict.DOUBTFUL, None),
         ("Min. Fulana de Tal (Desembargadora convocada)", ClaimVerdict.UNVERIFIABLE, None),
         ("Min. Delaíde Miranda Arantes, do TST", ClaimVerdict.UNVERIFIABLE, None),
     ],

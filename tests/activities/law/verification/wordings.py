@@ -24,7 +24,7 @@ class Articles(NoCorpus):
         texts = self._articles.get(_plain(reference), ())
         return [LawWording(one.text, one.date_end) for one in texts]
 
-    def on(self, reference: str, day: date) -> Reading | None:
+    def on(self, reference: str, day: date | None) -> Reading | None:
         texts = self._articles.get(_plain(reference))
         return read_on(texts[0], texts[1:], day, date(1988, 10, 5)) if texts else None
 

@@ -132,6 +132,7 @@ export const VERDICTS = {
   doubtful: "duvidosa",
   not_in_corpus: "fora do acervo",
   unverifiable: "não verificável",
+  unreadable: "não entendida",
 };
 
 export const VERDICT_TONES = {

@@ -68,7 +68,7 @@ def test_a_paraphrase_is_no_quotation_but_words_the_text_gives_the_article_are()
 def test_what_the_corpus_has_no_text_of_is_unavailable():
     claims = verify(f"O art. 927 do CC dispõe: “{INVENTED}.”", LAW, (ClaimKind.LEGISLACAO,), date(2026, 5, 4))
     assert [(one.verdict, one.quotations[0].verdict) for one in claims] == [
-        (ClaimVerdict.VERIFIED, QuotationVerdict.UNAVAILABLE)
+        (ClaimVerdict.UNVERIFIABLE, QuotationVerdict.UNAVAILABLE)
     ]
 
 

@@ -7,7 +7,7 @@ import { VERDICTS, VERDICT_TONES } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 
 export function Citations({ to, check }) {
-  const doubtful = check.citations.filter((one) => !["verified", "not_in_corpus", "unverifiable"].includes(one.verdict));
+  const doubtful = check.citations.filter((one) => !["verified", "not_in_corpus", "unverifiable", "unreadable"].includes(one.verdict));
   return html`
     <section class="panel" aria-labelledby="citations-title">
       <h2 id="citations-title">Citações dos autos</h2>

@@ -1,0 +1,115 @@
+"""A text as its references are read: what printing and typing put into a number or a name is taken out.
+
+Footnote marks, soft and line-end hyphens, thin spaces, dots before an ordinal sign and accents that stand apart change
+nothing of what a reference says. `Legible` knows where each of its characters stood in the text.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+_SPACES = "\u2000-\u200a\u202f\u205f\u3000\u1680"
+_RAISED = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079"
+_ODD = re.compile(
+    rf"(?P<raised>[{_RAISED}]+(?:\s?[,;]\s?[{_RAISED}]+)*)"
+    r"|(?P<soft>\u00ad[ \t]{0,20}\n?|[\u200b-\u200f\u2060\ufeff])"
+    rf"|(?P<grouping>(?<=\d)[\u00a0{_SPACES}](?=\d{{3}}(?!\d)))"
+    rf"|(?P<space>[{_SPACES}])"
+    r"|(?P<apart>[A-Za-z][\u0300-\u036f]+)"
+)
+_FOOTNOTE = re.compile(r"\[\d{1,3}\](?![\w(])")
+_ORDINAL = re.compile(r"(?<=\d)\.(?=[ºo°ª](?!\w))|(?<=\d[oº°])\.(?=\s*,|\s+(?:d[aeo]s?|e|inc|par|art|§)\b)")
+_BROKEN = re.compile(r"(?P<dot>\.)?-[ \t]{0,20}\n[ \t]{0,20}(?P<more>\.)?(?=\w)")
+_AFTER_DOT = re.compile(
+    r"(?<=\d\.)[ \t]{0,20}\n[ \t]{0,20}(?=\d{3}(?:\.\d{3}){0,2}\s?[/-]\s?(?:[A-Z]{2}|\d{2}(?:\d\d)?)(?!\w))"
+)
+_GROUP = re.compile(r"\d{3}(?!\d)")
+_LETTER = re.compile(r"[A-Z]{1,2}(?![A-Za-z])")
+_END_OF_CLASS = re.compile(r"(?:R?Esp|REsp|Int|Rg|Dcl)\b")
+
+_Edit = tuple[int, int, str]
+
+
+class Legible:
+    """`text` without what stands in the way; equal to the text where nothing does."""
+
+    def __init__(self, text: str) -> None:
+        self._origin = text
+        self._starts, self._shifts = [0], [0]
+        kept: list[str] = []
+        at = written = 0
+        for start, end, instead in sorted(_edits(text)):
+            if start < at:
+                continue
+            kept += [text[at:start], instead]
+            written += start - at + len(instead)
+            at = end
+            self._starts.append(written)
+            self._shifts.append(end - written)
+        self.text = "".join([*kept, text[at:]]) if kept else text
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything was taken out."""
+        return self.text is not self._origin
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where the text has what stands at this place here."""
+        return self._back(start), self._back(end - 1) + 1 if end > start else self._back(end)
+
+    def of(self, start: int, end: int) -> str:
+        """What the text itself has there."""
+        return self._origin[slice(*self.span(start, end))]
+
+    def _back(self, place: int) -> int:
+        return place + self._shifts[bisect_right(self._starts, place) - 1]
+
+
+@lru_cache(maxsize=16)
+def legible(text: str) -> Legible:
+    """The text as its references are read; the last few are kept, since one text is read for many things."""
+    return Legible(text)
+
+
+def _edits(text: str) -> Iterator[_Edit]:
+    if not text.isascii():
+        yield from _each(_ODD, text, _instead_of_odd)
+    if "[" in text:
+        yield from _each(_FOOTNOTE, text, lambda match: "" if match.start() and text[match.start() - 1] > " " else None)
+    yield from _each(_ORDINAL, text, lambda match: "")
+    if "-" in text and "\n" in text:
+        yield from _each(_BROKEN, text, _joined)
+    if ".\n" in text or ". \n" in text:
+        yield from _each(_AFTER_DOT, text, lambda match: "")
+
+
+def _each(pattern: re.Pattern[str], text: str, instead: Callable[[re.Match[str]], str | None]) -> Iterator[_Edit]:
+    for match in pattern.finditer(text):
+        if (written := instead(match)) is not None:
+            yield match.start(), match.end(), written
+
+
+def _instead_of_odd(match: re.Match[str]) -> str:
+    if match["apart"]:
+        return unicodedata.normalize("NFC", match[0])
+    if match["grouping"]:
+        return "."
+    return " " if match["space"] else ""
+
+
+def _joined(match: re.Match[str]) -> str | None:
+    """What joins the halves of a number or word that a line's end divides; None for words that a hyphen joins."""
+    text, start, end = match.string, match.start(), match.end()
+    before = text[start - 1] if start else " "
+    if before.isdigit():
+        if _GROUP.match(text, end):
+            return "."
+        return None if match["dot"] or match["more"] else "-"
+    if match["dot"] or match["more"]:
+        return None
+    if before in "oº°" and _LETTER.match(text, end):
+        return "-"
+    divided = before.isalpha() and (text[end].islower() or _END_OF_CLASS.match(text, end))
+    return "" if divided else None
