@@ -25,7 +25,7 @@ from infra.storage import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import ArtifactKind, Backend, RunRef, temporal_id
-from workflows.contracts.events import ChainedEvent
+from workflows.contracts.events import PUBLISHED, ChainedEvent
 from workflows.contracts.records import Published, PublishRequest
 from workflows.contracts.result import (
     canonical_json,
@@ -81,10 +81,10 @@ class Publishing(PublishingSteps):
                 tenant=run.tenant,
                 workflow_id=run.workflow_id,
                 run=run.run,
-                idem_key=f"run/{run.run}/artifacts_published/{request.version}",
+                idem_key=f"run/{run.run}/{PUBLISHED}/{request.version}",
                 at=datetime.now(UTC),
                 actor=SYSTEM,
-                action="artifacts_published",
+                action=PUBLISHED,
                 payload={
                     "version": request.version,
                     "artifacts": {entry.file_name: entry.sha256 for entry, _ in written},

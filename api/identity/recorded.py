@@ -33,6 +33,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/events"): Read.TRAIL,
     ("GET", f"{ONE_CASE}/events/stream"): Read.STATUS,
     ("GET", f"{ONE_CASE}/interactions"): Read.TRAIL,
+    ("GET", f"{ONE_CASE}/checkpoint"): Read.TRAIL,
     ("GET", f"{ONE_CASE}/accesses"): Read.ACCESSES,
     ("GET", f"{ONE_CASE}/exports/{{export_id}}"): Read.EXPORT,
     ("GET", "/v1/users/{user_id}/exports/{export_id}"): Read.EXPORT,

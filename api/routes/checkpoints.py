@@ -12,12 +12,14 @@ from api.http.envelope import Answer, answer
 from api.http.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
+from api.identity.recorded import Recorded
 from infra.checkpoints import read_heads
+from infra.db.cases.events import read_events
 from infra.db.checkpoints import find_checkpoint, find_timestamp, list_checkpoints, newest_checkpoint
 from workflows.contracts.checkpoints import Checkpoint, InclusionProof, Neighbour, inclusion_path
 from workflows.contracts.errors import AutosError, ErrorCode
 
-router = APIRouter(tags=["auditoria"])
+router = APIRouter(tags=["auditoria"], route_class=Recorded)
 
 Number = Annotated[int, Path(ge=1, le=2**31 - 1, description="Número do ponto de controle")]
 
@@ -66,7 +68,10 @@ async def proof(
     workflow_id: str,
     number: Annotated[int | None, Query(ge=1, le=2**31 - 1, description="Sem valor, o mais recente")] = None,
 ) -> Answer[InclusionProof]:
-    """Guarde a resposta e confira com `autos verify DIR --checkpoint ARQUIVO`, sem rede."""
+    """Guarde a resposta e confira com `autos verify DIR --checkpoint ARQUIVO`, sem rede.
+
+    `events` é a trilha do caso até o evento que o ponto registra: mostra se o log baixado foi publicado inteiro.
+    """
     await locate_case(services, principal, workflow_id)
     if number is None:
         async with services.sessions() as session:
@@ -80,7 +85,11 @@ async def proof(
     if heads is None or at is None:
         raise AutosError(ErrorCode.NOT_FOUND, "O caso não está neste ponto de controle. Peça o seguinte.")
     path: list[Neighbour] = await to_thread.run_sync(inclusion_path, heads, at)
-    return answer(request, InclusionProof(checkpoint=checkpoint, head=heads[at], path=path, timestamp=timestamp))
+    head = heads[at]
+    async with services.sessions() as session:
+        events = list(await read_events(session, principal.tenant, workflow_id))[: head.seq]
+    found = InclusionProof(checkpoint=checkpoint, head=head, path=path, timestamp=timestamp, events=events)
+    return answer(request, found)
 
 
 async def _find(services: Services, number: int) -> tuple[Checkpoint, str | None]:

@@ -22,6 +22,7 @@ from infra.storage import Storage
 from tests.activities.audit.conftest import installed
 from tests.api.conftest import As, clients_of
 from workflows.contracts.checkpoints import CheckpointRequest, InclusionProof, root_above
+from workflows.contracts.events import head_of
 
 CASES = "/v1/ingest/workflow"
 
@@ -112,6 +113,7 @@ async def test_a_case_of_ones_own_is_proven_and_no_other(
     answer = await auditor.get(f"{CASES}/{ours}/checkpoint")
     proof = InclusionProof.model_validate(answer.json()["data"])
     assert (proof.head.workflow_id, proof.head.seq) == (ours, 2)
+    assert head_of(proof.events).hash == proof.head.hash
     assert root_above(proof.head, proof.path) == proof.checkpoint.root == listed[0]["root"]
     assert theirs not in answer.text
     assert "outro" not in answer.text

@@ -1,6 +1,5 @@
 """What a forger makes of artifacts that the running stack signed, and of its trail; asked by `autos verify`."""
 
-import hashlib
 import json
 import shutil
 from collections.abc import Callable
@@ -10,17 +9,15 @@ import httpx
 import psycopg
 import pytest
 
-from activities.reports.manifest import Manifest, sign_manifest
 from activities.reports.trail import as_log, read_log
 from autos.cli.cases.verifying import Ending
 from infra.signing import Signer
 from infra.temporal import connect
-from tests.activities.reports.folders import make_key, signer_of
+from tests.activities.reports.folders import make_key, sign_anew, signer_of
 from tests.attacks.installed import owner_url, settings_of, take_turn
 from tests.e2e.stack import Stack
 from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.events import ChainedEvent, event_hash, head_of
-from workflows.contracts.result import canonical_json
+from workflows.contracts.events import ChainedEvent, event_hash
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -79,26 +76,6 @@ def verify(stack: Stack) -> Verify:
         return Ending(ended.returncode), failed
 
     return run
-
-
-def sign_anew(folder: Path, signer: Signer) -> None:
-    """Every manifest, over the files and the trail that now lie beside it."""
-    for path in folder.glob("manifest-v*.json"):
-        old = Manifest.model_validate_json(path.read_bytes())
-        log = read_log((folder / file_name(ArtifactKind.LOG, old.subject.version)).read_bytes())
-        assert log
-        listed = [
-            entry.model_copy(
-                update={"sha256": digest(folder / entry.file_name), "size": (folder / entry.file_name).stat().st_size}
-            )
-            for entry in old.artifacts
-        ]
-        new = sign_manifest(old.subject, listed, head_of(log), signer, old.decisions)
-        path.write_bytes(canonical_json(new))
-
-
-def digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def retold(events: list[ChainedEvent], since: int, actor: str) -> list[ChainedEvent]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.events import ChainHead
+from workflows.contracts.events import ChainedEvent, ChainHead
 from workflows.contracts.result import canonical_json
 from workflows.contracts.signed import Signed, Unsigned
 
@@ -58,12 +58,16 @@ class Neighbour(Contract):
 
 
 class InclusionProof(Contract):
-    """That a signed checkpoint stands over a case's head; `timestamp` is an RFC 3161 response in base64, if any."""
+    """That a signed checkpoint stands over a case's head; `timestamp` is an RFC 3161 response in base64, if any.
+
+    `events` is the case's chain up to the head. It says which log was published where the case went on afterwards.
+    """
 
     checkpoint: Checkpoint
     head: CaseHead
     path: list[Neighbour]
     timestamp: str | None = None
+    events: list[ChainedEvent] = []
 
 
 class CheckpointRequest(Contract):

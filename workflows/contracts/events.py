@@ -13,6 +13,9 @@ GENESIS = "0" * 64
 DECIDED, WITHDRAWN = ("phase_reviewed", "final_reviewed"), ("phase_review_withdrawn", "final_review_withdrawn")
 """Names of the events of a decision that is taken, and of one that is withdrawn: on a phase, on the whole."""
 
+PUBLISHED = "artifacts_published"
+"""Name of the event that lists the files of a version of the artifacts with their hashes."""
+
 
 class ChainedEvent(Contract):
     """One event of a case; `seq` counts from 1 without gaps, `run` is None for what concerns the whole case."""

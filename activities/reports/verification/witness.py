@@ -3,9 +3,10 @@
 import base64
 import binascii
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 
 from cryptography.x509 import load_pem_x509_certificates
@@ -20,6 +21,7 @@ from infra.signing import key_fingerprint, signature_holds
 from infra.timestamps import verify_stamp
 from workflows.contracts.case import ArtifactKind, file_name
 from workflows.contracts.checkpoints import InclusionProof, root_above
+from workflows.contracts.events import PUBLISHED, ChainedEvent, ChainHead, first_break, head_of
 from workflows.contracts.result import canonical_json
 
 
@@ -84,7 +86,28 @@ def check_witness(path: Path, manifest: Manifest, witness: Witness, known: Known
     log = path / file_name(ArtifactKind.LOG, manifest.subject.version)
     events = read_log(log.read_bytes()) if log.is_file() else None
     passes = holds(events, head) if events else False
-    if passes is None:
-        yield Finding(ok=True, message=f"{name}: registra o evento {head.seq}, fora do que {log.name} abrange")
+    if events and head.seq > events[-1].seq:
+        yield _not_cut(log.name, log.read_bytes(), events, proof)
+    elif passes is None:
+        yield Finding(ok=True, message=f"{name}: registra o evento {head.seq}, de antes do que {log.name} abrange")
     else:
         yield Finding(ok=passes, message=f"{log.name}: passa pelo evento {head.seq} que o ponto de controle registra")
+
+
+def _not_cut(name: str, log: bytes, events: Sequence[ChainedEvent], proof: InclusionProof) -> Finding:
+    """The witnessed chain goes on after the log's last event, and records that this very log was published."""
+    chain, end = proof.events, head_of(events)
+    witnessed = first_break(chain) is None and head_of(chain) == ChainHead(seq=proof.head.seq, hash=proof.head.hash)
+    published = sha256(log).hexdigest() in (
+        event.payload.get("artifacts", {}).get(name)
+        for event in chain
+        if event.action == PUBLISHED and event.seq > end.seq
+    )
+    if witnessed and published and holds(chain, end):
+        return Finding(ok=True, message=f"{name}: foi publicado assim, segundo a trilha até o evento {proof.head.seq}")
+    why = "" if chain else " (a prova é de um formato anterior: baixe outra com autos checkpoint)"
+    return Finding(
+        ok=False,
+        message=f"{name}: termina no evento {end.seq}, o ponto de controle registra o {proof.head.seq}, e nada mostra "
+        f"que o fim não foi cortado{why}",
+    )

@@ -17,7 +17,7 @@ from activities.reports.manifest import (
     describe_subject,
     sign_manifest,
 )
-from activities.reports.trail import as_log
+from activities.reports.trail import as_log, read_log
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from infra.settings import Settings
@@ -58,8 +58,16 @@ def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent
         for one in decisions_of(reviews, final.final_review)
     ]
     told += [("exported", {})] * AFTER
-    events: list[ChainedEvent] = []
-    for seq, (action, payload) in enumerate(told[:count], 1):
+    return continued([], told[:count], workflow_id)
+
+
+def continued(
+    events: list[ChainedEvent], told: list[tuple[str, dict[str, Any]]], workflow_id: str = WORKFLOW_ID
+) -> list[ChainedEvent]:
+    """The chain with an event more for each action and what it says."""
+    chain = list(events)
+    for action, payload in told:
+        seq = len(chain) + 1
         fields: dict[str, Any] = {
             "workflow_id": workflow_id,
             "seq": seq,
@@ -68,10 +76,25 @@ def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent
             "actor": "system",
             "action": action,
             "payload": payload,
-            "prev_hash": events[-1].hash if events else GENESIS,
+            "prev_hash": chain[-1].hash if chain else GENESIS,
         }
-        events.append(ChainedEvent(**fields, hash=event_hash(**fields)))
-    return events
+        chain.append(ChainedEvent(**fields, hash=event_hash(**fields)))
+    return chain
+
+
+def sign_anew(folder: Path, signer: Signer) -> None:
+    """Every manifest, over the files and the trail that now lie beside it."""
+    for path in folder.glob("manifest-v*.json"):
+        old = Manifest.model_validate_json(path.read_bytes())
+        log = read_log((folder / file_name(ArtifactKind.LOG, old.subject.version)).read_bytes())
+        assert log
+        listed = [
+            entry.model_copy(update={"sha256": sha256(data).hexdigest(), "size": len(data)})
+            for entry in old.artifacts
+            for data in [(folder / entry.file_name).read_bytes()]
+        ]
+        new = sign_manifest(old.subject, listed, head_of(log), signer, old.decisions)
+        path.write_bytes(canonical_json(new))
 
 
 def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:

@@ -65,7 +65,6 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "GET /v1/ingest/reviewers",
         "GET /v1/inbox/stream",
         "GET /v1/retention/proposals",
-        f"GET {CASE}/checkpoint",
         f"GET {CASE}/erasure",
         f"GET {CASE}/retention",
         f"GET {CASE}/secrecy",

@@ -1,17 +1,19 @@
 """A checkpoint's proof beside a folder: it must be ours, stand over this case, and the log must lead through it."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from activities.reports.trail import as_log, read_log
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import NO_KEYS, read_keys
 from activities.reports.verification.report import Verdict, VerificationReport
 from activities.reports.verification.witness import UnusableWitness, read_witness
 from infra.signing import key_fingerprint
-from tests.activities.reports.folders import make_events, make_key, signer_of, write_folder
+from tests.activities.reports.folders import continued, make_events, make_key, sign_anew, signer_of, write_folder
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID
 from workflows.contracts.checkpoints import (
     CaseHead,
@@ -21,14 +23,16 @@ from workflows.contracts.checkpoints import (
     inclusion_path,
     merkle_root,
 )
-from workflows.contracts.events import GENESIS
+from workflows.contracts.events import GENESIS, PUBLISHED, ChainedEvent, head_of
 from workflows.contracts.result import canonical_json
+
+LOG = "log-v2.jsonl"
 
 
 def prove(key: Path, seq: int = 6, **changes: Any) -> InclusionProof:
     """A checkpoint over five cases, ours the third, its chain at event `seq` then."""
-    event = make_events(seq)[-1]
-    ours = CaseHead.model_validate({"workflow_id": WORKFLOW_ID, "seq": seq, "hash": event.hash} | changes)
+    known = {"hash": make_events(seq)[-1].hash} | changes
+    ours = CaseHead.model_validate({"workflow_id": WORKFLOW_ID, "seq": seq} | known)
     heads = [CaseHead(workflow_id=f"wf_{at}", seq=1, hash=str(at) * 64) for at in range(4)]
     heads.insert(2, ours)
     signer = signer_of(key)
@@ -74,10 +78,47 @@ def test_a_log_that_leads_through_the_witnessed_head_is_verified(folder: Path, k
     assert verify(folder, prove(key), None).verdict is Verdict.UNKNOWN_KEY
 
 
-def test_a_head_beyond_the_log_says_so_and_fails_nothing(folder: Path, key: Path) -> None:
-    report = verify(folder, prove(key, 20), key)
+def going_on(folder: Path, **published: Any) -> list[ChainedEvent]:
+    """The case's chain after the final log: what was published, and something later."""
+    log = (folder / LOG).read_bytes()
+    artifacts = {"version": 2, "artifacts": {LOG: sha256(log).hexdigest()}} | published
+    return continued(read_log(log) or [], [(PUBLISHED, artifacts), ("retention_changed", {})])
+
+
+def prove_later(key: Path, events: list[ChainedEvent]) -> InclusionProof:
+    """A checkpoint over the end of the chain, which comes with it."""
+    head = head_of(events)
+    return prove(key, seq=head.seq, hash=head.hash).model_copy(update={"events": events})
+
+
+def test_a_case_that_went_on_after_its_log_was_published_passes(folder: Path, key: Path) -> None:
+    report = verify(folder, prove_later(key, going_on(folder)), key)
     assert report.verdict is Verdict.VERIFIED
-    assert any("registra o evento 20, fora do que" in finding.message for finding in report.findings)
+    assert any("foi publicado assim, segundo a trilha" in finding.message for finding in report.findings)
+
+
+def test_a_log_whose_end_was_cut_does_not_pass_though_it_was_signed_anew(folder: Path, key: Path) -> None:
+    chain = going_on(folder)
+    events = read_log((folder / LOG).read_bytes()) or []
+    (folder / LOG).write_bytes(as_log(events[:-1]))
+    sign_anew(folder, signer_of(key))
+    for proof in (prove_later(key, chain), prove_later(key, chain).model_copy(update={"events": []})):
+        report = verify(folder, proof, key)
+        assert report.verdict is Verdict.ALTERED
+        assert any(f"{LOG}: termina no evento {len(events) - 1}" in message for message in failures(report))
+
+
+def test_a_chain_of_the_forgers_own_shows_nothing(folder: Path, key: Path) -> None:
+    genuine = prove_later(key, going_on(folder))
+    for chain in (
+        # does not lead to the head that was witnessed
+        going_on(folder, version=3),
+        genuine.events[:-1],
+        # names another log
+        going_on(folder, artifacts={LOG: "0" * 64}),
+    ):
+        report = verify(folder, genuine.model_copy(update={"events": chain}), key)
+        assert report.verdict is Verdict.ALTERED
 
 
 def test_a_log_that_leads_elsewhere_is_found(folder: Path, key: Path) -> None:
