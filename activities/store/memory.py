@@ -18,6 +18,7 @@ from workflows.contracts.research.memory import (
     RememberQuestion,
 )
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
+from workflows.contracts.secrecy import identity_of
 from workflows.steps.research import MemorySteps
 
 BATCH = 5_000
@@ -35,11 +36,11 @@ class Memories(MemorySteps):
     @activity.defn
     async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
         """`Remembered` or `Recalled`, as `request.tool` says; raises `ValueError` for any other tool."""
-        tenant = request.principal.tenant
+        tenant, owner = request.principal.tenant, identity_of(request.principal)
         answer: Contract
         match request.tool:
             case ResearchTool.REMEMBER:
-                answer = await self._keep(tenant, RememberQuestion.model_validate(request.arguments))
+                answer = await self._keep(tenant, owner, RememberQuestion.model_validate(request.arguments))
             case ResearchTool.RECALL:
                 answer = await self._find(tenant, RecallQuestion.model_validate(request.arguments))
             case _:
@@ -65,7 +66,7 @@ class Memories(MemorySteps):
             if batch < BATCH:
                 return removed
 
-    async def _keep(self, tenant: str, question: RememberQuestion) -> Remembered:
+    async def _keep(self, tenant: str, owner: str, question: RememberQuestion) -> Remembered:
         # a second attempt has the first one's time, and so its answer
         at = activity.info().scheduled_time
         expires_at = at + timedelta(seconds=question.ttl_seconds)
@@ -73,6 +74,7 @@ class Memories(MemorySteps):
             created = await keep_memory(
                 session,
                 tenant=tenant,
+                owner=owner,
                 session_id=question.session_id,
                 key=question.key,
                 value=question.value,

@@ -23,7 +23,8 @@ from infra.db.models import (
 )
 from infra.db.owned import rows_of
 from infra.db.people.users import find_somebody
-from infra.db.privacy.belongings import memories_of, verifications_of
+from infra.db.privacy.belongings import verifications_of
+from infra.db.privacy.naming import memories_of
 from infra.privacy.persons import Person, of_no_case
 
 SECRET = frozenset(

@@ -267,6 +267,7 @@ async def test_a_cursor_is_taken_only_as_it_was_given(admin: httpx.AsyncClient, 
     async with AsyncSession(engine) as db, db.begin():
         for session_id, key in product(("s1", "s2"), ("k1", "k2", "k3")):
             kept: dict[str, Any] = {
+                "owner": "key_1",
                 "session_id": session_id,
                 "key": key,
                 "value": "v",

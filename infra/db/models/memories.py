@@ -2,9 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import (
-    String,
-)
+from sqlalchemy import String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from infra.db.models.base import Owned
@@ -19,6 +17,8 @@ class Memory(Owned):
     session_id: Mapped[str] = mapped_column(String(200), primary_key=True)
     key: Mapped[str] = mapped_column(String(200), primary_key=True)
     value: Mapped[str]
+    owner: Mapped[str] = mapped_column(String(80))
+    """Who wrote it, a person or a program's key: nobody else changes it."""
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     expires_at: Mapped[datetime] = mapped_column(index=True)

@@ -6,13 +6,12 @@ The verification of a document that no case has is asked for by its own id, as a
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, or_, text
+from sqlalchemy import Select, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import (
     Artifact,
     Assignment,
-    Case,
     Draft,
     Event,
     Memory,
@@ -27,6 +26,7 @@ from infra.db.models import (
     Upload,
 )
 from infra.db.owned import removals_of_every_tenant, rows_of
+from infra.db.privacy.naming import memories_of
 from workflows.contracts.checkpoints import CaseHead
 from workflows.contracts.events import GENESIS
 
@@ -114,16 +114,6 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(alerted.where(TreatmentAlert.tenant == tenant, TreatmentAlert.workflow_id == workflow_id))
     told = removals_of_every_tenant(Notice)
     await session.execute(told.where(Notice.tenant == tenant, Notice.workflow_id == workflow_id))
-
-
-async def memories_of(session: AsyncSession, tenant: str, workflow_id: str) -> Select[Memory]:
-    """What chats kept about the case: whatever names it, or the number of the lawsuit."""
-    case = (await session.scalars(rows_of(tenant, Case).where(Case.workflow_id == workflow_id))).one_or_none()
-    names = [workflow_id, *([case.cnj] if case and case.cnj else [])]
-    naming = [
-        func.strpos(column, name) > 0 for column in (Memory.session_id, Memory.key, Memory.value) for name in names
-    ]
-    return rows_of(tenant, Memory).where(or_(*naming))
 
 
 def _verifications(tenant: str, workflow_id: str) -> Select[Draft]:

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, case, func, tuple_
+from sqlalchemy import ColumnElement, Select, case, func, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Memory
 from infra.db.owned import removals_of_every_tenant, rows_of, rows_of_every_tenant
+from workflows.contracts.errors import AutosError, ErrorCode
+
+OF_ANOTHER = "Esta chave já guarda um texto de outra pessoa nesta sessão, e só quem o escreveu o muda. Use outra chave."
 
 PREVIEW = 200
 """Characters of a memory that a list shows."""
@@ -28,17 +31,29 @@ class MemoryOutline:
 
 
 async def keep_memory(
-    session: AsyncSession, *, tenant: str, session_id: str, key: str, value: str, at: datetime, expires_at: datetime
+    session: AsyncSession,
+    *,
+    tenant: str,
+    owner: str,
+    session_id: str,
+    key: str,
+    value: str,
+    at: datetime,
+    expires_at: datetime,
 ) -> bool:
     """Keeps `value` as asked at `at`; answers whether there was none under the key, and again so when repeated.
 
-    One that was asked for later stays as it is.
+    One that was asked for later stays as it is. `FORBIDDEN` for one that somebody else wrote and that still lives.
     """
+    theirs = await find_memory(session, tenant, session_id, key, at)
+    if theirs is not None and theirs.owner != owner:
+        raise AutosError(ErrorCode.FORBIDDEN, OF_ANOTHER)
     row = insert(Memory).values(
         tenant=tenant,
         session_id=session_id,
         key=key,
         value=value,
+        owner=owner,
         created_at=at,
         updated_at=at,
         expires_at=expires_at,
@@ -48,11 +63,12 @@ async def keep_memory(
         index_elements=["tenant", "session_id", "key"],
         set_={
             "value": new.value,
+            "owner": new.owner,
             "created_at": case((Memory.expires_at <= at, new.created_at), else_=Memory.created_at),
             "updated_at": new.updated_at,
             "expires_at": new.expires_at,
         },
-        where=Memory.updated_at <= new.updated_at,
+        where=(Memory.updated_at <= new.updated_at) & ((Memory.owner == new.owner) | (Memory.expires_at <= at)),
     )
     return await session.scalar(upsert.returning(Memory.created_at)) == at
 
@@ -64,18 +80,27 @@ async def find_memory(session: AsyncSession, tenant: str, session_id: str, key: 
 
 
 async def list_memories(
-    session: AsyncSession, tenant: str, session_id: str, at: datetime, *, after: str | None, limit: int
+    session: AsyncSession,
+    tenant: str,
+    session_id: str,
+    at: datetime,
+    *,
+    which: ColumnElement[bool],
+    after: str | None,
+    limit: int,
 ) -> Sequence[MemoryOutline]:
-    """Living memories of a session in the order of their keys, beginning after the key `after`."""
-    query = _living(tenant, session_id, at).order_by(Memory.key).limit(limit)
+    """Living memories of a session that fulfil `which`, in the order of their keys, beginning after the key `after`."""
+    query = _living(tenant, session_id, at).where(which).order_by(Memory.key).limit(limit)
     if after is not None:
         query = query.where(Memory.key > after)
     return [MemoryOutline(*row) for row in await session.execute(query)]
 
 
-async def count_memories(session: AsyncSession, tenant: str, session_id: str, at: datetime) -> int:
+async def count_memories(
+    session: AsyncSession, tenant: str, session_id: str, at: datetime, which: ColumnElement[bool]
+) -> int:
     """How many memories `list_memories` would give in all."""
-    return await session.scalar(_living(tenant, session_id, at).with_only_columns(func.count())) or 0
+    return await session.scalar(_living(tenant, session_id, at).where(which).with_only_columns(func.count())) or 0
 
 
 async def remove_expired(session: AsyncSession, at: datetime, limit: int) -> int:

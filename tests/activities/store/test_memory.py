@@ -124,7 +124,8 @@ async def test_a_memory_lives_up_to_its_last_second(engine: AsyncEngine, tenant:
     at = datetime(2026, 5, 1, 12, tzinfo=UTC)
     end = at + timedelta(seconds=60)
     async with AsyncSession(engine) as session, session.begin():
-        await keep_memory(session, tenant=tenant, session_id="s", key="k", value="v", at=at, expires_at=end)
+        kept = {"owner": "key_1", "session_id": "s", "key": "k", "value": "v"}
+        await keep_memory(session, tenant=tenant, **kept, at=at, expires_at=end)
         assert await find_memory(session, tenant, "s", "k", end - timedelta(microseconds=1))
         assert await find_memory(session, tenant, "s", "k", end) is None
 

@@ -183,7 +183,7 @@ async def filled(app: FastAPI, admin: httpx.AsyncClient, user: User, word: str, 
         )
         await add_passkey(session, user, credential_id=ids["credential_id"], name=word, public_key=b"x", sign_count=0)
         memory = {"session_id": ids["memory_session"], "key": "tese", "value": word}
-        await keep_memory(session, tenant=tenant, **memory, at=now, expires_at=now + DAY)
+        await keep_memory(session, tenant=tenant, owner="key_1", **memory, at=now, expires_at=now + DAY)
         principal = Principal(tenant=tenant, key_id=signed_in, name=user.name, role="admin", user_id=user.user_id)
         kept = await keep_reference(
             session,

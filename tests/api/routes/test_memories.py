@@ -13,9 +13,13 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.store.memory import Memories
 from autos.worker.failures import Failures
+from infra.db.models import AccessRow, Case
+from infra.db.owned import rows_of
+from infra.db.privacy.secrecy import set_secrecy
 from infra.db.research.memories import keep_memory
 from infra.identity.scopes import Role
 from tests.api.conftest import As
+from workflows.contracts.secrecy import SecrecyChange
 from workflows.research import Research
 
 MEMORIES = "/v1/memories"
@@ -79,7 +83,8 @@ async def test_an_expired_memory_is_neither_recalled_nor_listed(
     past = datetime.now(UTC) - timedelta(hours=2)
     async with AsyncSession(database) as session, session.begin():
         end = past + timedelta(hours=1)
-        await keep_memory(session, tenant=tenant, session_id="s1", key="k", value="v", at=past, expires_at=end)
+        kept = {"owner": "key_1", "session_id": "s1", "key": "k", "value": "v"}
+        await keep_memory(session, tenant=tenant, **kept, at=past, expires_at=end)
     assert (await lawyer.get(f"{MEMORIES}/s1/k")).json()["data"]["found"] is False
     assert (await listed(lawyer))["data"] == []
 
@@ -147,3 +152,73 @@ async def test_an_auditor_has_no_memory(as_role: As) -> None:
     auditor = as_role(Role.AUDITOR)
     assert (await auditor.get(f"{MEMORIES}/s1/k")).status_code == 403
     assert (await auditor.get(MEMORIES, params={"session_id": "s1"})).status_code == 403
+
+
+NUMBER = "0998412-72.2023.8.16.0014"
+
+
+@pytest.fixture
+async def secret_case(database: AsyncEngine, tenant: str, lawyer: httpx.AsyncClient) -> str:
+    """A case of the firm that is open to the lawyer's key alone."""
+    at, workflow_id = datetime.now(UTC), f"wf_{secrets.token_hex(16)}"
+    me = (await lawyer.get("/v1/me")).json()["data"]["credential"]
+    async with AsyncSession(database) as session, session.begin():
+        session.add(
+            Case(workflow_id=workflow_id, tenant=tenant, filename="a.pdf", cnj=NUMBER, latest_run=1, created_at=at)
+        )
+        await session.flush()
+        change = SecrecyChange(restricted=True, open_to=[me])
+        await set_secrecy(session, tenant, workflow_id, change, "teste", at)
+    return workflow_id
+
+
+async def test_a_memory_that_names_a_restricted_case_has_the_doors_of_the_case(
+    lawyer: httpx.AsyncClient, as_role: As, secret_case: str
+) -> None:
+    digits = NUMBER.translate(str.maketrans("", "", "-."))
+    named = [
+        {"session_id": secret_case, "key": "estrategia", "value": "acordo até 20 mil"},
+        {"session_id": "s1", "key": f"nota {digits}", "value": "v"},
+        {"session_id": "s1", "key": "resumo", "value": f"No processo {NUMBER}, ..."},
+    ]
+    for body in named:
+        await keep(lawyer, **body)
+    await keep(lawyer, "livre")
+    insider, stranger = lawyer, as_role(Role.LAWYER)
+    for body in named:
+        address = f"{MEMORIES}/{body['session_id']}/{body['key']}"
+        assert (await insider.get(address)).json()["data"]["value"] == body["value"]
+        refused = await stranger.get(address)
+        assert (refused.status_code, refused.json()["error"]["details"]["reason"]) == (403, "case_restricted")
+        assert (await stranger.post(MEMORIES, json=body)).status_code == 403
+    assert (await stranger.get(MEMORIES, params={"session_id": secret_case})).status_code == 403
+    assert [one["key"] for one in (await listed(stranger))["data"]] == ["livre"]
+    assert (await listed(stranger))["pagination"]["total_estimate"] == 1
+    assert len((await listed(insider))["data"]) == 3
+
+
+async def test_a_chat_without_the_clients_authorisation_gets_no_memory_of_a_restricted_case(
+    lawyer: httpx.AsyncClient, secret_case: str
+) -> None:
+    await keep(lawyer, "estrategia", session_id=secret_case)
+    lawyer.headers["X-Autos-Client"] = "mcp"
+    refused = await lawyer.get(f"{MEMORIES}/{secret_case}/estrategia")
+    assert (refused.status_code, refused.json()["error"]["details"]["reason"]) == (403, "chat_not_authorised")
+
+
+async def test_a_reading_of_a_memory_stands_in_the_log_of_the_case_it_names(
+    lawyer: httpx.AsyncClient, database: AsyncEngine, tenant: str, secret_case: str
+) -> None:
+    await keep(lawyer, "estrategia", session_id=secret_case)
+    await lawyer.get(f"{MEMORIES}/{secret_case}/estrategia")
+    async with AsyncSession(database) as session:
+        read = rows_of(tenant, AccessRow).where(AccessRow.subject == secret_case)
+        assert [row.what for row in await session.scalars(read)] == ["memory"]
+
+
+async def test_only_who_wrote_a_memory_changes_it(lawyer: httpx.AsyncClient, as_role: As) -> None:
+    await keep(lawyer, "k", "minha")
+    colleague = as_role(Role.LAWYER)
+    body = {"session_id": "s1", "key": "k", "value": "outra"}
+    assert (await colleague.post(MEMORIES, json=body)).status_code == 403
+    assert (await colleague.get(f"{MEMORIES}/s1/k")).json()["data"]["value"] == "minha"

@@ -35,6 +35,8 @@ class Read(StrEnum):
     NOTES = "notes"
     ALERTS = "alerts"
     DATABASE = "database"
+    MEMORY = "memory"
+    """A text that a chat kept and that names the case."""
     LIBRARY = "library"
 
 

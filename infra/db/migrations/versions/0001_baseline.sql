@@ -319,6 +319,7 @@ CREATE TABLE memories (
     session_id varchar(200) NOT NULL,
     key varchar(200) NOT NULL,
     value text NOT NULL,
+    owner varchar(80) NOT NULL,
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,

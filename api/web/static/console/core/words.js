@@ -186,6 +186,7 @@ export const READS = {
   notes: "As anotações",
   alerts: "Os alertas",
   database: "Uma base de grafo",
+  memory: "Um texto que um chat guardou",
   library: "A biblioteca",
 };
 
