@@ -46,7 +46,7 @@ def closed_sheet(sheet: Sheet) -> Sheet:
 
 def without_words(page: Page) -> Page:
     """The page's place in the file, and nothing that it says."""
-    return page.model_copy(update={"lines": [], "marks": []})
+    return page.model_copy(update={"lines": [], "marks": [], "unseen": []})
 
 
 def _stamp(draft: Draft, opened: set[int]) -> SecrecyKind | None:

@@ -18,6 +18,7 @@ from activities.casefile.facts.requests import Piece as Asking
 from activities.casefile.facts.requests import find_requests
 from activities.casefile.facts.sides import side_of
 from activities.casefile.facts.unit import find_unit
+from activities.casefile.facts.unseen import unseen_notes
 from activities.casefile.pieces.boundaries import Draft, cut_pieces
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
 from activities.casefile.pieces.index import read_index
@@ -136,6 +137,7 @@ def segment_recognised(
         phases=_contents(pieces, contents),
         warnings=_closed_note(closed) + _warnings(pages, own, number),
         closed=closed,
+        unseen=[text for page in pages for text in page.unseen],
     )
 
 
@@ -267,6 +269,8 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
         doubts.append("página digitalizada sem reconhecimento de texto")
     if any(page.confidence is not None and page.confidence < LOW_CONFIDENCE for page in pages):
         doubts.append("reconhecimento de texto pouco confiável")
+    if any(page.unseen for page in pages):
+        doubts.append("texto que não se vê na página")
     return Piece(
         piece_id=f"p{index:04d}",
         movement=stamp.movement if stamp else None,
@@ -336,7 +340,7 @@ def _closed_note(closed: list[ClosedPages]) -> list[str]:
 
 
 def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:
-    warnings = injection_notes(pages)
+    warnings = unseen_notes(pages) + injection_notes(pages)
     unreadable = [page.number for page in pages if page.source is TextSource.UNREADABLE]
     textless = [page.number for page in pages if page.scanned and page.source is TextSource.NONE]
     unsure = [page.number for page in pages if page.confidence is not None and page.confidence < LOW_CONFIDENCE]

@@ -5,6 +5,7 @@ from workflows.contracts.case import CourtSystem, PhaseLabel
 from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText, Side
 from workflows.contracts.rulings import PieceOutcome
 from workflows.contracts.secrecy import ClosedPages
+from workflows.contracts.unseen import UnseenText
 
 
 class Piece(Contract):
@@ -57,6 +58,7 @@ class CaseFile(Contract):
     phases: list[PhaseContent]
     warnings: list[str] = []
     closed: list[ClosedPages] = []
+    unseen: list[UnseenText] = []
 
     def pieces_of(self, phase: PhaseLabel) -> list[Piece]:
         """The pieces of a phase, in file order."""

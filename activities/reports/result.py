@@ -56,6 +56,7 @@ def assemble_result(
         citation_check=citation_check,
         degraded=sorted({*request.degraded, *request.preflight.missing}),
         warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
+        unseen=case_file.unseen,
         final_review=request.final_review,
     )
 

@@ -12,7 +12,7 @@ LOWEST_DPI, USUAL_DPI, HIGHEST_DPI = 50, 110, 200
 NARROWEST, WIDEST = 64, 2000
 """Pixels of a picture whose width somebody asks for."""
 
-IMAGE_REVISION = 1
+IMAGE_REVISION = 2
 """Raised whenever the same request would give another picture."""
 TEXT_REVISION = 1
 """Raised whenever the same page would be laid out otherwise."""

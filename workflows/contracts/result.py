@@ -17,6 +17,7 @@ from workflows.contracts.review import ReviewRecord
 from workflows.contracts.rulings import PieceOutcome, Ruling
 from workflows.contracts.sides import Favoured
 from workflows.contracts.treatment import Modulation, Treatment
+from workflows.contracts.unseen import UnseenText
 from workflows.contracts.voices import Voice
 
 
@@ -336,6 +337,7 @@ class CaseResult(Contract):
     citation_check: CitationCheck
     degraded: list[Backend] = []
     warnings: list[str] = []
+    unseen: list[UnseenText] = []
     final_review: ReviewRecord | None = None
 
     def seen_by(self, client: ClientSide) -> Self:

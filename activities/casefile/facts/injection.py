@@ -30,7 +30,7 @@ def injection_notes(pages: list[Page]) -> list[str]:
     """One Portuguese note for each page with a suspect passage, quoting it."""
     notes: list[str] = []
     for page in pages:
-        text = squash(page.text)
+        text = squash("\n".join([page.text, *(line.text for line in page.unseen)]))
         found = _SUSPECT.search(text)
         if found:
             quote = _original(page, found.start(), text)
@@ -44,7 +44,7 @@ def injection_notes(pages: list[Page]) -> list[str]:
 def _original(page: Page, start: int, text: str) -> str:
     """The passage as printed: the line the match begins in and the next, cut to a quotation's length."""
     position = 0
-    lines = [" ".join(line.text.split()) for line in page.lines]
+    lines = [" ".join(line.text.split()) for line in (*page.lines, *page.unseen)]
     for index, line in enumerate(lines):
         if position + len(line) >= start:
             return " ".join(lines[index : index + 2])[:LONGEST_QUOTE]

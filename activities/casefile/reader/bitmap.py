@@ -1,9 +1,9 @@
 """A page drawn by PDFium into memory."""
 
 import ctypes
-from typing import Any, cast
+from typing import Any
 
-import pypdfium2_raw as pdfium
+from activities.casefile.reader.pdfium import pdfium
 
 
 def drawn(page: Any, columns: int, rows: int, turn: int, pixel: int, flags: int) -> tuple[bytes, int]:
@@ -12,7 +12,7 @@ def drawn(page: Any, columns: int, rows: int, turn: int, pixel: int, flags: int)
     `turn` counts quarters clockwise, `pixel` is PDFium's format, `flags` are its render flags. Raises ValueError where
     the page cannot be drawn.
     """
-    bitmap = cast("Any", pdfium.FPDFBitmap_CreateEx(columns, rows, pixel, None, 0))
+    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pixel, None, 0)
     if not bitmap:
         raise ValueError("page cannot be drawn")
     try:

@@ -5,10 +5,10 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-import pypdfium2_raw as pdfium
-
+from activities.casefile.reader.annotations import with_annotations
 from activities.casefile.reader.bitmap import drawn
 from activities.casefile.reader.pages import load_page
+from activities.casefile.reader.pdfium import pdfium
 
 MOST_PIXELS = 8_000_000
 """A drawn page never takes more, whatever its size and the resolution asked for (A4 at 200 dpi has 3.9 million)."""
@@ -31,6 +31,7 @@ def draw_page(
     """
     page = load_page(document, number)
     try:
+        page = with_annotations(document, page, number)
         turn = (rotation // 90 - pdfium.FPDFPage_GetRotation(page)) % 4
         width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
         if turn % 2:

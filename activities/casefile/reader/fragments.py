@@ -3,10 +3,10 @@
 import ctypes
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any, NamedTuple
 
-import pypdfium2_raw as pdfium
+from activities.casefile.reader.pdfium import pdfium
 
 LINE_HYPHEN = "\ufffe"
 """What PDFium puts where a hyphen ends a line, in place of the line end."""
@@ -54,10 +54,15 @@ class Run(NamedTuple):
     box: Box
 
 
-def read_fragments(page: Any, text_page: Any) -> tuple[Frame, list[Fragment], list[Fragment]]:
-    """Frame of the page, its horizontal fragments in content order, and those that run across the reading direction."""
+def read_fragments(
+    page: Any, text_page: Any, without: Set[int] = frozenset()
+) -> tuple[Frame, list[Fragment], list[Fragment]]:
+    """Frame of the page, its horizontal fragments in content order, and those that run across the reading direction.
+
+    `without` are PDFium's numbers of characters to leave out.
+    """
     sheet = sheet_of(page)
-    runs = list(_runs(text_page))
+    runs = list(_runs(text_page, without))
     turns = Counter(run.turn for run in runs if not _in_margin(run.box, run.turn, sheet))
     # Text that climbs (one quarter turn anticlockwise) is upright again after a quarter turn clockwise.
     # A page whose only text stands in the margins is shown as its /Rotate entry asks.
@@ -79,14 +84,13 @@ def _in_margin(box: Box, turn: int, sheet: Box) -> bool:
 
 def sheet_of(page: Any) -> Box:
     """Visible part of the page in user space, before any turn."""
-    edges = [ctypes.c_float() for _ in range(4)]
-    if not pdfium.FPDFPage_GetCropBox(page, *edges) and not pdfium.FPDFPage_GetMediaBox(page, *edges):
+    bounds = pdfium.FS_RECTF()
+    if not pdfium.FPDF_GetPageBoundingBox(page, bounds):
         return LETTER
-    left, bottom, right, top = (edge.value for edge in edges)
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+    return bounds.left, bounds.bottom, bounds.right, bounds.top
 
 
-def _runs(text_page: Any) -> Iterator[Run]:
+def _runs(text_page: Any, without: Set[int]) -> Iterator[Run]:
     """Splits PDFium's text at line ends, at hyphens that end a line, and where the direction changes."""
     count = pdfium.FPDFText_CountChars(text_page)
     if count <= 0:
@@ -110,9 +114,27 @@ def _runs(text_page: Any) -> Iterator[Run]:
                     first = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, first)
                     last = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, last)
                 if 0 <= first <= last:
-                    yield from _directed(text_page, stripped, first, last)
+                    for run in _without(text_page, stripped, first, last, without):
+                        yield from _directed(text_page, *run)
             position += units
         position += 1
+
+
+def _without(text_page: Any, text: str, first: int, last: int, without: Set[int]) -> Iterator[tuple[str, int, int]]:
+    """The run, or what is left of it on either side of the characters left out."""
+    if not without or without.isdisjoint(range(first, last + 1)):
+        yield text, first, last
+        return
+    part: list[int] = []
+    for index in range(first, last + 2):
+        if index <= last and index not in without:
+            part.append(index)
+        elif part:
+            words = "".join(chr(pdfium.FPDFText_GetUnicode(text_page, at)) for at in part)
+            if words.strip():
+                begin, end = len(words) - len(words.lstrip()), len(words.rstrip()) - 1
+                yield words.strip(), part[begin], part[end]
+            part = []
 
 
 def _split_keeping(line: str, mark: str) -> list[str]:

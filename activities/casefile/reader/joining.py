@@ -3,9 +3,7 @@
 import os
 from typing import Any
 
-import pypdfium2_raw
-
-pdfium: Any = pypdfium2_raw
+from activities.casefile.reader.pdfium import pdfium
 
 
 def add_pages(document: Any, path: str, first: int) -> None:

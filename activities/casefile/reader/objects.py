@@ -4,7 +4,7 @@ import ctypes
 from collections.abc import Iterator
 from typing import Any
 
-import pypdfium2_raw as pdfium
+from activities.casefile.reader.pdfium import pdfium
 
 DEEPEST_FORM = 5
 MOST_OBJECTS = 20_000

@@ -6,10 +6,9 @@ import shutil
 import subprocess
 from typing import Any, NamedTuple
 
-import pypdfium2_raw as pdfium
-
 from activities.casefile.reader.bitmap import drawn
 from activities.casefile.reader.fragments import Fragment
+from activities.casefile.reader.pdfium import pdfium
 
 DPI = 200
 MOST_PIXELS = 25_000_000

@@ -1,17 +1,18 @@
 """Turns one page of an open PDF into plain data. Runs inside the child."""
 
-import ctypes
 import json
 import re
 from collections.abc import Sequence
 from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
 from typing import Any, NamedTuple
 
-import pypdfium2_raw as pdfium
-
-from activities.casefile.reader.fragments import Fragment, Frame, read_fragments
+from activities.casefile.reader.annotations import count_links, with_annotations
+from activities.casefile.reader.fragments import Fragment, Frame
 from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects
 from activities.casefile.reader.order import visual_order
+from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.sight.fonts import FontKey
+from activities.casefile.reader.sight.page import Unseen, seen_text
 from activities.casefile.reader.tables import read_tables
 
 LONGEST_SIDE = 20_000
@@ -50,6 +51,7 @@ class ReadPage(NamedTuple):
     scanned: bool = False
     links: int = 0
     fault: str | None = None
+    unseen: Sequence[Unseen] = ()
 
     def to_json(self) -> str:
         """The page as a JSON object on one line, points with two decimals."""
@@ -60,38 +62,37 @@ class ReadPage(NamedTuple):
         )
         rest = {name: value for name, value in self._asdict().items() if name != "lines"}
         rest |= {"width": round(self.width, 2), "height": round(self.height, 2)}
+        rest["unseen"] = [{"page": self.number, **line._asdict()} for line in self.unseen]
         return f'{json.dumps(rest)[:-1]},"lines":[{lines}]}}'
 
 
-def read_page(document: Any, number: int) -> ReadPage:
+def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
     """Page `number` (1-based); `scanned` without a source says that OCR has to read it.
 
-    Raises `ValueError` when PDFium cannot load the page, `PageTooLarge` when it is beyond `LONGEST_SIDE`.
+    `fonts` are those of the document that are known to print. Raises `ValueError` when PDFium cannot load the page,
+    `PageTooLarge` when it is beyond `LONGEST_SIDE`.
     """
     page = load_page(document, number)
-    text_page = None
     try:
-        text_page = pdfium.FPDFText_LoadPage(page)
-        if not text_page:
-            raise ValueError("text layer cannot be loaded")
-        frame, along, across = read_fragments(page, text_page)
-        with_tables = read_tables(page, text_page, frame, along)
-        lines = visual_order(frame, along if with_tables is None else with_tables, across)
-        scanned = _is_scan(page, frame, along)
-        source = "none" if scanned or not lines else "text" if with_tables is None else "table"
-        return ReadPage(
-            number,
-            frame.width,
-            frame.height,
-            lines,
-            source,
-            rotation=frame.rotation,
-            scanned=scanned,
-            links=_links(page),
-        )
+        links = count_links(page)
+        page = with_annotations(document, page, number)
+        with seen_text(page, fonts) as text:
+            with_tables = read_tables(page, text)
+            lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
+            scanned = _is_scan(page, text.frame, text.along)
+            source = "none" if scanned or not lines else "text" if with_tables is None else "table"
+            return ReadPage(
+                number,
+                text.frame.width,
+                text.frame.height,
+                lines,
+                source,
+                rotation=text.frame.rotation,
+                scanned=scanned,
+                links=links,
+                unseen=text.unseen,
+            )
     finally:
-        if text_page:
-            pdfium.FPDFText_ClosePage(text_page)
         pdfium.FPDF_ClosePage(page)
 
 
@@ -132,13 +133,3 @@ def _drawn(page: Any, frame: Frame) -> tuple[float, int]:
             left, bottom, right, top = bounds_of(item) or (0.0, 0.0, 0.0, 0.0)
             area += max(0.0, right - left) * max(0.0, top - bottom)
     return min(1.0, area / max(1.0, frame.width * frame.height)), paths
-
-
-def _links(page: Any) -> int:
-    """Number of link annotations; they are counted, never followed."""
-    position = ctypes.c_int(0)
-    link = pdfium.FPDF_LINK()
-    count = 0
-    while count < 1000 and pdfium.FPDFLink_Enumerate(page, position, link):
-        count += 1
-    return count

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import pypdfium2_raw as pdfium
-
-from activities.casefile.reader.fragments import Fragment, Frame, sheet_of
-from activities.casefile.reader.objects import bounds_of, kind_of, page_objects
+from activities.casefile.reader.fragments import Fragment, sheet_of
+from activities.casefile.reader.objects import bounds_of
+from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.sight.page import SeenText
 
 FEWEST_LINES = 6
 """Fewer ruling lines make a box or underline a heading."""
@@ -48,28 +48,29 @@ class Cell(NamedTuple):
     bottom: float
 
 
-def read_tables(page: Any, text_page: Any, frame: Frame, along: list[Fragment]) -> list[Fragment] | None:
+def read_tables(page: Any, text: SeenText) -> list[Fragment] | None:
     """The fragments with each table's rows as one fragment, cells parted by tabs; None when the page has no table."""
-    if frame.rotation:
+    if text.frame.rotation or not text.paths:
         return None
-    across, down = _ruling_lines(page)
+    along = text.along
+    across, down = _ruling_lines(page, text.paths)
     if len(across) + len(down) < FEWEST_LINES or len(across) < 2 or len(down) < 2:
         return None
     tables = find_cells(across, down)
-    rows = [row for cells in tables for row in _rows(text_page, cells, along, page)]
+    rows = [row for cells in tables for row in _rows(text.handle, cells, along, page)]
     if not rows:
         return None
     taken = {id(fragment) for _, fragments in rows for fragment in fragments}
     return [fragment for fragment in along if id(fragment) not in taken] + [row for row, _ in rows]
 
 
-def _ruling_lines(page: Any) -> tuple[list[Ruling], list[Ruling]]:
+def _ruling_lines(page: Any, paths: list[Any]) -> tuple[list[Ruling], list[Ruling]]:
     """Lines across and lines down the page, those of boxes included; pieces of one line joined."""
     sheet = sheet_of(page)
     across: list[Ruling] = []
     down: list[Ruling] = []
-    for item in page_objects(page):
-        if kind_of(item) != pdfium.FPDF_PAGEOBJ_PATH or not (bounds := bounds_of(item)):
+    for item in paths:
+        if not (bounds := bounds_of(item)):
             continue
         left, right = bounds[0] - sheet[0], bounds[2] - sheet[0]
         top, bottom = sheet[3] - bounds[3], sheet[3] - bounds[1]

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from workflows.contracts.base import Contract
 from workflows.contracts.result import canonical_json
+from workflows.contracts.unseen import UnseenText
 
 
 class TextSource(StrEnum):
@@ -33,7 +34,8 @@ class Page(Contract):
     Coordinates are those of the page as it is read: its user space turned `rotation` degrees clockwise. A `scanned`
     page holds its words in a picture; without OCR its source is NONE and its lines are what is printed beside it
     (stamps); a picture in which OCR found no word is OCR without lines or confidence. `fault` says why an UNREADABLE
-    page is: `damaged` or `resource`. `links` are counted, never followed.
+    page is: `damaged` or `resource`. `links` are counted, never followed. `unseen` is what stands on the page and
+    nobody sees; it is no text of the page.
     """
 
     number: int
@@ -47,6 +49,7 @@ class Page(Contract):
     scanned: bool = False
     links: int = 0
     fault: str | None = None
+    unseen: list[UnseenText] = []
 
     @property
     def text(self) -> str:

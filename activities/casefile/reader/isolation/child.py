@@ -20,8 +20,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-import pypdfium2_raw
-
 from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
 from activities.casefile.reader.inspection import inspect_document
@@ -30,14 +28,13 @@ from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
+from activities.casefile.reader.pdfium import pdfium
 from activities.casefile.reader.plain_text import UnusableText, read_plain_text
+from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.webp import as_webp
 from infra.computing.confine import confine
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
-
-pdfium: Any = pypdfium2_raw
-"""Its functions are made while it loads: what a type checker finds of them depends on what it has read before."""
 
 TEXTS = {"docx": read_docx, "text": read_plain_text}
 """Documents that are no PDF, and what reads them."""
@@ -49,6 +46,7 @@ class OpenDocument:
     def __init__(self) -> None:
         self._path = ""
         self._handle: Any = None
+        self.fonts: set[FontKey] = set()
 
     def open(self, path: str) -> Any:
         """PDFium's document; raises `ValueError` with PDFium's error number."""
@@ -64,7 +62,7 @@ class OpenDocument:
         """Frees the document; safe to repeat."""
         if self._handle:
             pdfium.FPDF_CloseDocument(self._handle)
-        self._handle, self._path = None, ""
+        self._handle, self._path, self.fonts = None, "", set()
 
 
 def serve(requests: TextIO, answers: TextIO) -> None:
@@ -106,7 +104,7 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
         if request["op"] == "draw":
             yield json.dumps(_drawn(handle, number, request))
         else:
-            yield _page(handle, number, request).to_json()
+            yield _page(handle, number, request, document.fonts).to_json()
 
 
 def _passages(request: dict[str, Any]) -> Iterator[str]:
@@ -153,20 +151,20 @@ def _drawn(handle: Any, number: int, request: dict[str, Any]) -> dict[str, str]:
     return {"picture": base64.b64encode(picture).decode("ascii")}
 
 
-def _page(handle: Any, number: int, request: dict[str, Any]) -> ReadPage:
+def _page(handle: Any, number: int, request: dict[str, Any], fonts: set[FontKey]) -> ReadPage:
     try:
         if request["op"] == "ocr":
-            return _recognised(handle, number, int(request["seconds"]))
-        return read_page(handle, number)
+            return _recognised(handle, number, int(request["seconds"]), fonts)
+        return read_page(handle, number, fonts)
     except (PageTooLarge, MemoryError, subprocess.TimeoutExpired):
         return ReadPage(number, fault="resource")
     except (ValueError, OSError):
         return ReadPage(number, fault="damaged")
 
 
-def _recognised(handle: Any, number: int, seconds: int) -> ReadPage:
+def _recognised(handle: Any, number: int, seconds: int, fonts: set[FontKey]) -> ReadPage:
     """The page with Tesseract's lines first and the text layer's own lines (stamps) after them."""
-    plain = read_page(handle, number)
+    plain = read_page(handle, number, fonts)
     tesseract = find_tesseract()
     if tesseract is None:
         return plain

@@ -1,0 +1,1 @@
+"""What a person who looks at a page can see of its text."""

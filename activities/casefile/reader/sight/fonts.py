@@ -1,0 +1,18 @@
+"""Tells the fonts of a file apart. Runs inside the child."""
+
+import ctypes
+from typing import Any
+
+from activities.casefile.reader.pdfium import pdfium
+
+FontKey = tuple[bytes, int]
+_NAME = ctypes.create_string_buffer(128)
+
+
+def font_key(font: Any) -> FontKey | None:
+    """Name and size of the font's program; None for a font without one, which may draw anything (Type 3)."""
+    size = ctypes.c_size_t()
+    if not font or not pdfium.FPDFFont_GetFontData(font, None, 0, size):
+        return None
+    pdfium.FPDFFont_GetBaseFontName(font, _NAME, len(_NAME))
+    return _NAME.value, size.value

@@ -1,0 +1,47 @@
+"""The letters of single text objects with their boxes. Runs inside the child."""
+
+import ctypes
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from activities.casefile.reader.fragments import Box
+from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.sight.survey import DrawnText
+
+_PLACES = [ctypes.c_double() for _ in range(4)]
+_MATRIX = pdfium.FS_MATRIX()
+
+
+class Letter(NamedTuple):
+    """A letter or digit: its box in user space, and the smaller side of its font size."""
+
+    text: str
+    box: Box
+    size: float
+
+
+def letters_of(text_page: Any, texts: list[DrawnText]) -> dict[int, list[Letter]]:
+    """The letters of these text objects, by the address of the object."""
+    found: dict[int, list[Letter]] = {ctypes.addressof(text.handle.contents): [] for text in texts}
+    for index, key in characters(text_page):
+        if key in found and (text := chr(pdfium.FPDFText_GetUnicode(text_page, index))).isalnum():
+            found[key].append(letter_at(text_page, index, text))
+    return found
+
+
+def characters(text_page: Any) -> Iterator[tuple[int, int]]:
+    """Number of each character of the page and the address of the object that it belongs to; 0 for made-up ones."""
+    for index in range(max(0, pdfium.FPDFText_CountChars(text_page))):
+        owner = pdfium.FPDFText_GetTextObject(text_page, index)
+        yield index, ctypes.addressof(owner.contents) if owner else 0
+
+
+def letter_at(text_page: Any, index: int, text: str) -> Letter:
+    """The character with this number, which is `text`."""
+    left, right, bottom, top = _PLACES
+    pdfium.FPDFText_GetCharBox(text_page, index, left, right, bottom, top)
+    size = pdfium.FPDFText_GetFontSize(text_page, index)
+    if pdfium.FPDFText_GetMatrix(text_page, index, _MATRIX):
+        size *= min(math.hypot(_MATRIX.a, _MATRIX.b), math.hypot(_MATRIX.c, _MATRIX.d))
+    return Letter(text, (left.value, bottom.value, right.value, top.value), size)

@@ -1,0 +1,145 @@
+"""The text of a page that a person sees, and apart from it the text that nobody does. Runs inside the child."""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from activities.casefile.reader.fragments import Fragment, Frame, read_fragments, sheet_of
+from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.sight.fonts import FontKey
+from activities.casefile.reader.sight.letters import characters, letter_at
+from activities.casefile.reader.sight.survey import DrawnText, Survey
+from activities.casefile.reader.sight.verdict import PILED, READABLE, Sight, address, decides, look, look_closely
+from workflows.contracts.unseen import UnseenReason
+
+SHORTEST = 3
+"""Letters; less than this out of sight is an accident of printing."""
+
+MOST_UNSEEN = 200
+"""Lines of one page that are kept."""
+
+
+class Unseen(NamedTuple):
+    """A line that nobody sees."""
+
+    text: str
+    reason: UnseenReason
+
+
+class SeenText(NamedTuple):
+    """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
+
+    `paths` are what the page itself draws as lines and areas.
+    """
+
+    handle: Any
+    frame: Frame
+    along: list[Fragment]
+    across: list[Fragment]
+    unseen: list[Unseen]
+    paths: list[Any]
+
+
+@contextmanager
+def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
+    """The text of an open page; `fonts` are those that have printed on earlier pages, and gains those of this one."""
+    sheet = sheet_of(page)
+    survey = Survey(page, sheet, fonts)
+    handle = _text_page(page)
+    try:
+        frame, along, across = read_fragments(page, handle)
+        fragments = [*along, *across]
+        words = "\n".join(fragment.text for fragment in fragments)
+        decisive = decides(words)
+        doubtful = survey.doubtful or any(_beyond(fragment, frame) for fragment in fragments)
+        if any(map(_tiny, fragments)):
+            sight = look_closely(page, handle, sheet, survey.texts, survey.texts)
+        else:
+            sight = look(page, handle, sheet, survey.texts, decisive) if decisive or doubtful else Sight()
+        unseen: list[Unseen] = []
+        if not sight.hidden:
+            fonts |= survey.new_fonts
+        if sight.hidden or sight.repeated or sight.cut:
+            pdfium.FPDFText_ClosePage(handle)
+            handle = None
+            unseen = _out_of_sight(page, survey.texts, sight)
+            _activate(survey.texts, lambda key: key not in sight.hidden and key not in sight.repeated)
+            handle = _text_page(page)
+            frame, along, across = read_fragments(page, handle, _letters(handle, sight, seen=False))
+            words = "\n".join(fragment.text for fragment in (*along, *across))
+        unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
+        yield SeenText(handle, frame, along, across, list(_news(unseen, words)), survey.paths)
+    finally:
+        if handle:
+            pdfium.FPDFText_ClosePage(handle)
+
+
+def _text_page(page: Any) -> Any:
+    handle = pdfium.FPDFText_LoadPage(page)
+    if not handle:
+        raise ValueError("text layer cannot be loaded")
+    return handle
+
+
+def _tiny(fragment: Fragment) -> bool:
+    """Whether its letters are too small, or stand too close, to be read."""
+    letters, size = len(fragment.text), fragment.size
+    if size < READABLE:
+        return True
+    return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < PILED * size * letters
+
+
+def _beyond(fragment: Fragment, frame: Frame) -> bool:
+    """Whether it hangs over the edge of the page."""
+    return fragment.x0 < 0 or fragment.top < 0 or fragment.x1 > frame.width or fragment.bottom > frame.height
+
+
+def _out_of_sight(page: Any, texts: list[DrawnText], sight: Sight) -> list[Unseen]:
+    """The lines of what is out of sight, read as if nothing else stood on the page."""
+    _activate(texts, lambda key: key in sight.hidden or key in sight.cut)
+    handle = _text_page(page)
+    try:
+        owners = dict(characters(handle))
+        reasons = sight.hidden | {key: reason for key, (_, reason) in sight.cut.items()}
+        _, along, across = read_fragments(page, handle, _letters(handle, sight, seen=True))
+        return [
+            Unseen(fragment.text, reasons.get(owners.get(fragment.first, 0), UnseenReason.WITHOUT_INK))
+            for fragment in (*along, *across)
+        ]
+    finally:
+        pdfium.FPDFText_ClosePage(handle)
+
+
+def _activate(texts: list[DrawnText], wanted: Callable[[int], bool]) -> None:
+    for text in texts:
+        pdfium.FPDFPageObj_SetIsActive(text.handle, wanted(address(text.handle)))
+
+
+def _letters(handle: Any, sight: Sight, seen: bool) -> set[int]:
+    """Numbers of the characters, in objects that are seen in part, that are seen (or not); signs go with the letter
+    before them."""
+    found: set[int] = set()
+    if not sight.cut:
+        return found
+    shown = True
+    for index, key in characters(handle):
+        if key not in sight.cut:
+            continue
+        if (text := chr(pdfium.FPDFText_GetUnicode(handle, index))).isalnum():
+            shown = sight.cut[key][0].show(letter_at(handle, index, text).box)
+        if shown is seen:
+            found.add(index)
+    return found
+
+
+def _news(unseen: list[Unseen], words: str) -> Iterable[Unseen]:
+    """The lines with words of their own: not those that the page shows as well."""
+    shown = _bare(words) if unseen else ""
+    for line in unseen[:MOST_UNSEEN]:
+        bare = _bare(line.text)
+        if len(bare) >= SHORTEST and bare not in shown:
+            yield line
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()

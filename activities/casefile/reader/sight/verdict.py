@@ -1,0 +1,210 @@
+"""Decides which text of a page a person can see: by cheap signs, and by the ink where they do not decide.
+
+A page is drawn with its text and without parts of it. Text that makes no difference is out of sight, unless a picture
+shows ink in its place: then it is the text layer of a scan. Runs inside the child.
+"""
+
+import ctypes
+from typing import Any, NamedTuple, Protocol
+
+from activities.casefile.reader.fragments import Box
+from activities.casefile.reader.sight.geometry import overlap
+from activities.casefile.reader.sight.ink import Ink, Outline
+from activities.casefile.reader.sight.letters import Letter, letters_of
+from activities.casefile.reader.sight.survey import DrawnText
+from activities.casefile.reader.sight.twins import twins_below
+from workflows.contracts.unseen import UnseenReason
+
+READABLE = 2.0
+"""Points of font size, in either direction, below which nobody reads."""
+
+PILED = 0.12
+"""Of the font size: letters that stand closer than this, on average, lie on one another."""
+
+NONE = 0.2
+"""Share of an object's letters up to which it counts as out of sight, though single letters may show."""
+
+OF_PICTURE = 0.6
+"""Share of the letters under which a picture shows ink where the text is a scan's text layer."""
+
+MOST_LAYERS = 6
+"""Text over text over text: what lies deeper counts as covered."""
+
+DECISIVE = (
+    "julgo", "acordam", "defiro", "deferid", "provimento", "provido", "condeno", "homologo", "procedente",
+    "procedência", "extingo", "extinto", "acolho", "rejeito", "concedo", "denego", "conheço", "revogo", "transitou",
+    "trânsito em julgado",
+)  # fmt: skip
+"""Words, or parts of them, with which a court decides."""
+
+SPACED = 0.4
+"""Share of spaces from which on letters are taken to be set apart."""
+
+
+class Shown(Protocol):
+    """What tells a letter that is seen."""
+
+    def show(self, box: Box) -> bool:
+        """Whether the letter with this box is seen."""
+        ...
+
+
+class Sheet:
+    """The visible part of the page: what lies on it is seen."""
+
+    def __init__(self, sheet: Box) -> None:
+        self._sheet = sheet
+
+    def show(self, box: Box) -> bool:
+        """Whether the middle of the box lies on it."""
+        left, bottom, right, top = self._sheet
+        return left <= (box[0] + box[2]) / 2 <= right and bottom <= (box[1] + box[3]) / 2 <= top
+
+
+class Sight(NamedTuple):
+    """By address of the object: text out of sight as a whole, and text of which single letters are, with the reason.
+
+    `repeated` only says what other text in its place says.
+    """
+
+    hidden: dict[int, UnseenReason] = {}
+    repeated: frozenset[int] = frozenset()
+    cut: dict[int, tuple[Shown, UnseenReason]] = {}
+
+
+def decides(text: str) -> bool:
+    """Whether words on the page may decide something, also ones set in spaced letters."""
+    plain = text.lower()
+    if any(word in plain for word in DECISIVE):
+        return True
+    if "julg" not in plain and plain.count(" ") < SPACED * len(plain):
+        return False
+    bare = "".join(plain.split())
+    return any(word in bare for word in DECISIVE)
+
+
+def look(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], decisive: bool) -> Sight:
+    """Holds the text objects of a page against its ink: the doubtful letter by letter, of a decisive page also the
+    others, and those of fonts that have not printed before."""
+    doubtful = [text for text in texts if text.sign]
+    plain = [text for text in texts if not text.sign and (decisive or not text.proved)]
+    if plain:
+        alone = _layers(plain)[0]
+        outline = Outline(page, sheet, [text.handle for text in alone])
+        inked = {text.order for text in alone if outline.leaves_ink(text.box)}
+        doubtful += [text for text in plain if text.order not in inked]
+    return look_closely(page, text_page, sheet, texts, doubtful) if doubtful else Sight()
+
+
+def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], doubtful: list[DrawnText]) -> Sight:
+    """Holds the `doubtful` of the texts of a page against its ink, letter by letter.
+
+    Of text struck several times the last is looked at without the others; only where it is out of sight they count.
+    """
+    letters = letters_of(text_page, doubtful)
+    tested = [text for text in doubtful if letters[address(text.handle)]]
+    beyond = [text for text in tested if text.sign is UnseenReason.OFF_PAGE]
+    struck = [text for text in tested if text.sign is not UnseenReason.OFF_PAGE]
+    below = twins_below(struck, letters)
+    found = _Findings(letters)
+    found.hold(Sheet(sheet), beyond)
+    repeated: set[int] = set()
+    aside: list[DrawnText] = []
+    round_ = [text for text in struck if text.order not in below]
+    while round_:
+        waiting = [text for text in struck if text not in round_ and text not in aside]
+        ink = Ink(page, sheet, [text.handle for text in (*aside, *waiting)])
+        layers = _layers(round_)
+        for layer in layers[:MOST_LAYERS]:
+            found.hold(ink.left_by([text.handle for text in layer]), layer)
+        found.hide([text for layer in layers[MOST_LAYERS:] for text in layer])
+        repeated |= found.keep_what_pictures_show(ink, texts, layers)
+        gone = [text for text in round_ if address(text.handle) in found.hidden]
+        aside += gone
+        round_ = [text for text in waiting if any(overlap(text.box, other.box) for other in gone)]
+        repeated |= {address(text.handle) for text in waiting if text not in round_}
+    return Sight(found.hidden, frozenset(repeated - set(found.hidden)), found.cut)
+
+
+class _Findings:
+    """What is found out of sight, as a whole and in part."""
+
+    def __init__(self, letters: dict[int, list[Letter]]) -> None:
+        self._letters = letters
+        self.hidden: dict[int, UnseenReason] = {}
+        self.cut: dict[int, tuple[Shown, UnseenReason]] = {}
+
+    def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
+        """Asks of each letter of the texts whether it is seen."""
+        for text in texts:
+            key = address(text.handle)
+            own = self._letters[key]
+            shown = sum(shown_by.show(letter.box) for letter in own) / len(own)
+            if _unreadable(own):
+                self.hidden[key] = UnseenReason.TOO_SMALL
+            elif shown <= NONE:
+                self.hidden[key] = text.sign or UnseenReason.WITHOUT_INK
+            elif shown < 1:
+                self.cut[key] = shown_by, text.sign or UnseenReason.WITHOUT_INK
+
+    def hide(self, texts: list[DrawnText]) -> None:
+        """Takes texts for covered."""
+        self.hidden |= {address(text.handle): UnseenReason.COVERED for text in texts}
+
+    def keep_what_pictures_show(self, ink: Ink, texts: list[DrawnText], layers: list[list[DrawnText]]) -> set[int]:
+        """Text without ink of its own that names the ink of a picture is seen; what only repeats such text is told."""
+        unsure = [(depth, text) for depth, layer in enumerate(layers) for text in layer if self._unsure(text)]
+        if not unsure:
+            return set()
+        ground = ink.ground([text.handle for text in texts])
+        kept: list[tuple[int, Box]] = []
+        repeated: set[int] = set()
+        for depth, text in unsure:
+            key = address(text.handle)
+            own = self._letters[key]
+            if sum(ground.shows(letter.box) for letter in own) < OF_PICTURE * len(own):
+                continue
+            if any(other < depth and overlap(box, text.box) for other, box in kept):
+                repeated.add(key)
+            kept.append((depth, text.box))
+            del self.hidden[key]
+        return repeated
+
+    def _unsure(self, text: DrawnText) -> bool:
+        return self.hidden.get(address(text.handle)) not in (None, UnseenReason.TOO_SMALL)
+
+
+def address(handle: Any) -> int:
+    """Tells one object of a page from another."""
+    return ctypes.addressof(handle.contents)
+
+
+def _unreadable(letters: list[Letter]) -> bool:
+    size = sorted(letter.size for letter in letters)[len(letters) // 2]
+    if size < READABLE:
+        return True
+    if len(letters) < 4:
+        return False
+    across = max(letter.box[2] for letter in letters) - min(letter.box[0] for letter in letters)
+    up = max(letter.box[3] for letter in letters) - min(letter.box[1] for letter in letters)
+    return max(across, up) < PILED * size * len(letters)
+
+
+def _layers(texts: list[DrawnText]) -> list[list[DrawnText]]:
+    """The texts in groups of which no two lie on one another."""
+    layers: list[list[DrawnText]] = []
+    left = sorted(texts, key=lambda item: (-item.box[3], item.order))
+    while left:
+        layer: list[DrawnText] = []
+        over: list[DrawnText] = []
+        near: list[DrawnText] = []
+        for text in left:
+            near = [other for other in near if other.box[1] < text.box[3]]
+            if any(overlap(other.box, text.box) for other in near):
+                over.append(text)
+            else:
+                layer.append(text)
+                near.append(text)
+        layers.append(layer)
+        left = over
+    return layers
