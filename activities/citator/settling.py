@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from activities.citator.statements import Held, Said
+from activities.citator.statements import ANY_BEFORE, Held, Said
 from activities.law.treatment.bodies import SECTION, may_overrule, rank
 from workflows.contracts.treatment import TreatmentKind
 
@@ -11,19 +11,31 @@ _DECREED = (TreatmentKind.CANCELADO, TreatmentKind.TESE_REVISADA, TreatmentKind.
 _LATER = ("EDcl", "EDv", "EREsp", "EAREsp")
 
 
-def meant(said: Said, held: Sequence[Held]) -> Held | None:
-    """The decision of the corpus that the statement is about; None where it has none, or more than one could be.
+def meant(said: Said, held: Sequence[Held]) -> list[Held]:
+    """The decisions of the corpus that the statement is about; none where it has none, or more than one could be.
 
-    What was only followed or set aside goes to the main decision of the process, the one with the fewest appeals.
+    A later decision of a process overturns all that it names which were given before it. What was only followed or set
+    aside goes to the main decision of the process, the one with the fewest appeals.
     """
     if said.held is not None:
-        return next((one for one in held if one.id == said.held), None)
+        return [one for one in held if one.id == said.held]
+    if said.chain == ANY_BEFORE or said.evidence.kind is TreatmentKind.REFORMADO:
+        return [one for one in held if said.chain in (ANY_BEFORE, one.chain) and _given_before(one, said)]
     exact = [one for one in held if one.chain == said.chain]
     if len(exact) == 1 or len(held) == 1:
-        return (exact or held)[0]
+        return [*(exact or held)][:1]
     if not said.evidence.kind.neutral:
-        return None
-    return min(exact or held, key=lambda one: (len(one.chain.split()), str(one.day), one.id), default=None)
+        return []
+    return sorted(exact or held, key=lambda one: (len(one.chain.split()), str(one.day), one.id))[:1]
+
+
+def targets_of(said: Said, held: Sequence[Held]) -> list[Held] | list[None]:
+    """The decisions meant; None for what goes by its reference, since the corpus lacks it.
+
+    A later decision of a process may be there, and the one that it reversed not.
+    """
+    found = meant(said, held)
+    return found if found or (held and said.evidence.kind is not TreatmentKind.REFORMADO) else [None]
 
 
 def counts(said: Said, reference: str, target: Held | None, held: Sequence[Held]) -> bool:
@@ -33,6 +45,8 @@ def counts(said: Said, reference: str, target: Held | None, held: Sequence[Held]
         return True
     if target and (target.id == evidence.document_id or _before(said, target)):
         return False
+    if kind is TreatmentKind.REFORMADO or said.chain == ANY_BEFORE:
+        return True
     if kind in _OVERCOME:
         if not reference.endswith("/STJ") and target is None:
             return False
@@ -49,6 +63,11 @@ def counts(said: Said, reference: str, target: Held | None, held: Sequence[Held]
 def _before(said: Said, target: Held) -> bool:
     day = said.evidence.day
     return day is not None and target.day is not None and day < target.day
+
+
+def _given_before(one: Held, said: Said) -> bool:
+    day = said.evidence.day
+    return one.id != said.evidence.document_id and one.day is not None and day is not None and one.day < day
 
 
 def _settles(one: Held, said: Said) -> bool:

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from activities.law.citations.find import find_citations
 from activities.law.decision.court import cited_as, speaks_for
+from activities.law.treatment.chain import takings_of
 from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
 from workflows.contracts.corpus import Decision
 from workflows.contracts.legal_texts import LegalKind, LegalText
-from workflows.contracts.treatment import Modulation, Treating, TreatmentEvidence, TreatmentKind
+from workflows.contracts.treatment import Modulation, TreatmentEvidence, TreatmentKind
+from workflows.contracts.voices import Voice
 
 _TABLES = """
 CREATE TABLE held(reference TEXT, chain TEXT, id TEXT, process TEXT, body TEXT, day TEXT);
@@ -27,6 +29,8 @@ CREATE INDEX leads_of ON leads(theme);
 """
 _RANKS = {kind: at for at, kind in enumerate(TreatmentKind)}
 _BATCH = 10_000
+ANY_BEFORE = "*"
+"""In place of the appeals of a decision: every one of the process that was given before."""
 
 
 class Held(NamedTuple):
@@ -77,7 +81,11 @@ class Statements:
         )
         for one in decision.features.treats:
             if one.kind.neutral or speaks_for(decision, one.reference):
-                self._say(one.reference, _evidence(decision, one), " ".join(one.appeals), one.by_body, one.modulation)
+                evidence = _evidence(decision, one.kind, one.words, one.voice)
+                self._say(one.reference, evidence, " ".join(one.appeals), one.by_body, one.modulation)
+        for taking in takings_of(decision):
+            chain = ANY_BEFORE if taking.appeals is None else " ".join(taking.appeals)
+            self._say(taking.reference, _evidence(decision, taking.kind, taking.words), chain, None, None)
         for evidence, modulation in listed_treatments(decision):
             # an official record speaks of itself: its id goes where a decision that speaks of another has its own
             self._say(reference, evidence, f"#{decision.id}", None, modulation)
@@ -159,12 +167,12 @@ class Statements:
         self._said.clear()
 
 
-def _evidence(decision: Decision, one: Treating) -> TreatmentEvidence:
+def _evidence(decision: Decision, kind: TreatmentKind, words: str, voice: Voice | None = None) -> TreatmentEvidence:
     return TreatmentEvidence(
-        kind=one.kind,
-        words=one.words,
+        kind=kind,
+        words=words,
         source=decision.process,
-        voice=one.voice,
+        voice=voice,
         document_id=decision.id,
         orgao=decision.judging_body,
         ministro=decision.minister,

@@ -6,8 +6,8 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 
-from activities.citator.settling import counts, meant
-from activities.citator.statements import Held, Statements
+from activities.citator.settling import counts, targets_of
+from activities.citator.statements import ANY_BEFORE, Statements
 from activities.law.treatment.wording import badge_of, badge_of_theme
 from workflows.contracts.treatment import Modulation, Treatment, TreatmentCount, TreatmentEvidence, TreatmentKind
 
@@ -46,7 +46,7 @@ class _Gathered:
         head = kinds[0]
         return Treatment(
             kind=head,
-            badge=badge_of(head, self.name, self.decisions[head]),
+            badge=badge_of(head, self.name, self.decisions[head], self.evidence[head][0].source),
             as_of=as_of,
             evidence=[one for kind in kinds for one in self.evidence[kind]][:MOST],
             counts=[
@@ -114,12 +114,11 @@ def _gathered(statements: Statements) -> Iterator[tuple[str, str, _Gathered]]:
     for reference, held, said in statements.by_reference():
         found: dict[str, _Gathered] = {}
         for one in said:
-            target: Held | None = meant(one, held)
-            if (target is None and held) or not counts(one, reference, target, held):
-                continue
-            name = target.id if target else reference
-            gathered = found.setdefault(name, _Gathered(target.process if target else reference))
-            gathered.add(one.evidence, one.modulation)
+            for target in targets_of(one, held):
+                if counts(one, reference, target, held):
+                    name = target.id if target else f"{one.chain.strip(ANY_BEFORE)} {reference}".strip()
+                    gathered = found.setdefault(name, _Gathered(target.process if target else reference))
+                    gathered.add(one.evidence, one.modulation)
         yield from ((name, reference, gathered) for name, gathered in found.items())
 
 

@@ -69,7 +69,7 @@ def lay_out_stored(kind: DocumentKind, parts: list[bytes]) -> LaidOut:
 def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
     """The claims that begin in the span, offsets those of the running text."""
     opened = opened_snapshot(snapshot)
-    corpus = Corpus(opened.search, opened.legal)
+    corpus = Corpus(opened.search, opened.legal, opened.treatments.of)
     claims = check_citations_of(Span.model_validate_json(span), corpus, today)
     return Checked(CLAIMS.dump_json(claims), len(claims))
 

@@ -46,7 +46,7 @@ def assemble_stored(
     if snapshot is not None:
         opened = opened_snapshot(snapshot)
         texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
-        corpus, today = Corpus(opened.search, opened.legal), request.started_at.date()
+        corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today)
     return canonical_json(assemble_result(request, case_file, found, citations, code_version))
 

@@ -1,6 +1,6 @@
 """The corpus as verification asks it, over the search half of a snapshot and its texts of law."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from activities.search.columns import Filters
@@ -8,18 +8,23 @@ from activities.search.index import SearchIndex
 from activities.search.legal.known import CorpusLaw
 from activities.search.legal.texts import LegalTexts
 from workflows.contracts.corpus import Decision
+from workflows.contracts.treatment import Treatment
 
 IN_ONE_PROCESS = 50
 """Decisions read of one process number at most; processes with more are few, and repeat one outcome."""
 
 _ALIKE = 200
+Treated = Callable[..., Mapping[str, Treatment]]
+"""Names of decisions to what became of them."""
 
 
 class Corpus(CorpusLaw):
     """Implements `activities.law.verification.corpus.KnownCorpus`."""
 
-    def __init__(self, search: SearchIndex, legal: LegalTexts) -> None:
+    def __init__(self, search: SearchIndex, legal: LegalTexts, treated: Treated | None = None) -> None:
+        """`treated` tells what became of decisions; without it nothing is known."""
         super().__init__(legal)
+        self._treated = treated
         self._lexical = search.lexical
         self._columns = search.columns
 
@@ -36,6 +41,10 @@ class Corpus(CorpusLaw):
     def ministers(self) -> Sequence[str]:
         """Every name that the decisions have for who reported them."""
         return self._columns.known("ministers") or []
+
+    def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
+        """What the snapshot knows of them."""
+        return self._treated(*names) if self._treated else {}
 
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
         """At most 200 decisions with one of these numbers, of that minister and of that day."""

@@ -72,7 +72,7 @@ def _summary(result: CaseResult, cut: Cut) -> ResultSummary:
 
 def _phase(phase: ResultPhase, cut: Cut) -> PhaseBrief:
     shown = [match for match in phase.matches if match.folded_under is None]
-    strongest = sorted(shown, key=lambda match: (match.rejected is not None, -match.score))[: cut.matches]
+    strongest = sorted(shown, key=lambda match: (not match.recommended, -match.score))[: cut.matches]
     return PhaseBrief(
         phase_label=phase.phase_label,
         state=phase.state,

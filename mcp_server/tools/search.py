@@ -78,6 +78,7 @@ SUSPECT = (
     ClaimVerdict.DIVERGENT,
     ClaimVerdict.NOT_FOUND,
     ClaimVerdict.INVALID,
+    ClaimVerdict.OVERTURNED,
     ClaimVerdict.CANCELLED,
     ClaimVerdict.REVOKED,
     ClaimVerdict.DOUBTFUL,

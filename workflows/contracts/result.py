@@ -221,8 +221,9 @@ class PrecedentMatch(Contract):
 
     @property
     def recommended(self) -> bool:
-        """Whether it stands for its thesis and no reviewer took it out."""
-        return self.rejected is None and self.folded_under is None
+        """Whether it stands for its thesis, is still authority for it, and no reviewer took it out."""
+        overturned = self.treatment is not None and self.treatment.kind.overturned
+        return self.rejected is None and self.folded_under is None and not overturned
 
     def seen_by(self, client: ClientSide) -> Self:
         """The match with what it means to a client of that side."""

@@ -10,10 +10,12 @@ from workflows.contracts.voices import Voice
 class TreatmentKind(StrEnum):
     """In the order in which they are told: the first that holds is the headline.
 
+    `reformado`: a later decision of the same process put another in its place. `superado`: its thesis no longer holds.
     `inconstitucional`, `revogado` and `alterado` are of articles. `tema_tratado`: something became of the theme that a
     precedent applies or was judged for, and nothing is said of the precedent itself.
     """
 
+    REFORMADO = "reformado"
     SUPERADO = "superado"
     CANCELADO = "cancelado"
     INCONSTITUCIONAL = "inconstitucional"
@@ -34,6 +36,11 @@ class TreatmentKind(StrEnum):
     def neutral(self) -> bool:
         """Whether it takes nothing from it: followed, set aside for another case's facts, an article worded anew."""
         return self in (TreatmentKind.SEGUIDO, TreatmentKind.DISTINGUIDO, TreatmentKind.ALTERADO)
+
+    @property
+    def overturned(self) -> bool:
+        """Whether it is no authority any more for what it held."""
+        return self in (TreatmentKind.REFORMADO, TreatmentKind.SUPERADO, TreatmentKind.SUPERADO_POR_LEI)
 
 
 class Modulation(Contract):
@@ -96,6 +103,11 @@ class Treatment(Contract):
     def line(self) -> str:
         """The badge with the day that it is told for (Portuguese)."""
         return self.badge + (f" (situação em {self.as_of:%d/%m/%Y})" if self.as_of else "")
+
+    @property
+    def overturned_by(self) -> str | None:
+        """The decision of the corpus that overturned it; None for what stands, or where only a list says it."""
+        return self.evidence[0].document_id if self.kind.overturned and self.evidence else None
 
     @property
     def warns(self) -> bool:

@@ -88,8 +88,10 @@ _SIGNATURE = re.compile(
     r"(?:\([^()]*\))?[^()]*, DJ\w* de [\d/.]+\)\s*$"
 )
 _OPENED = re.compile(r"\s*\(\s*")
-_DIVERGENT = {"REsp": "EREsp", "AREsp": "EAREsp", "Ag": "EAg"}
-"""The class that embargos de divergência have, by that of the decision they are against."""
+APPEALED_CLASS = {"EREsp": "REsp", "EAREsp": "AREsp", "EAg": "Ag"}
+"""The class of the decision that embargos de divergência are against, by theirs."""
+
+_DIVERGENT = {appealed: embargos for embargos, appealed in APPEALED_CLASS.items()}
 
 _STF_COURT = r"(?<![/\-])\bSTF\b|Supremo\s+Tribunal|Suprema\s+Corte|Pretorio\s+Excelso|Excelso\s+Pretorio"
 _STF_AFTER = re.compile(rf"[/-]\s?STF\b|{_STF_COURT}|Tribunal\s+Pleno|Plenario|{STF_MINISTERS}", re.IGNORECASE)

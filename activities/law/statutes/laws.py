@@ -254,8 +254,8 @@ def _code_name(match: re.Match[str], as_of: date | None) -> str:
     civil_procedure = "p" in match["code"].lower()
     old, change = ("CPC/1973", _CPC_2015) if civil_procedure else ("CC/1916", _CC_2002)
     if match["codeyear"]:
-        old_years = ("73", "39") if civil_procedure else ("16",)
-        return old if match["codeyear"].endswith(old_years) else old.split("/")[0]
+        old_years = ("1973", "73", "1939", "39") if civil_procedure else ("1916", "16")
+        return old if match["codeyear"] in old_years else old.split("/")[0]
     if match["repealed"] or (as_of and as_of < change):
         return old
     return old.split("/")[0]

@@ -75,6 +75,7 @@ _BY_LAW = (
     + rf" d[aeo]s?| entrada em vigor d[aeo]s?)? {_LAW}\b"
 )
 _OVERCOME = r"(?:superad|ultrapassad)[oa]s?"
+_CHANGED = r"(?:alterad|modificad|abandonad|reformulad|reconsiderad)[oa]s?"
 _THEN = r"(?:,? (?:portanto|assim|pois|entao|desse modo),?)?"
 _HERE = _any("ao caso", "a especie", "na especie", "na hipotese", "a hipotese", "in casu", "aqui", "ao presente caso")
 _DIFFERS = _any(
@@ -124,6 +125,12 @@ CUES = (
     ),
     _cue(TreatmentKind.SUPERADO, rf"{_OVERCOME}{_THEN} {_HELD_IN}"),
     _cue(TreatmentKind.SUPERADO, rf"{_HELD_IN}{_BESIDE} {_IS}{_OVERCOME}\b"),
+    _cue(TreatmentKind.SUPERADO, rf"{_CHANGED}{_THEN} (?:[oa]s? )?{_HELD_IN}"),
+    _cue(TreatmentKind.SUPERADO, rf"{_HELD_IN}{_BESIDE} {_IS}{_CHANGED}\b"),
+    _cue(
+        TreatmentKind.SUPERADO,
+        rf"(?:mudanca|alteracao|modificacao|revisao|abandono) d[aeo]s? {_HELD_IN.removeprefix('(?:[oa]s? )?')}",
+    ),
     _cue(TreatmentKind.SUPERADO, rf"(?:overruling d[aeo]s?|superacao d[aeo]s?|supera-se|superou-se) {_HELD_IN}"),
     _cue(TreatmentKind.SUPERADO, rf"overruling d[aeo]s? {_HEAD}{_LIST}"),
     _cue(TreatmentKind.CANCELADO, rf"cancelamento d[aeo]s? {_HEAD}{_LIST}", _LISTED),

@@ -3,6 +3,7 @@
 from workflows.contracts.treatment import TreatmentKind
 
 _BADGES = {
+    TreatmentKind.REFORMADO: ("Reformado", "Reformada"),
     TreatmentKind.SUPERADO: ("Superado", "Superada"),
     TreatmentKind.CANCELADO: ("Cancelado", "Cancelada"),
     TreatmentKind.INCONSTITUCIONAL: ("Declarado inconstitucional", "Declarada inconstitucional"),
@@ -26,9 +27,14 @@ def badge_of_theme(theme: str, badge: str, *, leading: bool) -> str:
     return f"{theme}, {bond}: {badge[0].lower()}{badge[1:]}"
 
 
-def badge_of(kind: TreatmentKind, name: str, decisions: int = 0) -> str:
-    """The badge of a precedent called `name`; what the corpus only followed or distinguished says in how many."""
+def badge_of(kind: TreatmentKind, name: str, decisions: int = 0, source: str = "") -> str:
+    """The badge of a precedent called `name`; what the corpus only followed or distinguished says in how many.
+
+    What a later decision of the process reversed names that one.
+    """
     badge = _BADGES[kind][name.casefold().startswith("súmula")]
+    if kind is TreatmentKind.REFORMADO and source:
+        return f"{badge} por {source}"
     if not kind.neutral or not decisions:
         return badge
     return f"{badge} em {decisions} {'decisão' if decisions == 1 else 'decisões'} do acervo"

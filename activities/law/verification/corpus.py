@@ -7,6 +7,7 @@ from typing import Protocol
 
 from activities.law.statutes.wording import Reading
 from workflows.contracts.corpus import Decision
+from workflows.contracts.treatment import Treatment
 
 
 class KnownDecisions(Protocol):
@@ -22,6 +23,10 @@ class KnownDecisions(Protocol):
 
     def ministers(self) -> Sequence[str]:
         """Who decided or reported the decisions, accents and case aside."""
+        ...
+
+    def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
+        """What became of decisions, by id, or by appeals and reference where the corpus lacks them."""
         ...
 
 
@@ -66,6 +71,10 @@ class NoCorpus:
     def ministers(self) -> Sequence[str]:
         """None."""
         return []
+
+    def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
+        """None."""
+        return {}
 
     def wordings(self, reference: str) -> Sequence[LawWording]:
         """None."""

@@ -138,7 +138,27 @@ def _checked(
     claim = claim.model_copy(
         update={"mismatches": mismatches, "near": near, "document_id": one.decision.id if one else None}
     )
-    return CitedProcess(citation, told, claim, one.decision if one else None)
+    return CitedProcess(citation, told, _treated(claim, citation, corpus), one.decision if one else None)
+
+
+def _treated(claim: VerifiedClaim, citation: Citation, corpus: KnownDecisions) -> VerifiedClaim:
+    """The claim with what became of the decision since; what was overturned is no authority, however right the rest."""
+    if claim.verdict not in (ClaimVerdict.VERIFIED, ClaimVerdict.NOT_IN_CORPUS):
+        return claim
+    whole = " ".join((*citation.chain, citation.normalized))
+    names = [claim.document_id] if claim.document_id else [whole, citation.normalized]
+    known = corpus.treatments(names)
+    treatment = next((known[name] for name in names if name in known), None)
+    if treatment is None or not treatment.warns:
+        return claim
+    said = f"{treatment.line}: “{treatment.evidence[0].words}” ({treatment.evidence[0].source})."
+    if not treatment.kind.overturned:
+        return claim.model_copy(update={"reason": f"{claim.reason} {said}"})
+    reason = f"Não serve mais de fundamento pelo que decidiu. {said}"
+    by = treatment.evidence[0].source if treatment.overturned_by else None
+    return claim.model_copy(
+        update={"verdict": ClaimVerdict.OVERTURNED, "reason": reason, "confidence": 0.95, "suggestion": by}
+    )
 
 
 _Judged = tuple[ClaimVerdict, str, float, Comparison | None, list[Mismatch], list[NearDecision]]

@@ -29,6 +29,7 @@ _DOUBT = {
     ClaimVerdict.NOT_FOUND: 1.0,
     ClaimVerdict.INVALID: 1.0,
     ClaimVerdict.DIVERGENT: 0.8,
+    ClaimVerdict.OVERTURNED: 0.6,
     ClaimVerdict.CANCELLED: 0.6,
     ClaimVerdict.REVOKED: 0.6,
     ClaimVerdict.DOUBTFUL: 0.4,
@@ -128,7 +129,7 @@ def risk_of(distinct: Sequence[VerifiedClaim]) -> float:
     """Risk 0-1 of invented or dead references: 1 - (1 - share) x (1 - worst / 2) x (1 - 0.3 x open).
 
     A reference's doubt is its confidence times 1 (does not exist, malformed), 0.8 (divergent), 0.6
-    (cancelled, revoked) or 0.4 (doubtful);
+    (overturned, cancelled, revoked) or 0.4 (doubtful);
     `worst` is the highest doubt and `share` is D / (D + V + 1), where D sums the doubts and V the confidences of the
     verified ones. A further invented reference raises D and never lowers `worst`, so it never lowers the risk. `open`
     is the share, among those that nothing speaks against, of what could not be confirmed: only a text all of whose

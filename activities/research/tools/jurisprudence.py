@@ -9,9 +9,11 @@ from activities.research.tools.filters import known_minister, meant
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
+from activities.research.tools.standing import standing_first
 from activities.search.columns import Columns, Filters
 from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
 from activities.search.index import Row
+from activities.search.ranking.fusion import Parts
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.search import (
@@ -54,12 +56,17 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     answered = found.reason is None
     shown = found.rows[: question.top_k] if answered or question.include_nearest else []
     treated = halves.treated(*(row.decision.id for row in shown))
-    listed = [
-        _row(row, found.relevance[row.decision.id], question.include_stj_metadata, question.citation_style).model_copy(
-            update={"treatment": treated.get(row.decision.id)}
-        )
-        for row in shown
-    ]
+
+    def row_of(row: Row, relevance: float) -> JurisprudenceRow:
+        made = _row(row, relevance, question.include_stj_metadata, question.citation_style)
+        return made.model_copy(update={"treatment": treated.get(row.decision.id)})
+
+    def later(identifier: str) -> JurisprudenceRow | None:
+        decision = search.decision(identifier) if filters.empty else None
+        return row_of(Row(decision, 0.0, Parts(), 0.0, 0.0, []), 0.0) if decision else None
+
+    listed = [row_of(row, found.relevance[row.decision.id]) for row in shown]
+    listed = standing_first(listed, later, question.top_k)
     results, nearest = (listed, []) if answered else ([], listed)
     return Found(
         JurisprudenceFound(

@@ -8,4 +8,4 @@ from workflows.contracts.research.law import VerifyQuestion
 
 def verify_legal_claims(question: VerifyQuestion, halves: Halves) -> Found:
     """Every reference of the text with a verdict, and how risky the text is."""
-    return Found(verify_claims(question, Corpus(halves.search, halves.legal())))
+    return Found(verify_claims(question, Corpus(halves.search, halves.legal(), halves.treated)))

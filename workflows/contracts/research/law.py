@@ -41,8 +41,8 @@ class ClaimVerdict(StrEnum):
 
     `verified`: it exists and all that the text says of it agrees, never that it supports what the text claims.
     `divergent`: it exists, and `mismatches` say what the text has wrong. `unverifiable`: something of it could not be
-    compared, as a passage that it quotes. `unreadable`: it reads like a reference, and nobody knows of what. `revoked`:
-    law that is no longer in force.
+    compared, as a passage that it quotes. `unreadable`: it reads like a reference, and nobody knows of what.
+    `overturned`: it exists, and a later decision took its force. `revoked`: law that is no longer in force.
     """
 
     VERIFIED = "verified"
@@ -51,6 +51,7 @@ class ClaimVerdict(StrEnum):
     UNVERIFIABLE = "unverifiable"
     UNREADABLE = "unreadable"
     DOUBTFUL = "doubtful"
+    OVERTURNED = "overturned"
     CANCELLED = "cancelled"
     REVOKED = "revoked"
     INVALID = "invalid"

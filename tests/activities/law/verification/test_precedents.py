@@ -1,3 +1,4 @@
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import pytest
@@ -6,6 +7,7 @@ from activities.law.verification.precedents import check_overlong, check_precede
 from tests.activities.law.verification.decisions import Decisions, decision
 from workflows.contracts.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict, MismatchField, VerifiedClaim
+from workflows.contracts.treatment import Treatment, TreatmentEvidence, TreatmentKind
 
 TODAY = date(2026, 5, 4)
 INTERNAL = decision("1", "AgInt no REsp 1234567", similar=["AgInt no REsp 1234567/SP"])
@@ -117,6 +119,19 @@ def test_whom_the_list_of_ministers_lacks_is_doubted_up_to_the_day_that_it_reach
     of_then, later = (checked(f"REsp 1.111.111, Rel. Min. {name}, j. {day}") for day in ("10/12/2019", "10/2/2026"))
     assert (of_then.verdict, later.verdict) == (ClaimVerdict.DOUBTFUL, ClaimVerdict.NOT_IN_CORPUS)
     assert [one.field for one in of_then.mismatches] == [MismatchField.RELATOR]
+
+
+def test_what_a_later_decision_overturned_is_no_authority_however_right_the_citation():
+    said = TreatmentEvidence(kind=TreatmentKind.REFORMADO, words="Embargos providos.", source="EREsp 1.234.567/SP")
+    treatment = Treatment(kind=TreatmentKind.REFORMADO, badge="Reformado por EREsp 1.234.567/SP", evidence=[said])
+
+    class Treated(Decisions):
+        def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
+            return {name: treatment for name in names if name in ("2", "REsp 1999999/STJ")}
+
+    cited = check_precedents("REsp 1.234.567 e REsp 1.999.999", Treated(INTERNAL, MAIN), TODAY)
+    assert [one.claim.verdict for one in cited] == [ClaimVerdict.OVERTURNED, ClaimVerdict.OVERTURNED]
+    assert "Reformado por EREsp 1.234.567/SP" in cited[0].claim.reason
 
 
 def test_whom_the_corpus_knows_is_not_doubted():

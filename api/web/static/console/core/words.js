@@ -127,6 +127,7 @@ export const VERDICTS = {
   divergent: "diverge",
   not_found: "não encontrada",
   invalid: "inválida",
+  overturned: "superada",
   cancelled: "cancelada",
   revoked: "revogada",
   doubtful: "duvidosa",
@@ -141,6 +142,7 @@ export const VERDICT_TONES = {
   doubtful: "warn",
   not_found: "bad",
   invalid: "bad",
+  overturned: "bad",
   cancelled: "bad",
   revoked: "bad",
 };

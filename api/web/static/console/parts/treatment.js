@@ -7,8 +7,9 @@ import { spoken, titled, voiceIn } from "../core/words.js";
 import { Badge } from "./badge.js";
 
 const NEUTRAL = ["seguido", "distinguido", "alterado"];
-const GONE = ["superado", "cancelado", "inconstitucional", "revogado", "superado_por_lei"];
+const GONE = ["reformado", "superado", "cancelado", "inconstitucional", "revogado", "superado_por_lei"];
 const KINDS = {
+  reformado: "Reforma",
   superado: "Superação",
   cancelado: "Cancelamento",
   inconstitucional: "Inconstitucionalidade",
