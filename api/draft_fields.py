@@ -8,21 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.cases.fields import IDEMPOTENCY_KEY
 from api.files.kinds import MEDIA_TYPES
 from api.http.openapi import inlined
+from workflows.contracts.choices import exactly_one
 from workflows.contracts.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
 from workflows.contracts.scalars import WHOLE
 from workflows.contracts.texts import Storable
 
 DEFAULT_FILENAME = "documento"
 _VERIFICATION_ID = "vd_0192f0c3a4b57c8d9e0f112233445566"
-
-
-def _one_source(schema: dict[str, Any]) -> None:
-    """Says in the schema what the route checks: one of the two is there, and the other is not."""
-    given = {name: schema["properties"][name]["anyOf"][0] for name in ("upload_id", "workflow_id")}
-    schema["oneOf"] = [
-        {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
-        for name, other in (("upload_id", "workflow_id"), ("workflow_id", "upload_id"))
-    ]
 
 
 class DraftForm(BaseModel):
@@ -36,7 +28,7 @@ class DraftForm(BaseModel):
 class DraftFields(DraftForm):
     """A verification without a form: the upload that a link brought, or a case that has been read. One of them."""
 
-    model_config = ConfigDict(json_schema_extra=_one_source)
+    model_config = ConfigDict(json_schema_extra=exactly_one("upload_id", "workflow_id"))
 
     upload_id: Annotated[Storable | None, Field(max_length=40, description="Envio já feito por POST /v1/uploads")] = (
         None

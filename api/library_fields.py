@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from api.http.openapi import inlined
 from infra.db.models import LibraryDocument
 from workflows.contracts.case import RunError
+from workflows.contracts.choices import exactly_one
 from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.library import (
     MOST_CONVERTED,
@@ -69,7 +70,7 @@ class TextDocument(BaseModel):
 class IngestBody(BaseModel):
     """Texts, or files that upload links brought: one of the two."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_extra=exactly_one("documents", "upload_ids"))
 
     documents: Annotated[list[TextDocument] | None, Field(min_length=1, max_length=MOST_SOURCES)] = None
     upload_ids: Annotated[

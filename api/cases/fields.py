@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from workflows.contracts.authority import ClientSide
 from workflows.contracts.case import CaseState, Parameters
+from workflows.contracts.choices import exactly_one
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.rules import RULE_SETS
 from workflows.contracts.scalars import WHOLE, Flag, Number
@@ -87,19 +88,10 @@ class SubmissionFields(BaseModel):
         return Parameters.model_validate(given)
 
 
-def _one_source(schema: dict[str, Any]) -> None:
-    """Says in the schema what the route checks: one of the two is there, and the other is not."""
-    given = {name: schema["properties"][name]["anyOf"][0] for name in ("pdf_base64", "upload_id")}
-    schema["oneOf"] = [
-        {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
-        for name, other in (("pdf_base64", "upload_id"), ("upload_id", "pdf_base64"))
-    ]
-
-
 class JsonSubmission(SubmissionFields):
     """A submission without a form: the PDF in base64, or the upload that a link brought. Exactly one of them."""
 
-    model_config = ConfigDict(json_schema_extra=_one_source)
+    model_config = ConfigDict(json_schema_extra=exactly_one("pdf_base64", "upload_id"))
 
     pdf_base64: Annotated[
         Annotated[str, Field(json_schema_extra={"format": PDF_IN_BASE64})] | None,

@@ -9,6 +9,24 @@ MOST_PASSWORD = 200
 _EMAIL = re.compile(r"[^@\s\"<>(),;:\\]{1,64}@(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)*")
 _ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 _STATES = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
+_APART = r"[ -/:-@\[-`{-~]*"
+
+
+def _spelt(word: str) -> str:
+    return _APART.join(f"[{letter}{letter.lower()}]" for letter in word)
+
+
+def _figures() -> str:
+    """One to six figures, not all of them zero."""
+    return "|".join(f"(0{_APART}){{{zeros}}}[1-9]({_APART}[0-9]){{0,{5 - zeros}}}" for zeros in range(6))
+
+
+OAB_PATTERN = (
+    rf"^{_APART}(({_spelt('OAB')}{_APART})?({'|'.join(map(_spelt, _STATES.split('|')))}){_APART}({_figures()})"
+    rf"{_APART}([ABNPabnp]{_APART})?)?$"
+)
+"""What `oab_of` takes, for schemas."""
+
 _OAB = re.compile(rf"(?:OAB)?({_STATES})(\d{{1,6}})([ABNP]?)")
 
 

@@ -14,6 +14,11 @@ from infra.identity.tenants import Unusable
 MOST_LETTERS = 1000
 SECRET_BYTES = 32
 PREFIX = "whsec_"
+ADDRESS_PATTERN = (
+    r"^https://[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?(:[1-9][0-9]{0,3})?"
+    r"(/[!$-;=@-\[\]-~]{0,280})?(\?[!$-;=?-\[\]-~]{0,500})?$"
+)
+"""What `require_webhook_address` takes everywhere, for schemas."""
 _QUERY = re.compile(r"""[^\s"#<>\\]*""", re.ASCII)
 
 

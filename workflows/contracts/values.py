@@ -4,9 +4,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from workflows.contracts.base import Contract
+from workflows.contracts.choices import goes_with
 from workflows.contracts.library import CaseId
 from workflows.contracts.scalars import Number
 from workflows.contracts.texts import STRIPPED, VISIBLE
@@ -82,6 +83,8 @@ class RemovedValue(Contract):
 
 
 class ComputeQuestion(Contract):
+    model_config = ConfigDict(json_schema_extra=goes_with("other_ref", "calculation", list(OF_TWO)))
+
     secret_ref: ValueRef
     calculation: Annotated[
         Calculation,

@@ -27,7 +27,7 @@ from infra.db.people.changes import (
 from infra.db.people.invitations import list_invitations, revoke_invitation
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_user, list_users
-from infra.identity.people import oab_of
+from infra.identity.people import OAB_PATTERN, oab_of
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
@@ -73,13 +73,16 @@ PROGRAM_KEYS = (
 )
 
 
+OabNumber = Annotated[Storable, Field(max_length=20, json_schema_extra={"pattern": OAB_PATTERN})]
+
+
 class PersonChange(BaseModel):
     """What is absent stays."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"roles": ["lawyer", "reviewer"]}]})
 
     roles: Annotated[list[Role] | None, Field(description="Exatamente estes papéis, daqui em diante")] = None
-    oab: Annotated[Storable | None, Field(max_length=20, description="Número da OAB; vazio o retira")] = None
+    oab: Annotated[OabNumber | None, Field(description="Número da OAB; vazio o retira")] = None
     program_keys: Annotated[ProgramKeys | None, Field(description=PROGRAM_KEYS)] = None
 
 
@@ -91,7 +94,7 @@ class InvitationRequest(BaseModel):
 
     email: Annotated[Storable, Field(max_length=254)]
     roles: Annotated[list[Role], Field(min_length=1)]
-    oab: Annotated[Storable | None, Field(max_length=20, description="Número da OAB, como SP 123456")] = None
+    oab: Annotated[OabNumber | None, Field(description="Número da OAB, como SP 123456")] = None
 
 
 class InvitationView(BaseModel):

@@ -18,7 +18,7 @@ from infra.db.notices.webhooks import find_webhook, remove_webhook, rotate_secre
 from infra.db.people.tenants import Actor
 from infra.db.people.users import change_user, find_user, list_users
 from infra.identity.tenants import Unusable
-from infra.identity.webhooks import MOST_LETTERS, require_webhook_address
+from infra.identity.webhooks import ADDRESS_PATTERN, MOST_LETTERS, require_webhook_address
 from infra.ids import new_id
 from infra.notices import try_to_start
 from workflows.contracts.base import Principal
@@ -73,7 +73,13 @@ class WebhookChange(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"address": ADDRESS}]})
 
     address: Annotated[
-        Storable, Field(min_length=1, max_length=MOST_LETTERS, description="Endereço https que recebe os avisos")
+        Storable,
+        Field(
+            min_length=1,
+            max_length=MOST_LETTERS,
+            description="Endereço https que recebe os avisos",
+            json_schema_extra={"pattern": ADDRESS_PATTERN},
+        ),
     ]
 
 

@@ -1,9 +1,13 @@
 """E-mails, OAB numbers, names, roles and passwords as they are compared and kept."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis.strategies import from_regex
 
 from infra.identity.passwords import hash_password, is_password
-from infra.identity.people import email_of, oab_of, require_password
+from infra.identity.people import OAB_PATTERN, email_of, oab_of, require_password
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable, require_name, require_roles
 
@@ -64,3 +68,18 @@ def test_roles_come_in_their_order_and_the_operator_is_alone() -> None:
     for tenant, roles in (("acme", []), ("acme", ["owner"]), ("acme", ["operator"]), ("installation", ["admin"])):
         with pytest.raises(Unusable):
             require_roles(tenant, list(roles))
+
+
+@pytest.mark.parametrize("written", ["SP 123456", "oab/rj 1.234", "DF012345-A", "", "-", "pe000001", "OAB SP 7"])
+def test_the_pattern_in_schemas_takes_an_oab_number_however_it_is_written(written: str) -> None:
+    assert re.search(OAB_PATTERN, written)
+
+
+@pytest.mark.parametrize("written", ["SP", "SP 0", "SP 000000", "XX 12", "123456", "SP 1234567", "SP 12 Z", "SP\x0012"])
+def test_the_pattern_in_schemas_takes_nothing_else(written: str) -> None:
+    assert not re.search(OAB_PATTERN, written)
+
+
+@given(from_regex(OAB_PATTERN, fullmatch=True))
+def test_whatever_the_pattern_takes_is_an_oab_number_or_nothing(written: str) -> None:
+    oab_of(written)

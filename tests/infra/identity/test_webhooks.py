@@ -1,12 +1,15 @@
 """Webhooks by the Standard Webhooks scheme: what its own library makes of our signatures."""
 
+import re
 import time
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import from_regex
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from infra.identity.tenants import Unusable
-from infra.identity.webhooks import host_of, new_secret, require_webhook_address, signed_headers
+from infra.identity.webhooks import ADDRESS_PATTERN, host_of, new_secret, require_webhook_address, signed_headers
 
 BODY = b'{"type":"test"}'
 
@@ -62,3 +65,15 @@ def test_a_webhook_is_named_by_https_without_a_user(address: str, http: bool, fi
     else:
         with pytest.raises(Unusable, match="https"):
             require_webhook_address(address, http=http)
+
+
+@given(from_regex(ADDRESS_PATTERN, fullmatch=True))
+def test_whatever_the_pattern_in_schemas_takes_is_an_address(address: str) -> None:
+    assert require_webhook_address(address) == address
+
+
+@pytest.mark.parametrize(
+    "address", ["https://hooks.example.test/autos?token=abc%20d", "https://h.test:8443", "https://h"]
+)
+def test_the_pattern_in_schemas_takes_usual_addresses(address: str) -> None:
+    assert re.search(ADDRESS_PATTERN, address)

@@ -1,6 +1,6 @@
 import json
 
-from workflows.contracts.result import PhaseFindings, canonical_json, fingerprint
+from workflows.contracts.result import canonical_json, fingerprint
 
 
 def test_equal_values_have_the_same_bytes_whatever_their_order() -> None:
@@ -16,7 +16,3 @@ def test_the_canonical_form_is_json_of_the_value() -> None:
 
 def test_another_value_has_another_fingerprint() -> None:
     assert fingerprint({"a": 1}) != fingerprint({"a": 2})
-
-
-def test_the_bare_list_that_earlier_versions_stored_is_read_as_matches() -> None:
-    assert PhaseFindings.model_validate_json(b"[]") == PhaseFindings()

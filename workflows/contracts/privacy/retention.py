@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, model_validator
 
 from workflows.contracts.base import Contract
+from workflows.contracts.choices import goes_with
 from workflows.contracts.scalars import WHOLE, Date, Flag
 
 USUAL_YEARS = 10
@@ -21,9 +22,12 @@ class RetentionChange(Contract):
     """What somebody says of a case: the end of its mandate, and whether it must be kept all the same."""
 
     model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"mandate_ended_on": "2026-11-22", "held": True, "hold_reason": "Ação rescisória em estudo"}]
-        }
+        json_schema_extra=goes_with(
+            "hold_reason",
+            "held",
+            [True],
+            example={"mandate_ended_on": "2026-11-22", "held": True, "hold_reason": "Ação rescisória em estudo"},
+        )
     )
 
     mandate_ended_on: Date | None = None

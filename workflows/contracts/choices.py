@@ -1,0 +1,35 @@
+"""What a schema says of fields that depend on each other; the model's validator checks the same."""
+
+from collections.abc import Callable
+from typing import Any
+
+Extra = Callable[[dict[str, Any]], None]
+
+
+def exactly_one(first: str, second: str) -> Extra:
+    """One of two optional fields is there, and the other is not."""
+
+    def say(schema: dict[str, Any]) -> None:
+        given = {name: schema["properties"][name]["anyOf"][0] for name in (first, second)}
+        schema["oneOf"] = [
+            {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
+            for name, other in ((first, second), (second, first))
+        ]
+
+    return say
+
+
+def goes_with(optional: str, field: str, values: list[Any], *, example: dict[str, Any] | None = None) -> Extra:
+    """The optional field is there where `field` has one of the values, and only there."""
+
+    def say(schema: dict[str, Any]) -> None:
+        given = schema["properties"][optional]["anyOf"][0]
+        among = {"enum": values}
+        schema["oneOf"] = [
+            {"required": [field, optional], "properties": {field: among, optional: given}},
+            {"properties": {field: {"not": among}, optional: {"type": "null"}}},
+        ]
+        if example is not None:
+            schema["examples"] = [example]
+
+    return say
