@@ -6,7 +6,7 @@ from api.people.sign_in import FREE_BY_ACCOUNT, admit_try
 from infra.db.people.failures import forgive
 from infra.db.people.password_links import revoke_password_links
 from infra.db.people.sessions import end_sessions
-from infra.db.people.tenants import Actor, record
+from infra.db.people.tenants import Actor, name_of_firm, record
 from infra.db.people.users import change_user, find_user
 from infra.identity.people import require_password
 from infra.identity.tenants import Unusable
@@ -35,6 +35,7 @@ async def change_password(services: Services, who: Principal, current: str, new:
     await admit_try(services, {subject: FREE_BY_ACCOUNT})
     async with services.sessions() as session:
         user = await find_user(session, who.tenant, who.user_id or "")
+        firm = await name_of_firm(session, who.tenant)
     if user is None:
         raise AutosError(ErrorCode.UNAUTHORIZED, "Entre de novo no Autos.")
     if user.password_hash is None:
@@ -42,7 +43,7 @@ async def change_password(services: Services, who: Principal, current: str, new:
     if not await matches(services, current, user.password_hash):
         raise unusable("current", Unusable("A senha de agora não é esta."))
     try:
-        kept = await hashed(services, require_password(new, user.email))
+        kept = await hashed(services, require_password(new, user.email, user.name, firm))
     except Unusable as refusal:
         raise unusable("new", refusal) from refusal
     async with services.sessions.begin() as session:

@@ -9,7 +9,7 @@ from api.people.sign_in import begin_session
 from infra.db.models import Invitation
 from infra.db.people.invitations import find_invitation, use_invitation
 from infra.db.people.sessions import Method, NewSession
-from infra.db.people.tenants import Actor, record
+from infra.db.people.tenants import Actor, name_of_firm, record
 from infra.db.people.users import add_user
 from infra.identity.people import email_of, oab_of, require_password
 from infra.identity.tenants import Unusable, require_name
@@ -41,9 +41,11 @@ async def accept_invitation(
     Raises `Unusable` for fields to correct, after which the invitation still works.
     """
     invitation = await opened_invitation(services, secret)
+    async with services.sessions() as session:
+        firm = await name_of_firm(session, invitation.tenant)
     address = email_of(invitation.email or email)
     called, number = require_name(name), invitation.oab or oab_of(oab)
-    password_hash = await hashed(services, require_password(password, address))
+    password_hash = await hashed(services, require_password(password, address, called, firm))
     async with services.sessions.begin() as session:
         spent = await use_invitation(session, secret)
         if spent is None:

@@ -8,7 +8,7 @@ from api.people.sign_in import begin_session
 from infra.db.models import User
 from infra.db.people.password_links import find_password_link, use_password_link
 from infra.db.people.sessions import Method, NewSession, end_sessions
-from infra.db.people.tenants import Actor, record
+from infra.db.people.tenants import Actor, name_of_firm, record
 from infra.db.people.users import change_user
 from infra.identity.people import require_password
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -32,7 +32,9 @@ async def set_password_by_link(services: Services, request: Request, secret: str
     Raises `Unusable` for a password to correct, after which the link still works. Roles, passkeys and keys stay.
     """
     user = await opened_password_link(services, secret)
-    kept = await hashed(services, require_password(password, user.email))
+    async with services.sessions() as session:
+        firm = await name_of_firm(session, user.tenant)
+    kept = await hashed(services, require_password(password, user.email, user.name, firm))
     async with services.sessions.begin() as session:
         spent = await use_password_link(session, secret)
         if spent is None or not await change_user(session, user.tenant, user.user_id, password_hash=kept):

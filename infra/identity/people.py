@@ -1,11 +1,19 @@
 """What people say of themselves, as it is compared and kept: e-mail, OAB number, password."""
 
 import re
+from functools import cache
+from pathlib import Path
+from unicodedata import combining, normalize
+
+from zxcvbn import zxcvbn
 
 from infra.identity.tenants import Unusable
 
 LEAST_PASSWORD = 10
 MOST_PASSWORD = 200
+LEAST_SCORE = 4
+LOOKED_AT = 40
+"""Characters of a password that are looked at: what comes after makes none worse."""
 _EMAIL = re.compile(r"[^@\s\"<>(),;:\\]{1,64}@(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)*")
 _ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 _STATES = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
@@ -59,10 +67,27 @@ def oab_of(text: str | None) -> str | None:
     return f"{found[1]}{int(found[2])}{found[3]}"
 
 
-def require_password(password: str, email: str) -> str:
-    """The password; raises `Unusable` for one that is guessed first."""
+def require_password(password: str, *known: str) -> str:
+    """The password; raises `Unusable` for one that is guessed first.
+
+    It is held against common passwords, Brazilian words that people build them of (`common_words.txt`), and what is
+    `known` of the person: e-mail, name, firm. `LEAST_SCORE` is zxcvbn's 4: at least ten billion guesses.
+    """
     if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
         raise Unusable(f"A senha deve ter de {LEAST_PASSWORD} a {MOST_PASSWORD} caracteres.")
-    if len(set(password)) < 5 or email.partition("@")[0] in password.lower() or password.lower()[:5] == "autos":
-        raise Unusable("Esta senha é fácil de adivinhar. Use uma frase, sem o seu e-mail e sem repetições.")
+    about = [word for text in known for word in re.split(r"[^a-z0-9]+", _unaccented(text)) if len(word) > 2]
+    if zxcvbn(_unaccented(password[:LOOKED_AT]), [*_common_words(), *known, *about])["score"] < LEAST_SCORE:
+        raise Unusable(
+            "Esta senha é fácil de adivinhar. Use uma frase de várias palavras, sem o seu nome, o do escritório, datas "
+            "e senhas comuns."
+        )
     return password
+
+
+def _unaccented(text: str) -> str:
+    return "".join(letter for letter in normalize("NFD", text) if not combining(letter)).lower()
+
+
+@cache
+def _common_words() -> list[str]:
+    return (Path(__file__).parent / "common_words.txt").read_text(encoding="utf-8").split()

@@ -38,6 +38,12 @@ async def find_tenant(session: AsyncSession, tenant: str) -> Tenant | None:
     return (await session.scalars(rows_of(tenant, Tenant))).one_or_none()
 
 
+async def name_of_firm(session: AsyncSession, tenant: str) -> str:
+    """The firm's name; the tenant's own where no row gives one."""
+    found = await find_tenant(session, tenant)
+    return found.name if found else tenant
+
+
 async def list_tenants(session: AsyncSession) -> Sequence[Tenant]:
     """Every firm of the installation."""
     return (await session.scalars(rows_of_every_tenant(Tenant).order_by(Tenant.tenant))).all()

@@ -36,10 +36,20 @@ def test_what_is_no_email_is_refused(written: str) -> None:
         email_of(written)
 
 
-@pytest.mark.parametrize("password", ["curta", "aaaaaaaaaaaa", "ana-ana-2026!", "autos12345678", "x" * 201])
+GUESSED = ("curta", "aaaaaaaaaaaa", "ana-ana-2026!", "autos12345678", "x" * 201)
+COMMON = ("password1234", "senha12345678", "Mudar@123456", "advocacia2026", "Flamengo2026!", "qwertyuiop12")
+OWN = ("Jacarandá2026", "limoeiro12345", "anajacaranda1")
+
+
+@pytest.mark.parametrize("password", [*GUESSED, *COMMON, *OWN])
 def test_a_password_that_is_guessed_first_is_refused(password: str) -> None:
     with pytest.raises(Unusable):
-        require_password(password, "ana@escritorio.adv.br")
+        require_password(password, "ana@limoeiro.adv.br", "Ana Jacarandá", "Limoeiro Advogados")
+
+
+@pytest.mark.parametrize("password", ["cadeira verde na varanda", "k7#mQz!92xLp", "três gatos dormem no telhado" * 4])
+def test_a_phrase_and_a_random_password_are_taken(password: str) -> None:
+    assert require_password(password, "ana@limoeiro.adv.br", "Ana Jacarandá", "Limoeiro Advogados") == password
 
 
 def test_a_password_is_kept_as_argon2id_with_a_salt_of_its_own() -> None:
