@@ -36,6 +36,9 @@ MARKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 APART = frozenset({"separator", "continuationSeparator", "continuationNotice"})
 """Notes that are the lines between text and notes."""
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""A raised digit is a footnote's mark, and no part of the number before it."""
+
 _UNSTORABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -128,6 +131,7 @@ class _Reader:
         self._open: list[list[str]] = []
         self._left_out = 0
         self._in_text = False
+        self._raised = False
         self._note = 0
 
     def start(self, name: str, given: dict[str, str]) -> None:
@@ -138,6 +142,10 @@ class _Reader:
             return
         elif local == "p":
             self._open.append([])
+        elif local == "r":
+            self._raised = False
+        elif local == "vertAlign":
+            self._raised = any(value == "superscript" for value in given.values())
         elif local == "t":
             self._in_text = True
         elif local in ("footnote", "endnote"):
@@ -159,7 +167,7 @@ class _Reader:
 
     def text(self, words: str) -> None:
         if self._in_text and self._open and not self._left_out:
-            self._open[-1].append(words)
+            self._open[-1].append(words.translate(_RAISED) if self._raised else words)
 
 
 def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterator[tuple[str, int]]:

@@ -50,6 +50,7 @@ _TO_LAW = re.compile(
     r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
     re.IGNORECASE,
 )
+_NEW_HEAD = re.compile(r"\s*(?:[,;]\s*)?(?:\be\s+)?(?:d?[oa]s?\s+)?\b(?:arts?\b\.?|artigos?)\s*$", re.IGNORECASE)
 _SAME_LAW = re.compile(
     r"\s*,?\s*(?:tod[ao]s\s+|amb[ao]s\s+)?d[oae]\s*(?:mesm[oa]|referid[oa]|citad[oa]|mencionad[oa]|aludid[oa])\s+"
     r"(?:codigo|diploma|lei|norma|estatuto|carta|codex)\b(?:\s+legal)?",
@@ -119,11 +120,32 @@ class _Cited:
             return []
         index = listed.heads[begin]
         placed, start = with_places_before(self._folded, head, listed.provisions[index])
+        if not continued and (own := self._of_law_before(listed, index, start)):
+            law, upto, end = own
+            return [
+                StatuteMention(Statute(law, one), start, end) for one in (*placed, *listed.provisions[index + 1 : upto])
+            ]
         law, stop = self._law_of(start, listed.end, look_back=not continued)
         if law is None:
             return []
         provisions = (*placed, *listed.provisions[index + 1 :])
         return [StatuteMention(Statute(law, provision), start, stop) for provision in provisions]
+
+    def _of_law_before(self, listed: ProvisionList, index: int, start: int) -> tuple[str, int, int] | None:
+        """The law that is named right before the list, which of its provisions are the first not of it, and their end.
+
+        Only where what follows names another: "Lei 1, art. 10, e art. 51 do CDC".
+        """
+        heads = sorted((at, place) for place, at in listed.heads.items() if at > index)
+        law, _ = self._law_of(listed.end, listed.end, look_back=False)
+        before = bisect_right(self._law_ends, start)
+        if not heads or law is None or not before:
+            return None
+        earlier = self._laws[before - 1]
+        joined = _NEW_HEAD.search(self._folded, start, heads[0][1])
+        if joined is None or not _LAW_BEFORE.fullmatch(self._folded, earlier.end, start):
+            return None
+        return earlier.name, heads[0][0], joined.start()
 
     def _list_at(self, begin: int) -> ProvisionList:
         """The list that `begin` is in: a later "art." of one that named no law lists what is left of it."""

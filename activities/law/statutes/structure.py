@@ -1,4 +1,4 @@
-"""What each article of the best-known laws has: items, paragraphs, and which of them are revoked, by what.
+"""What each article of the best-known laws has: items, letters, paragraphs, and which of them are revoked, by what.
 
 Facts read off the laws as published in July 2026, former wordings of the Constitution included; no text of theirs. Of
 further laws `known_articles.txt` has the articles whose whole structure is settled, and says nothing of the others.
@@ -13,20 +13,25 @@ from activities.law.statutes.numerals import roman, value_of
 from activities.law.statutes.provisions import Provision
 
 _WHOLE_LAWS, _SOME_ARTICLES = (Path(__file__).with_name(name) for name in ("articles.txt", "known_articles.txt"))
-_TOKEN = re.compile(r"(?P<revoked>r)?(?:p(?P<paragraph>u|\d+[A-Z]?))?(?:i(?P<items>\d+))?(?:=(?P<law>.+))?")
+_TOKEN = re.compile(
+    r"(?P<revoked>r)?(?:p(?P<paragraph>u|\d+[A-Z]?))?(?:i(?P<items>\d+))?(?:l(?P<letter>[a-z]))?(?:=(?P<law>.+))?"
+)
 
 
 @dataclass(slots=True)
 class Article:
     """Highest item of the caput and of each paragraph ("3", "6A", "único"), last numbered paragraph, what is revoked.
 
-    `revoked` has (paragraph, item) to the revoking law or year; both None of the whole article.
+    `revoked` has (paragraph, item) to the revoking law or year; both None of the whole article. `letters` has the last
+    letter of each (paragraph, item) that has any; where `lettered`, no other has.
     """
 
     items: int = 0
     last_paragraph: int = 0
     paragraphs: dict[str, int] = field(default_factory=dict[str, int])
     revoked: dict[tuple[str | None, int | None], str] = field(default_factory=dict[tuple[str | None, int | None], str])
+    letters: dict[tuple[str | None, int | None], str] = field(default_factory=dict[tuple[str | None, int | None], str])
+    lettered: bool = False
 
     def missing(self, place: Provision) -> str | None:
         """Which part of the provision the article lacks, in words; None where it has it or that is not known.
@@ -48,7 +53,20 @@ class Article:
             most = max(within, 0) if place.paragraph else max(self.items, of_paragraphs)
             if value_of(place.item) > (max(most, self.items) if place.paragraph else most):
                 return f"os incisos vão até o {roman(most)}" if most else "não há incisos"
-        return None
+        return self._missing_letter(place) if place.letter else None
+
+    def _missing_letter(self, place: Provision) -> str | None:
+        """An item or paragraph that is not named may be any."""
+        paragraph = place.paragraph.replace("-", "") if place.paragraph else None
+        item = value_of(place.item) if place.item else None
+        ends = [
+            last
+            for (of_paragraph, of_item), last in self.letters.items()
+            if paragraph in (None, of_paragraph) and item in (None, of_item)
+        ]
+        if not ends:
+            return "não há alíneas" if self.lettered else None
+        return f"as alíneas vão até a {max(ends)}" if (place.letter or "") > max(ends) else None
 
     def revoked_by(self, place: Provision) -> str | None:
         """What revoked the article or the very place cited; None while it is in force."""
@@ -78,9 +96,10 @@ def _articles(table: Path) -> dict[str, dict[str, Article]]:
         if head == "#":
             current = laws.setdefault(rest, {})
         elif head == "=":
-            current.update({name: Article() for name in _listed(rest)})
+            current.update({name: Article(lettered=table == _WHOLE_LAWS) for name in _listed(rest)})
         else:
             current[head] = _article(rest)
+            current[head].lettered = table == _WHOLE_LAWS
     return laws
 
 
@@ -100,7 +119,9 @@ def _article(tokens: str) -> Article:
             raise ValueError(f"unreadable {token!r} in a table of articles")
         paragraph = "único" if match["paragraph"] == "u" else match["paragraph"]
         items = int(match["items"]) if match["items"] else None
-        if match["revoked"]:
+        if match["letter"]:
+            article.letters[paragraph, items] = match["letter"]
+        elif match["revoked"]:
             article.revoked[paragraph, items] = match["law"].replace("_", " ")
         elif paragraph and (items is not None or not paragraph.isdigit()):
             article.paragraphs[paragraph] = items or article.paragraphs.get(paragraph, 0)

@@ -1,21 +1,22 @@
 """Checks mentions of legislation: which law it is, and whether it can have the article cited."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 
 from activities.law.fold import fold
 from activities.law.spans import Spans
 from activities.law.statutes.find import Statute, StatuteMention, find_statutes
 from activities.law.statutes.law_articles import LAST_ARTICLE, REACH, years_of_law
-from activities.law.statutes.laws import LAWS, find_laws
+from activities.law.statutes.laws import LAWS, LawMention, find_laws
 from activities.law.statutes.own_time import in_its_time
 from activities.law.statutes.repealed import REPEALED, Repeal
 from activities.law.statutes.structure import article_of, is_charted
 from activities.law.statutes.wording import ending
 from activities.law.verification.corpus import KnownLaw
 from workflows.contracts.legal_texts import WordingState
-from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
+from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, MismatchField, VerifiedClaim
 
 
 def _grouped(number: int) -> str:
@@ -46,6 +47,8 @@ _ACRONYM = re.compile(
 )
 """Acronyms of codes in small letters, where a law may be named: "do cpc", ", cf/88"."""
 
+_NICKNAMED = re.compile(r"\s*\(\s*|\s+[-–]\s+")
+_NUMBER = re.compile(r"\d{2}")
 _Judgement = tuple[ClaimVerdict, str, float, str | None]
 
 
@@ -71,8 +74,19 @@ def check_statutes(text: str, law: KnownLaw, today: date, as_of: date | None = N
             judged = _in_time(judged, folded, mention.start, mention.end, last_year, as_of)
         yield _claim(text, mention.start, mention.end, str(mention.statute), judged)
     cited = Spans((mention.start, mention.end) for mention in mentions)
-    for named in find_laws(folded, as_of):
-        if not cited.hold(named.start, named.end):
+    laws = list(find_laws(folded, as_of))
+    pairs = list(_nicknamed(folded, laws))
+    confused = {other.start: (one, other) for one, other in pairs if not _succeeds(one, other)}
+    outdated = {
+        each.start
+        for pair in pairs
+        for each in pair
+        if _succeeds(*pair) and not _NUMBER.search(folded, each.start, each.end)
+    }
+    for named in laws:
+        if named.start in confused:
+            yield _confused(text, folded, *confused[named.start])
+        elif named.start not in outdated and not cited.hold(named.start, named.end):
             repeal = REPEALED.get(named.name)
             judged, last_year = _of_corpus(law, named.name) or (
                 _judge_law(named.name, today),
@@ -81,6 +95,29 @@ def check_statutes(text: str, law: KnownLaw, today: date, as_of: date | None = N
             if judged[0] is ClaimVerdict.REVOKED:
                 judged = _in_time(judged, folded, named.start, named.end, last_year, as_of)
             yield _claim(text, named.start, named.end, named.name, judged)
+
+
+def _nicknamed(folded: str, laws: Sequence[LawMention]) -> Iterator[tuple[LawMention, LawMention]]:
+    """Pairs of a law's name and a law's number, either first, that are given for one law and are of two."""
+    for one, other in pairwise(laws):
+        numbered = [_NUMBER.search(folded, each.start, each.end) is not None for each in (one, other)]
+        if _NICKNAMED.fullmatch(folded, one.end, other.start) and one.name != other.name and sum(numbered) == 1:
+            yield one, other
+
+
+def _succeeds(one: LawMention, other: LawMention) -> bool:
+    """Whether one of them is of a time before the other: a name passes on to the law that replaces another."""
+    names = {one.name, other.name}
+    return bool(names & REPEALED.keys()) or bool(names & {_EARLIER_CODE.get(name) for name in names})
+
+
+def _confused(text: str, folded: str, one: LawMention, other: LawMention) -> VerifiedClaim:
+    number, name = (one, other) if _NUMBER.search(folded, one.start, one.end) else (other, one)
+    cited, meant = text[number.start : number.end], text[name.start : name.end]
+    reason = f"“{meant}” e “{cited}” são leis diferentes: {name.name} e {number.name}."
+    claim = _claim(text, other.start, other.end, other.name, (ClaimVerdict.DIVERGENT, reason, 0.95, name.name))
+    wrong = Mismatch(field=MismatchField.NUMERO, cited=number.name, found=name.name)
+    return claim.model_copy(update={"mismatches": [wrong]})
 
 
 def _of_corpus(law: KnownLaw, reference: str) -> tuple[_Judgement, int] | None:

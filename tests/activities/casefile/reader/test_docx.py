@@ -54,6 +54,12 @@ def test_what_was_deleted_or_is_there_twice_is_left_out(pool: ReaderPool, tmp_pa
     assert texts(pool, tmp_path, docx(body)) == [("parágrafo 1", "REsp\t1-2")]
 
 
+def test_raised_digits_stay_apart_from_the_number_before_them(pool: ReaderPool, tmp_path: Path):
+    raised = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>2</w:t></w:r>'
+    body = f"<w:p><w:r><w:t>Súmula 130</w:t></w:r>{raised}<w:r><w:t> do STJ</w:t></w:r></w:p>"
+    assert texts(pool, tmp_path, docx(body)) == [("parágrafo 1", "Súmula 130² do STJ")]
+
+
 def test_macros_are_refused_by_name(pool: ReaderPool, tmp_path: Path):
     assert (
         refused(pool, tmp_path, docx(paragraph("x"), more={"word/vbaProject.bin": b"x"})) is RunFailure.DOCUMENT_UNSAFE
