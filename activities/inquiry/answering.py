@@ -10,7 +10,11 @@ from tempfile import TemporaryDirectory
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.layout import placed
 from activities.casefile.text.page import parse_pages
+from activities.casefile.text.wording import iso_date
+from activities.inquiry.act_passages import OPENING, headed, telling_passages
+from activities.inquiry.acts import RULINGS, Act, act_asked, pieces_of, side_asked
 from activities.inquiry.passages import CasePassage, passages_of
+from activities.law.fold import squash
 from activities.search.analysis import Level, form, surface_forms, words
 from activities.search.answers.signs import Question
 from activities.search.answers.telling import TellingWord, telling_words
@@ -30,11 +34,10 @@ COVERAGE_SHARE = 0.7
 """What coverage counts in a score; the rest is BM25, as a share of the best there is."""
 
 MOST_MISSING = 6
-OPENING = 40
-"""Characters by which a ruling or a claim is known again in its passage."""
-
 DIGITS = 4
 
+_ABOUT = re.compile(r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?)\b")
+_WHEN = re.compile(r"\b(?:quando|que dia|qual (?:foi )?a data|em que data)\b")
 _ACCORDING = re.compile(r"\bde acordo com\b", re.IGNORECASE)
 """Says nothing of an agreement."""
 
@@ -54,6 +57,9 @@ NOTHING_FOUND = (
     "palavras e sinônimos jurídicos, não por dedução."
 )
 ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos abaixo são só os mais próximos."
+NO_SUCH_ACT = "Os autos não têm {name}: não há peça que responda, e nenhuma outra foi posta no lugar."
+NEVER_SAID = "Os autos não falam de {words}: nenhuma página tem essas palavras."
+NOT_OF_IT = "{name} está nas páginas {pages}, mas não fala de {topic} com estas palavras. Confira as páginas."
 NOTHING_ASKED = "A pergunta não tem palavras que digam o que procurar. Diga o assunto, por exemplo: valor da causa."
 
 
@@ -67,13 +73,19 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     pages = parse_pages(lines)
     filing = _Filing(case_file)
     within = [page for page in pages if asked.phase_label is None or filing.phase(page.number) == asked.phase_label]
-    found = _best(asked.question, list(passages_of(within)), filing)[: asked.top_k]
-    best = max((one.coverage for one in found), default=0.0)
+    passages = list(passages_of(within))
+    act = act_asked(asked.question)
+    if act:
+        found, reason = _of_act(act, asked.question, passages, case_file, filing)
+    else:
+        found = _best(asked.question, passages, filing)
+        best = max((one.coverage for one in found), default=0.0)
+        reason = None if best >= ANSWERS else _reason(asked.question, found)
     return CaseAnswer(
         run=asked.run.run,
-        answered=best >= ANSWERS,
-        unanswered_reason=None if best >= ANSWERS else _reason(asked.question, found),
-        passages=found,
+        answered=reason is None,
+        unanswered_reason=reason,
+        passages=found[: asked.top_k],
         pages=len(pages),
         unread_pages=[page.number for page in pages if not page.lines],
     )
@@ -85,10 +97,62 @@ def telling(question: str) -> list[TellingWord]:
     return [word for word in found if word.stem not in _stock()] or found
 
 
+def _of_act(
+    act: Act, question: str, passages: Sequence[CasePassage], case_file: CaseFile, filing: "_Filing"
+) -> tuple[list[FoundPassage], str | None]:
+    """The passages that show the act, and why none does (Portuguese)."""
+    unheard = _unheard(question, passages)
+    if unheard:
+        return [], NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
+    pieces = pieces_of(act, question, case_file)
+    filed = [piece for piece in case_file.pieces if piece.phase]
+    shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
+    if not shown:
+        return [], NO_SUCH_ACT.format(name=act.name)
+    if act.dated and _WHEN.search(squash(question)):
+        days = {piece.date for piece in pieces}
+        shown.sort(key=lambda one: iso_date(one.text.splitlines()[-1]) not in days)
+    topic = "" if act.dated and _WHEN.search(squash(question)) else _topic(act, question)
+    if topic:
+        found = _best(topic, shown, filing)
+        if max((one.coverage for one in found), default=0.0) >= ANSWERS:
+            return found, None
+        pages = ", ".join(map(str, sorted({one.page.number for one in shown})))
+        return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
+    count = len(shown)
+    return [
+        _shown(one, filing.piece(one.page.number), round(1 - at / count, DIGITS), 1.0, [])
+        for at, one in enumerate(shown)
+    ], None
+
+
+def _unheard(question: str, passages: Sequence[CasePassage]) -> list[str]:
+    """Legal words of the question that no page has, in whatever form; words that only ask are none of them."""
+    asked = [word for word in telling_words(question) if word.legal and word.stem not in _stock() | _act_words()]
+    if not asked:
+        return []
+    told = {form(word, Level.ROOT) for one in passages for word in words(one.text)}
+    written = surface_forms(question)
+    stems = {form(word, Level.STEM) for one in passages for word in words(one.text)}
+    lacking = [word for word in asked if word.root not in told and not any(stems >= set(one) for one in word.others)]
+    return [written.get(word.stem, word.stem) for word in lacking]
+
+
+def _topic(act: Act, question: str) -> str:
+    """What the act is asked about: "sobre a culpa"; of a request or an argument whatever is left of the question."""
+    about = _ABOUT.search(squash(question))
+    if not about and not act.object:
+        return ""
+    told = squash(question)[about.end() :] if about else question
+    left = {word.stem for word in telling_words(told)} - _stock() - _act_words()
+    return " ".join(word for word in words(told) if form(word, Level.STEM) in left)
+
+
 class _Filing:
     """Under which piece, and which turns of the case, each page stands."""
 
     def __init__(self, case_file: CaseFile) -> None:
+        self.case_file = case_file
         self._pieces = {
             page: piece for piece in case_file.pieces for page in range(piece.page_start, piece.page_end + 1)
         }
@@ -150,7 +214,10 @@ def _best(question: str, passages: Sequence[CasePassage], filing: _Filing) -> li
         missing = [written[stem] for stem in signs.absent if stem in written]
         piece = filing.piece(passages[row].page.number)
         found.append(_shown(passages[row], piece, round(min(1.0, score), DIGITS), coverage, missing[:MOST_MISSING]))
-    return sorted(found, key=lambda one: -one.score)
+    court = side_asked(question, filing.case_file) is None
+    return sorted(
+        found, key=lambda one: (not (court and one.coverage >= ANSWERS and one.piece_type in RULINGS), -one.score)
+    )
 
 
 def _shown(
@@ -186,6 +253,15 @@ def _plain(text: str) -> str:
 
 @cache
 def _stock() -> frozenset[str]:
-    text = files("activities.inquiry").joinpath("stock.txt").read_text(encoding="utf-8")
+    return _stems("stock.txt")
+
+
+@cache
+def _act_words() -> frozenset[str]:
+    return _stems("act_words.txt")
+
+
+def _stems(name: str) -> frozenset[str]:
+    text = files("activities.inquiry").joinpath(name).read_text(encoding="utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))
     return frozenset(form(word, Level.STEM) for line in lines for word in words(line))

@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from activities.casefile.text.flow import in_paragraphs, join_lines
 from activities.casefile.text.page import Line, Page
+from activities.inquiry.bodies import bodies
 
 SHORTEST, LONGEST = 20, 110
+_ENDS = (".", ";", ":", "?", "!", ".”", '."', ".)")
 """Words: a paragraph below the one is told together with what follows it, one above the other in parts."""
 
 
@@ -19,10 +21,14 @@ class CasePassage(NamedTuple):
 
 
 def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
-    """Every line that has words, in one passage each, in order; no passage runs over a page."""
-    for page in pages:
+    """Every line that has words and is no running header or footer, in one passage each, in order.
+
+    No passage runs over a page.
+    """
+    for body in bodies(list(pages)):
+        page = body.page
         waiting: list[Line] = []
-        for paragraph in in_paragraphs([line for line in page.lines if line.text.strip()]):
+        for paragraph in in_paragraphs([line for line in body.lines if line.text.strip()]):
             for part in _parts(paragraph):
                 if waiting and _words(waiting) + _words(part) > LONGEST:
                     yield _passage(page, waiting)
@@ -36,17 +42,22 @@ def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
 
 
 def _parts(paragraph: list[Line]) -> Iterator[list[Line]]:
-    """The paragraph cut between lines into parts of at most `LONGEST` words, as far as lines allow."""
+    """The paragraph cut between lines into parts of at most `LONGEST` words, where a sentence ends if one does."""
     part: list[Line] = []
-    count = 0
     for line in paragraph:
-        words = _words([line])
-        if part and count + words > LONGEST:
-            yield part
-            part, count = [], 0
+        if part and _words(part) + _words([line]) > LONGEST:
+            end = _sentence_end(part)
+            yield part[:end]
+            part = part[end:]
         part.append(line)
-        count += words
     yield part
+
+
+def _sentence_end(part: list[Line]) -> int:
+    """After the last line that ends a sentence, all of them where only the first few do."""
+    ends = (at for at in range(len(part), 0, -1) if part[at - 1].text.rstrip().endswith(_ENDS))
+    end = next(ends, len(part))
+    return end if _words(part[:end]) >= SHORTEST else len(part)
 
 
 def _words(lines: list[Line]) -> int:

@@ -30,7 +30,7 @@ def timeline(pages: list[Page], case_file: CaseFile, asked: TimelineRequest) -> 
     return CaseTimeline(
         run=asked.run.run,
         pages=len(pages),
-        acts=[_act(piece) for piece in _by_day(case_file.pieces)],
+        acts=[_act(piece) for piece in by_day(case_file.pieces)],
         key_dates=case.key_dates,
         injunction=case.injunction,
         free_justice=case.free_justice,
@@ -59,7 +59,7 @@ def _act(piece: Piece) -> CaseAct:
     )
 
 
-def _by_day(pieces: Iterable[Piece]) -> list[Piece]:
+def by_day(pieces: Iterable[Piece]) -> list[Piece]:
     """By day, those of a day and those without one in the order of the file."""
     dated: list[tuple[str, int, Piece]] = []
     day = ""

@@ -1,0 +1,79 @@
+"""The passages of a case file that show the act a question asks for, the most telling first. Pure."""
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from activities.casefile.segmentation import Piece
+from activities.casefile.text.wording import is_capitals
+from activities.inquiry.acts import Act
+from activities.inquiry.passages import CasePassage
+from activities.law.fold import squash
+
+OPENING = 40
+"""Characters by which a ruling or a claim is known again in its passage."""
+
+MOST_HEADING = 8
+_REASONS_BEGIN = re.compile(r"\bfundament(?:acao|o|os)\b|\bdecido\b|\bo relatorio\b")
+_RULES = re.compile(r"\b(?:ante|diante d?o?|isso|pelo) (?:do |o )?(?:exposto|posto)\b|\bjulgo\b|\bdispositivo\b")
+_REASONS = re.compile(
+    r"\b(?:responsab|prova|peric|perit|laudo|demonstr|comprov|conclu|portanto|assim|impoe|dever|ilicit|abusiv|falha"
+    r"|prescri|dano|indevid|inexist|contrat|clausula|direito|lei\b|art\.|sumula)"
+)
+
+
+def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CasePassage]) -> list[CasePassage]:
+    """The passages of the pieces that show the act: those of the first piece type that has any, then the others."""
+    found: list[CasePassage] = []
+    for piece in pieces:
+        own = [one for one in passages if piece.page_start <= one.page.number <= piece.page_end]
+        shown = [one for one in own if not act.must or _any(act.must, squash(one.text))]
+        found += _reasons(own) if act.reasons else _ranked(act, piece, shown)
+    return found
+
+
+def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:
+    """The passages under a title or a heading that names the act, for acts whose pieces have no type of their own."""
+    titled = [piece for piece in pieces if _any(act.asked, squash(piece.title))]
+    under = [one for piece in titled for one in passages if piece.page_start <= one.page.number <= piece.page_end]
+    return under or [one for one in passages if any(_names(act, line.text) for line in one.lines)]
+
+
+def _names(act: Act, line: str) -> bool:
+    words = line.split()
+    return len(words) <= MOST_HEADING and "." not in line and is_capitals(line) and _any(act.asked, squash(line))
+
+
+def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassage]:
+    """By the first cue that a passage has; the ruling and the claims that the reading found come before all cues."""
+
+    def rank(one: CasePassage) -> int:
+        folded = squash(one.text)
+        if act.cues and _read_as(act, piece, one):
+            return -1
+        return next((at for at, cue in enumerate(act.cues) if cue.search(folded)), len(act.cues))
+
+    order = list(reversed(shown)) if act.last else shown
+    return sorted(order, key=rank)
+
+
+def _read_as(act: Act, piece: Piece, one: CasePassage) -> bool:
+    text = one.text
+    ruled = piece.outcome and piece.outcome.page == one.page.number and piece.outcome.text[:OPENING] in text
+    if act.object:
+        return any(claim.page == one.page.number and claim.text[:OPENING] in text for claim in piece.claims)
+    return bool(ruled)
+
+
+def _reasons(own: list[CasePassage]) -> list[CasePassage]:
+    """What stands between the report and the ruling, the passages that argue most first; then the ruling."""
+    folded = [squash(one.text) for one in own]
+    begin = next((at for at, text in enumerate(folded) if _REASONS_BEGIN.search(text)), 0)
+    argued = list(takewhile(lambda at: at == begin or not _RULES.search(folded[at]), range(begin, len(own))))
+    argued.sort(key=lambda at: -len(set(_REASONS.findall(folded[at]))))
+    ruled = [at for at, text in enumerate(folded) if _RULES.search(text) and at not in argued]
+    return [own[at] for at in (*argued, *ruled)]
+
+
+def _any(patterns: Sequence[re.Pattern[str]], folded: str) -> bool:
+    return any(pattern.search(folded) for pattern in patterns)

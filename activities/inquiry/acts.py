@@ -1,0 +1,130 @@
+"""Which act of the lawsuit a question asks for, and which of its pieces have that act."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.inquiry.timeline import by_day
+from activities.law.fold import squash
+from workflows.contracts.case import PhaseLabel
+from workflows.contracts.result import Side
+from workflows.contracts.rulings import Disposition
+
+RULINGS = (
+    "sentenca",
+    "acordao",
+    "decisao_monocratica",
+    "decisao_tutela",
+    "decisao_saneadora",
+    "decisao_embargos",
+    "decisao_cumprimento",
+    "decisao_admissibilidade",
+    "sentenca_extintiva",
+    "despacho_inicial",
+    "despacho_expediente",
+)
+_REVERSING = frozenset((Disposition.PROVIDO, Disposition.PARCIALMENTE_PROVIDO))
+_PHASES = {PhaseLabel.POSTULACAO_INICIAL: Side.AUTOR, PhaseLabel.RESPOSTA_DO_REU: Side.REU}
+_CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contestacao", "excecao_pre_executividade")}
+_DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
+_CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
+
+_LONG_WORD = re.compile(r"\w{4,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One kind of act; the fields are those of `acts.yaml`, which says what each means."""
+
+    name: str
+    asked: tuple[re.Pattern[str], ...]
+    unless: tuple[re.Pattern[str], ...]
+    pieces: tuple[str, ...]
+    must: tuple[re.Pattern[str], ...]
+    cues: tuple[re.Pattern[str], ...]
+    last: bool = False
+    dated: bool = False
+    reasons: bool = False
+    object: bool = False
+    by_side: bool = False
+    of_side: Side | None = None
+
+    def matches(self, folded: str) -> bool:
+        """Whether the question asks for this act."""
+        asked = any(pattern.search(folded) for pattern in self.asked)
+        return asked and not any(pattern.search(folded) for pattern in self.unless)
+
+
+def act_asked(question: str) -> Act | None:
+    """The act that the question asks for; None where it asks for something else."""
+    folded = squash(question)
+    return next((act for act in _acts() if act.matches(folded)), None)
+
+
+def pieces_of(act: Act, question: str, case_file: CaseFile) -> list[Piece]:
+    """The pieces of the case file that have the act, those that answer first standing first."""
+    asked = side_asked(question, case_file)
+    filed = [piece for piece in case_file.pieces if piece.phase or piece.type in ("capa_autos", "indice")]
+    found = [piece for kind in act.pieces for piece in _of_kind(kind, filed, asked)]
+    side = act.of_side or (asked if act.by_side else None)
+    return [piece for piece in found if side is None or _filed_by(piece) in (side, None)]
+
+
+def side_asked(question: str, case_file: CaseFile) -> Side | None:
+    """The one side whose act the question names, by its role or by a word of the party's name."""
+    folded, parties = squash(question), case_file.case.parties
+    said = set(_LONG_WORD.findall(folded))
+    claimants, defendants = (set(_LONG_WORD.findall(squash(" ".join(names)))) for names in (parties.autor, parties.reu))
+    claimant = bool(_CLAIMANT.search(folded) or said & (claimants - defendants))
+    defendant = bool(_DEFENDANT.search(folded) or said & (defendants - claimants))
+    if claimant is defendant:
+        return None
+    return Side.AUTOR if claimant else Side.REU
+
+
+def _of_kind(kind: str, filed: Sequence[Piece], side: Side | None) -> list[Piece]:
+    if kind == "latest":
+        return by_day(filed)[-1:]
+    if kind == "latest_ruling":
+        return by_day(piece for piece in filed if piece.type in RULINGS)[-1:]
+    if kind == "reversing":
+        return [one for one in filed if one.type == "acordao" and one.outcome and one.outcome.disposition in _REVERSING]
+    if kind == "claims":
+        return [piece for name in _CLAIMS[side or Side.AUTOR] for piece in filed if piece.type == name]
+    if kind == "headed":
+        return []
+    return [piece for piece in filed if piece.type == kind]
+
+
+def _filed_by(piece: Piece) -> Side | None:
+    return piece.side or (_PHASES.get(piece.phase) if piece.phase else None)
+
+
+@cache
+def _acts() -> tuple[Act, ...]:
+    stored: list[dict[str, Any]] = yaml.safe_load(
+        files("activities.inquiry").joinpath("acts.yaml").read_text(encoding="utf-8")
+    )
+    return tuple(_read(one) for one in stored)
+
+
+def _read(stored: dict[str, Any]) -> Act:
+    patterns = {
+        name: tuple(re.compile(pattern) for pattern in stored.get(name, ()))
+        for name in ("asked", "unless", "must", "cues")
+    }
+    side = stored.get("of_side")
+    switches = {name: stored.get(name, False) for name in ("last", "dated", "reasons", "object", "by_side")}
+    return Act(
+        name=stored["name"],
+        pieces=tuple(stored["pieces"]),
+        of_side=Side(side) if side else None,
+        **patterns,
+        **switches,
+    )
