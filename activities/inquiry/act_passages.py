@@ -14,6 +14,8 @@ OPENING = 40
 """Characters by which a ruling or a claim is known again in its passage."""
 
 MOST_HEADING = 8
+_STAMP = re.compile(r"\bassinado (?:digital|eletronica)mente (?:por\b|, conforme)|\bvalidacao deste em\b")
+"""What the court's system prints on a page."""
 _REASONS_BEGIN = re.compile(r"\bfundament(?:acao|o|os)\b|\bdecido\b|\bo relatorio\b")
 _RULES = re.compile(r"\b(?:ante|diante d?o?|isso|pelo) (?:do |o )?(?:exposto|posto)\b|\bjulgo\b|\bdispositivo\b")
 _REASONS = re.compile(
@@ -27,6 +29,7 @@ def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CaseP
     found: list[CasePassage] = []
     for piece in pieces:
         own = [one for one in passages if piece.page_start <= one.page.number <= piece.page_end]
+        own = [one for one in own if not _STAMP.search(squash(one.text))]
         shown = [one for one in own if not act.must or _any(act.must, squash(one.text))]
         found += _reasons(own) if act.reasons else _ranked(act, piece, shown)
     return found
@@ -45,22 +48,28 @@ def _names(act: Act, line: str) -> bool:
 
 
 def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassage]:
-    """By the first cue that a passage has; the ruling and the claims that the reading found come before all cues."""
+    """By the first cue that a passage has; the ruling and the claims that the reading found come before all cues.
+
+    What a heading alone says, as at the foot of a page, counts for what stands under it.
+    """
 
     def rank(one: CasePassage) -> int:
         folded = squash(one.text)
-        if act.cues and _read_as(act, piece, one):
-            return -1
-        return next((at for at, cue in enumerate(act.cues) if cue.search(folded)), len(act.cues))
+        cue = next((at for at, cue in enumerate(act.cues) if cue.search(folded)), len(act.cues))
+        return -1 if act.cues and (act.object or cue == 0) and _read_as(act, piece, one) else cue
 
-    order = list(reversed(shown)) if act.last else shown
-    return sorted(order, key=rank)
+    ranks = [rank(one) for one in shown]
+    for at, one in enumerate(shown[:-1]):
+        if len(one.text.split()) <= MOST_HEADING:
+            ranks[at + 1], ranks[at] = min(ranks[at : at + 2]), len(act.cues) + 1
+    order = range(len(shown) - 1, -1, -1) if act.last else range(len(shown))
+    return [shown[at] for at in sorted(order, key=lambda at: ranks[at])]
 
 
 def _read_as(act: Act, piece: Piece, one: CasePassage) -> bool:
     text = one.text
     ruled = piece.outcome and piece.outcome.page == one.page.number and piece.outcome.text[:OPENING] in text
-    if act.object:
+    if "claims" in act.pieces:
         return any(claim.page == one.page.number and claim.text[:OPENING] in text for claim in piece.claims)
     return bool(ruled)
 

@@ -14,6 +14,7 @@ from activities.casefile.text.wording import iso_date
 from activities.inquiry.act_passages import OPENING, headed, telling_passages
 from activities.inquiry.acts import RULINGS, Act, act_asked, pieces_of, side_asked
 from activities.inquiry.passages import CasePassage, passages_of
+from activities.inquiry.speakers import speaker_of
 from activities.law.fold import squash
 from activities.search.analysis import Level, form, surface_forms, words
 from activities.search.answers.signs import Question
@@ -120,10 +121,7 @@ def _of_act(
         pages = ", ".join(map(str, sorted({one.page.number for one in shown})))
         return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
     count = len(shown)
-    return [
-        _shown(one, filing.piece(one.page.number), round(1 - at / count, DIGITS), 1.0, [])
-        for at, one in enumerate(shown)
-    ], None
+    return [_shown(one, filing, round(1 - at / count, DIGITS), 1.0, []) for at, one in enumerate(shown)], None
 
 
 def _unheard(question: str, passages: Sequence[CasePassage]) -> list[str]:
@@ -212,17 +210,15 @@ def _best(question: str, passages: Sequence[CasePassage], filing: _Filing) -> li
             continue
         score = COVERAGE_SHARE * coverage + (1 - COVERAGE_SHARE) * scores[row] / highest
         missing = [written[stem] for stem in signs.absent if stem in written]
-        piece = filing.piece(passages[row].page.number)
-        found.append(_shown(passages[row], piece, round(min(1.0, score), DIGITS), coverage, missing[:MOST_MISSING]))
+        found.append(_shown(passages[row], filing, round(min(1.0, score), DIGITS), coverage, missing[:MOST_MISSING]))
     court = side_asked(question, filing.case_file) is None
     return sorted(
         found, key=lambda one: (not (court and one.coverage >= ANSWERS and one.piece_type in RULINGS), -one.score)
     )
 
 
-def _shown(
-    passage: CasePassage, piece: Piece | None, score: float, coverage: float, missing: list[str]
-) -> FoundPassage:
+def _shown(passage: CasePassage, filing: _Filing, score: float, coverage: float, missing: list[str]) -> FoundPassage:
+    piece = filing.piece(passage.page.number)
     return FoundPassage(
         page=passage.page.number,
         text=passage.text,
@@ -233,6 +229,7 @@ def _shown(
         movement=piece.movement if piece else None,
         date=piece.date if piece else None,
         phase_label=piece.phase if piece else None,
+        speaker=speaker_of(piece, filing.case_file.rules_version),
         score=score,
         coverage=coverage,
         missing=missing,

@@ -9,7 +9,7 @@ from workflows.contracts.case import PhaseLabel, RunRef
 from workflows.contracts.page_images import Box
 from workflows.contracts.result import fingerprint
 
-ANSWER_REVISION = 1
+ANSWER_REVISION = 2
 """Raised whenever the same question would be answered otherwise."""
 
 FEWEST_LETTERS, MOST_LETTERS = 3, 500
@@ -34,7 +34,8 @@ class FoundPassage(Contract):
 
     `boxes` has one entry a line, in shares of the page from its top left corner. `coverage` is the share of what the
     question is about that the passage has, by how rarely the file says it; `missing` are words of the question that it
-    does not have. `picture` is the address of the page's picture, cut to the passage.
+    does not have. `speaker` says whose word it is (Portuguese): juízo, tribunal, autor, réu, perito, testemunha.
+    `picture` is the address of the page's picture, cut to the passage.
     """
 
     page: int
@@ -46,6 +47,7 @@ class FoundPassage(Contract):
     movement: str | None = None
     date: str | None = None
     phase_label: PhaseLabel | None = None
+    speaker: str | None = None
     score: Share
     coverage: Share
     missing: list[str] = []
@@ -54,7 +56,8 @@ class FoundPassage(Contract):
 
 class CaseAnswer(Contract):
     """Passages, best first. `answered` says whether the best has what the question is about; else
-    `unanswered_reason` says what is missing (Portuguese), and the passages are the nearest there are.
+    `unanswered_reason` says what is missing (Portuguese). The passages are then the nearest there are, and none where
+    the question asks for an act that the file does not have.
 
     `unread_pages` have no text that could be searched.
     """

@@ -46,7 +46,8 @@ def ask(
     if answer.unanswered_reason:
         out.print(f"[yellow]{escape(answer.unanswered_reason)}[/]")
     for one in answer.passages:
-        where = f"p. {one.page}" + (f", {escape(one.piece_title)}" if one.piece_title else "")
+        whose = f" ({one.speaker})" if one.speaker else ""
+        where = f"p. {one.page}" + (f", {escape(one.piece_title)}{whose}" if one.piece_title else "")
         text = one.text if len(one.text) <= TEXT else f"{one.text[:TEXT].rstrip()}…"
         out.print(f"\n[bold]{where}[/]\n{escape(text)}")
 

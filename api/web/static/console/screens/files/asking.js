@@ -38,6 +38,7 @@ function Hits({ id, run, page, asked, found }) {
       ${found.passages.map(
         (one, at) => html`<li key=${at}>
           <${Link} to=${pageAddress(id, one.page, { asked, run })} aria-current=${one.page === page ? "page" : undefined}>Página ${one.page}${one.piece_title ? `, ${one.piece_title}` : ""}<//>
+          ${one.speaker && html` <span class="fine">palavra de: ${one.speaker}</span>`}
           ${one.date && html` <span class="fine">${day(one.date)}</span>`}
           <p class="quote">${one.text}</p>
           ${one.missing.length > 0 && html`<p class="fine">Não fala de: ${one.missing.join(", ")}</p>`}
