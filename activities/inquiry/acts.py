@@ -35,6 +35,8 @@ _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contes
 _DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
 _CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
 
+ABOUT = re.compile(r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?)\b")
+"""What stands before the topic of a question."""
 _LONG_WORD = re.compile(r"\w{4,}")
 
 
@@ -62,8 +64,18 @@ class Act:
 
 
 def act_asked(question: str) -> Act | None:
-    """The act that the question asks for; None where it asks for something else."""
+    """The act that the question asks for; None where it asks for something else.
+
+    "o que o laudo diz sobre a gratuidade" asks for the report: what stands before the topic counts first, unless it
+    names no more than a judge or a request.
+    """
     folded = squash(question)
+    about = ABOUT.search(folded)
+    named = _first(folded[: about.start()]) if about else None
+    return named if named and not named.object else _first(folded)
+
+
+def _first(folded: str) -> Act | None:
     return next((act for act in _acts() if act.matches(folded)), None)
 
 

@@ -12,7 +12,7 @@ from activities.casefile.text.layout import placed
 from activities.casefile.text.page import parse_pages
 from activities.casefile.text.wording import iso_date
 from activities.inquiry.act_passages import OPENING, headed, telling_passages
-from activities.inquiry.acts import RULINGS, Act, act_asked, pieces_of, side_asked
+from activities.inquiry.acts import ABOUT, RULINGS, Act, act_asked, pieces_of, side_asked
 from activities.inquiry.passages import CasePassage, passages_of
 from activities.inquiry.speakers import speaker_of
 from activities.law.fold import squash
@@ -37,7 +37,6 @@ COVERAGE_SHARE = 0.7
 MOST_MISSING = 6
 DIGITS = 4
 
-_ABOUT = re.compile(r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?)\b")
 _WHEN = re.compile(r"\b(?:quando|que dia|qual (?:foi )?a data|em que data)\b")
 _ACCORDING = re.compile(r"\bde acordo com\b", re.IGNORECASE)
 """Says nothing of an agreement."""
@@ -138,7 +137,7 @@ def _unheard(question: str, passages: Sequence[CasePassage]) -> list[str]:
 
 def _topic(act: Act, question: str) -> str:
     """What the act is asked about: "sobre a culpa"; of a request or an argument whatever is left of the question."""
-    about = _ABOUT.search(squash(question))
+    about = ABOUT.search(squash(question))
     if not about and not act.object:
         return ""
     told = squash(question)[about.end() :] if about else question
