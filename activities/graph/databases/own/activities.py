@@ -116,11 +116,13 @@ class Databases(DatabaseSteps):
             change = planned(write, base.graph)
             with tempfile.TemporaryDirectory(prefix="autos-") as folder:
                 path = self._shelf.fetch(base.object, Path(folder)) if base.object else Path(folder) / FILE_NAME
-                held = self._writes.write(path, change.statements, change.empty, unreadable(change.graph))
+                database = request.request.database
+                held = self._writes.write(
+                    database.tenant, path, change.statements, change.empty, unreadable(change.graph)
+                )
                 size = path.stat().st_size
                 if size > MOST_BYTES:
                     raise AutosError(ErrorCode.CONFLICT, TOO_LARGE)
-                database = request.request.database
                 named = database.tenant, base.database_id, base.version + 1
                 kept = self._shelf.keep(
                     path, lambda sha256: self._told(*named, graph_version_key(*named, write.write_id, sha256))

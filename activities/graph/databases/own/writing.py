@@ -2,7 +2,9 @@
 
 import queue
 import threading
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,39 +20,59 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.databases import QUERY_SECONDS
 
 PROCESSES = 2
-WAITING = 2
+WAITING = 4
 """Writes that wait for a child; each holds one of the threads that all steps of the worker share."""
+MOST_OF_ONE = 2
+"""Writes of one firm that run or wait."""
 BUSY = "Há gravações demais em curso. Tente de novo em instantes."
 
 
 class ConfinedWrites:
-    """At most two writes at once, two more wait, others come back; each child ends with its write. Safe for threads."""
+    """At most two writes at once, each of another firm; a few more wait, others come back. Safe for threads.
+
+    Since a firm has one child at most, its writes leave one to the others. Each child ends with its write.
+    """
 
     def __init__(self) -> None:
         self._processes = [ComputingProcess(MEMORY_MB, [confined.__name__], kept=()) for _ in range(PROCESSES)]
         self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
         for process in self._processes:
             self._idle.put(process)
-        self._places = threading.BoundedSemaphore(PROCESSES + WAITING)
+        self._counting = threading.Lock()
+        self._held: Counter[str] = Counter()
+        self._turns: dict[str, threading.Lock] = {}
 
     def write(
-        self, path: Path, statements: list[Query], empty: list[Empty], unreadable: Sequence[Empty] = ()
+        self, firm: str, path: Path, statements: list[Query], empty: list[Empty], unreadable: Sequence[Empty] = ()
     ) -> Contents:
         """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use.
 
         `SERVICE_UNAVAILABLE` where there is no place to wait.
         """
-        if not self._places.acquire(blocking=False):
-            raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, BUSY)
-        try:
+        with self._turn_of(firm):
             return self._in_turn(str(path), statements, empty, list(unreadable))
-        finally:
-            self._places.release()
 
     def close(self) -> None:
         """Ends every child."""
         for process in self._processes:
             process.stop()
+
+    @contextmanager
+    def _turn_of(self, firm: str) -> Generator[None]:
+        """One place of all, and the one turn of the firm."""
+        with self._counting:
+            if self._held[firm] >= MOST_OF_ONE or self._held.total() >= PROCESSES + WAITING:
+                raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, BUSY)
+            self._held[firm] += 1
+            turn = self._turns.setdefault(firm, threading.Lock())
+        try:
+            with turn:
+                yield
+        finally:
+            with self._counting:
+                self._held[firm] -= 1
+                if not self._held[firm]:
+                    del self._held[firm], self._turns[firm]
 
     def _in_turn(self, *asked: Any) -> Contents:
         process = self._idle.get()

@@ -12,13 +12,14 @@ from activities.graph.databases.asking import ConfinedGraphs
 from activities.graph.databases.cypher import NotReadable, Query, known_query, read_query
 from activities.graph.databases.own.definition import definitions_in, undefinitions_in
 from activities.graph.databases.own.schema import changed, unreadable
-from activities.graph.databases.own.writing import PROCESSES, WAITING, ConfinedWrites
+from activities.graph.databases.own.writing import MOST_OF_ONE, PROCESSES, WAITING, ConfinedWrites
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
 from infra.computing.process import ComputingProcess
 from tests.patience import PATIENCE
 from workflows.contracts.databases import GraphSchema
 from workflows.contracts.errors import AutosError, ErrorCode
 
+FIRM = "souza"
 DEBTS = """
 CREATE NODE TABLE Pessoa (nome STRING, idade INT64, PRIMARY KEY (nome));
 CREATE REL TABLE Deve (FROM Pessoa TO Pessoa)
@@ -38,22 +39,22 @@ def path(tmp_path: Path, writes: ConfinedWrites) -> Path:
     place = tmp_path / "graph.ladybug"
     people = "CREATE (:Pessoa {nome: 'Ana', idade: 30})-[:Deve]->(:Pessoa {nome: 'Bia'})"
     made = [*changed(GraphSchema(), definitions_in(DEBTS)).statements, known_query(people, INSERT)]
-    held = writes.write(place, made, [])
+    held = writes.write(FIRM, place, made, [])
     assert (held.nodes, held.edges) == (2, 1)
     return place
 
 
 def refusal(writes: ConfinedWrites, path: Path, *statements: Query) -> AutosError:
     with pytest.raises(AutosError) as raised:
-        writes.write(path, list(statements), [])
+        writes.write(FIRM, path, list(statements), [])
     return raised.value
 
 
 def test_what_is_written_is_in_the_file_and_read_again(writes: ConfinedWrites, path: Path) -> None:
     change = known_query("MATCH (p:Pessoa) SET p.idade = 31 RETURN p.nome, p.idade", UPDATE)
-    assert sorted(writes.write(path, [change], []).returned.rows) == [["Ana", 31], ["Bia", 31]]
+    assert sorted(writes.write(FIRM, path, [change], []).returned.rows) == [["Ana", 31], ["Bia", 31]]
     gone = known_query("MATCH (p:Pessoa {nome: 'Bia'}) DETACH DELETE p", DELETE)
-    assert writes.write(path, [gone], [])[:2] == (1, 0)
+    assert writes.write(FIRM, path, [gone], [])[:2] == (1, 0)
     graphs = ConfinedGraphs()
     try:
         found = graphs.rows(path, read_query("MATCH (p:Pessoa) RETURN p.nome, p.idade"), 9, once=True)
@@ -94,7 +95,7 @@ def test_a_write_that_fails_says_why_in_portuguese(
 def test_of_several_statements_all_count_or_none(writes: ConfinedWrites, path: Path) -> None:
     first = known_query("CREATE (:Pessoa {nome: 'Caio'})", INSERT)
     refusal(writes, path, first, first)
-    assert writes.write(path, [], [])[:2] == (2, 1)
+    assert writes.write(FIRM, path, [], [])[:2] == (2, 1)
 
 
 def test_a_type_or_property_with_data_stays(writes: ConfinedWrites, path: Path) -> None:
@@ -102,12 +103,12 @@ def test_a_type_or_property_with_data_stays(writes: ConfinedWrites, path: Path) 
     for taken in ("ALTER TABLE Pessoa DROP idade", "DROP TABLE Deve"):
         change = changed(graph, undefinitions_in(taken))
         with pytest.raises(AutosError) as raised:
-            writes.write(path, change.statements, change.empty)
+            writes.write(FIRM, path, change.statements, change.empty)
         assert raised.value.code is ErrorCode.CONFLICT
     emptied = known_query("MATCH (p:Pessoa) SET p.idade = NULL", UPDATE)
     change = changed(graph, undefinitions_in("ALTER TABLE Pessoa DROP idade"))
-    writes.write(path, [emptied], [])
-    assert writes.write(path, change.statements, change.empty).nodes == 2
+    writes.write(FIRM, path, [emptied], [])
+    assert writes.write(FIRM, path, change.statements, change.empty).nodes == 2
 
 
 def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: 
     held = unreadable(change.graph)
     assert len(held) == 4
     known = "CREATE (:Prazo {id: 1, fim: date('9999-12-31'), fins: [date('0001-01-01')]})-[:Segue]->(:Prazo {id: 2})"
-    writes.write(path, [*change.statements, known_query(known, INSERT)], [], held)
+    writes.write(FIRM, path, [*change.statements, known_query(known, INSERT)], [], held)
     for value in (
         "fim: date('20204-05-01')",
         "fim: date('0000-05-01')",
@@ -127,11 +128,11 @@ def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: 
         "em: timestamp('10000-01-01 00:00:00')",
     ):
         with pytest.raises(AutosError, match="9999") as raised:
-            writes.write(path, [known_query(f"CREATE (:Prazo {{id: 3, {value}}})", INSERT)], [], held)
+            writes.write(FIRM, path, [known_query(f"CREATE (:Prazo {{id: 3, {value}}})", INSERT)], [], held)
         assert raised.value.code is ErrorCode.CONFLICT
     late = "MATCH (p:Prazo)-[s:Segue]->() SET s.em = [timestamp('20204-05-01 00:00:00')]"
     with pytest.raises(AutosError, match=r"Segue\.em"):
-        writes.write(path, [known_query(late, UPDATE)], [], held)
+        writes.write(FIRM, path, [known_query(late, UPDATE)], [], held)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_a_statement_that_got_through_would_find_no_file_and_write_none(
     assert str(outside) not in error.message
     left = [file.name for file in outside.rglob("*") if file.is_file() and file.stat().st_size]
     assert left == ["secret.csv"]
-    assert writes.write(path, [], [])[:2] == (2, 1)
+    assert writes.write(FIRM, path, [], [])[:2] == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +189,9 @@ def test_each_tool_needs_what_its_name_says(purpose: Purpose, hostile: str) -> N
         known_query(hostile, purpose)
 
 
-def test_only_so_many_writes_wait_and_others_come_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[ConfinedWrites, threading.Semaphore, threading.Event]]:
+    """Writes that go on until the event is set, each counted when it begins."""
     begun, going = threading.Semaphore(0), threading.Event()
 
     def slow(process: ComputingProcess, *_: object) -> None:
@@ -196,17 +199,44 @@ def test_only_so_many_writes_wait_and_others_come_back(path: Path, monkeypatch: 
         assert going.wait(PATIENCE)
 
     monkeypatch.setattr(ComputingProcess, "run", slow)
-    writes = ConfinedWrites()
+    yield ConfinedWrites(), begun, going
+    going.set()
+
+
+def test_only_so_many_writes_wait_and_others_come_back(
+    path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
+) -> None:
+    writes, begun, going = held
     with ThreadPoolExecutor(16) as threads:
-        asked = [threads.submit(writes.write, path, [], []) for _ in range(16)]
+        asked = [threads.submit(writes.write, f"firma-{at}", path, [], []) for at in range(16)]
         for _ in range(PROCESSES):
             assert begun.acquire(timeout=PATIENCE)
         try:
-            refused = list(islice(as_completed(asked, timeout=60), 16 - PROCESSES - WAITING))
+            refused = list(islice(as_completed(asked, timeout=PATIENCE), 16 - PROCESSES - WAITING))
         finally:
             going.set()
     assert {getattr(one.exception(), "code", None) for one in refused} == {ErrorCode.SERVICE_UNAVAILABLE}
     assert [one.exception() for one in asked if one not in refused] == [None] * (PROCESSES + WAITING)
+
+
+def test_the_many_writes_of_one_firm_leave_a_child_to_every_other(
+    path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
+) -> None:
+    writes, begun, going = held
+    with ThreadPoolExecutor(16) as threads:
+        many = [threads.submit(writes.write, "uma", path, [], []) for _ in range(8)]
+        try:
+            refused = list(islice(as_completed(many, timeout=PATIENCE), 8 - MOST_OF_ONE))
+            assert begun.acquire(timeout=PATIENCE)
+            other = threads.submit(writes.write, "outra", path, [], [])
+            # begins while the first of the many goes on, and before the next of them
+            assert begun.acquire(timeout=PATIENCE)
+            assert not begun.acquire(blocking=False)
+        finally:
+            going.set()
+    assert {getattr(one.exception(), "code", None) for one in refused} == {ErrorCode.SERVICE_UNAVAILABLE}
+    assert other.exception() is None
+    assert [one.exception() for one in many if one not in refused] == [None] * MOST_OF_ONE
 
 
 def test_a_table_is_not_made_by_inserting(writes: ConfinedWrites, path: Path) -> None:
