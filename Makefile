@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo docs test check pictures bench lock
+.PHONY: setup demo docs test test-fast check pictures bench lock
 
 setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
@@ -55,6 +55,12 @@ test: export OMP_NUM_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: setup
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+# The tests that start no server, browser or stack: what to run between two edits.
+test-fast: export OMP_NUM_THREADS := 1
+test-fast: export OPENBLAS_NUM_THREADS := 1
+test-fast: setup
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not stack" $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .

@@ -45,6 +45,9 @@ ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
 SLOW = ("contract", "e2e", "attacks")
 """Folders whose tests start programs and wait for them."""
+STARTING = (*(f"tests/{folder}/" for folder in (*SLOW, "autos/local", "bench", "npm")),)
+SERVERS = frozenset({"stack_folder", "stack", "started_browser"})
+"""Fixtures on which every other rests that starts a server or a browser."""
 SELDOM = 50_000
 """Objects made before the youngest are looked through: a test run ends before there is much to gain."""
 NO_DATA = "labelled data is not on this machine"
@@ -83,8 +86,17 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that take minutes come first, so that no process is still at one when the others have nothing left."""
+    """Marks the tests that start servers, browsers or stacks, which `make test-fast` leaves out.
+
+    Files that take minutes come first, so that no process is still at one when the others have nothing left.
+    """
+    for item in items:
+        if isinstance(item, pytest.Function) and (
+            SERVERS.intersection(item.fixturenames) or item.nodeid.startswith(STARTING)
+        ):
+            item.add_marker("stack")
     if starting := elsewhere(items):
         raise pytest.UsageError(f"share the stack, and are not in tests/scheduling.py: {starting}")
     slow = tuple(f"tests/{folder}/" for folder in SLOW)
