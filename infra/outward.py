@@ -26,6 +26,10 @@ class Barred(httpx2.TransportError):
     """An address that is not asked, or an answer that is not taken; the message is for the log."""
 
 
+class Hidden(Barred):
+    """A name that leads nowhere a request may go: unknown, inside, or at another port. Nobody is told which of them."""
+
+
 async def addresses_of(host: str, port: int) -> list[str]:
     """Every address of a host."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -51,28 +55,34 @@ def trusted() -> ssl.SSLContext:
 class Outward(httpx2.AsyncBaseTransport):
     """Carries requests to https on public addresses, and to those of `networks` also where they are private.
 
-    With `plain` those networks may be asked in the clear. Anything else, and an answer beyond `most` bytes, is
-    `Barred`.
+    With a `port`, public addresses are asked at that one alone, and those of `networks` at any. With `plain` those
+    networks may be asked in the clear. Anything else, and an answer beyond `most` bytes, is `Barred`.
     """
 
-    def __init__(self, networks: Sequence[str] = (), *, plain: bool = False, most: int = MAX_BYTES) -> None:
+    def __init__(
+        self, networks: Sequence[str] = (), *, plain: bool = False, most: int = MAX_BYTES, port: int | None = None
+    ) -> None:
         self._networks: list[Network] = [ip_network(network) for network in networks]
         self._plain = plain
         self._most = most
+        self._port = port
         self._inner = httpx2.AsyncHTTPTransport(verify=trusted(), trust_env=False)
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         host, secure = request.url.host, request.url.scheme == "https"
         port = request.url.port or (443 if secure else 80)
-        addresses = await addresses_of(host, port)
+        try:
+            addresses = await addresses_of(host, port)
+        except (socket.gaierror, UnicodeError) as error:
+            raise Hidden("no such host") from error
         for address in addresses:
             inside = self._is_named(address)
-            if not (inside or is_public(address)):
-                raise Barred("not on the public internet")
+            if not (inside or (is_public(address) and self._port in (None, port))):
+                raise Hidden("not on the public internet")
             if not (secure or (inside and self._plain)):
                 raise Barred("not encrypted")
         if not addresses:
-            raise Barred("no such host")
+            raise Hidden("no such host")
         # The certificate is checked for the name, the connection goes to the address that was looked at.
         pinned = httpx2.Request(
             request.method,

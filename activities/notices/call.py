@@ -12,7 +12,7 @@ import httpx2
 from activities.notices.letter import Told
 from activities.notices.outcome import Gone, Refused, Unreached
 from infra.identity.webhooks import signed_headers
-from infra.outward import Barred, Outward
+from infra.outward import Barred, Hidden, Outward
 from infra.settings import Settings
 from workflows.contracts.notices import Occasion
 
@@ -22,6 +22,9 @@ SECONDS = 20.0
 GONE = 410
 BUSY = frozenset({429, 503})
 LONGEST_PAUSE = timedelta(hours=8)
+
+NOWHERE = "o endereço não leva a um servidor na internet pública, na porta 443"
+"""Said alike of an unknown name, of one inside and of another port: a test tells nothing of what is inside."""
 
 WAITING = "case.waiting"
 """All that is said of a case that is open to named people alone."""
@@ -59,7 +62,7 @@ class Webhooks:
             "user-agent": "Autos-Webhook",
             **signed_headers(message_id, int(time.time()), body, keys),
         }
-        way = Outward(self._networks, plain=self._plain)
+        way = Outward(self._networks, plain=self._plain, port=443)
         try:
             async with (
                 asyncio.timeout(SECONDS),
@@ -67,6 +70,8 @@ class Webhooks:
                 client.stream("POST", address, content=body, headers=headers) as answer,
             ):
                 status, pause = answer.status_code, answer.headers.get("retry-after", "")
+        except Hidden as error:
+            raise Unreached(NOWHERE) from error
         except Barred as error:
             raise Refused(f"o endereço não pode ser chamado: {error}") from error
         except (TimeoutError, OSError, httpx2.HTTPError, httpx2.InvalidURL) as error:

@@ -1,5 +1,6 @@
 """Where a client wants its answer: what addresses it may name, how a person is shown one, what a browser may open."""
 
+import re
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import SplitResult, urlsplit
 
@@ -11,13 +12,19 @@ THIS_MACHINE = "este computador"
 RUNS_SCRIPTS = frozenset({"javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws"})
 
 
+_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
+
+
 def acceptable(address: str) -> bool:
-    """https anywhere, http on this machine, or an app's own scheme; never a fragment or a name with a password."""
+    """https at a host, http on this machine, or an app's own scheme; never a fragment or a name with a password.
+
+    A host with a wildcard, or with what a policy reads as more than a host, is no address.
+    """
     parts = _parts(address)
     if parts is None or parts.fragment or "@" in parts.netloc or not parts.scheme:
         return False
     if parts.scheme == "https":
-        return bool(parts.hostname)
+        return is_loopback(parts.hostname or "") or _HOST.fullmatch(parts.hostname or "") is not None
     if parts.scheme == "http":
         return is_loopback(parts.hostname or "")
     return parts.scheme not in RUNS_SCRIPTS

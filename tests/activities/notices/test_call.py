@@ -10,7 +10,7 @@ import pytest
 from standardwebhooks import Webhook
 
 from activities.notices import call
-from activities.notices.call import Webhooks, event_of
+from activities.notices.call import NOWHERE, Webhooks, event_of
 from activities.notices.letter import Told
 from activities.notices.outcome import Gone, Refused, Unreached
 from infra.identity.webhooks import new_secret
@@ -104,12 +104,20 @@ async def test_an_endless_answer_holds_up_nobody(monkeypatch: pytest.MonkeyPatch
         ("https://169.254.169.254/latest", Settings()),
         ("https://[::1]:1/", Settings()),
         ("https://10.0.0.7/", HERE),
-        ("http://127.0.0.1:1/", HERE.model_copy(update={"mode": Mode.PRODUCTION})),
+        ("https://8.8.8.8:8443/", Settings()),
+        ("https://nao-existe.invalid/", Settings()),
+        ("https://nao-existe.invalid:22/", HERE),
     ],
 )
-async def test_a_private_address_is_never_called_unless_its_network_is_named(address: str, settings: Settings) -> None:
-    with pytest.raises(Refused, match="não pode ser chamado"):
+async def test_inside_unknown_and_at_another_port_look_alike(address: str, settings: Settings) -> None:
+    with pytest.raises(Unreached) as refusal:
         await called(address, settings)
+    assert str(refusal.value) == NOWHERE
+
+
+async def test_a_named_network_is_not_called_in_the_clear_in_production() -> None:
+    with pytest.raises(Refused, match="não pode ser chamado"):
+        await called("http://127.0.0.1:1/", HERE.model_copy(update={"mode": Mode.PRODUCTION}))
 
 
 async def test_a_receiver_that_is_away_is_called_again_later() -> None:

@@ -35,6 +35,15 @@ def test_https_loopback_and_an_apps_own_scheme_are_taken(address: str) -> None:
         "file:///etc/passwd",
         "/callback",
         "",
+        "https://*/cb",
+        "https://*.evil.test/cb",
+        "https://evil.test;script-src/cb",
+        "https://evil.test,other.test/cb",
+        "https://evil test/cb",
+        "https://'self'/cb",
+        "https://[2001:db8::1]/cb",
+        "https://-evil.test/cb",
+        "https://évil.test/cb",
     ],
 )
 def test_what_would_leak_or_run_is_not(address: str) -> None:
