@@ -1,7 +1,7 @@
 """What axe-core, fetched by `make setup`, finds on a page: WCAG 2.2 AA, and what is held to be good besides."""
 
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,8 @@ import pytest
 from playwright.async_api import Frame, Page
 
 _PROGRAM = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
-_LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CONTRAST = ["color-contrast"]
 _THERE = "() => typeof axe === 'object'"
 _RUN = "(rules) => axe.run({ runOnly: rules, resultTypes: ['violations'] })"
 """Of what is no violation, axe need not say where on the page it is: that takes it half of the time."""
@@ -23,10 +24,12 @@ def _program() -> str:
     return _PROGRAM.read_text(encoding="utf-8")
 
 
-async def violations(page: Page | Frame, bring: Callable[[str], Awaitable[object]]) -> list[str]:
+async def violations(
+    page: Page | Frame, bring: Callable[[str], Awaitable[object]], rules: Sequence[str] = LEVELS
+) -> list[str]:
     """The rule and the element of each; `bring` runs the program on a page that does not have it yet."""
     program = _program()
     if not await page.evaluate(_THERE):
         await bring(program)
-    found: dict[str, Any] = await page.evaluate(_RUN, _LEVELS)
+    found: dict[str, Any] = await page.evaluate(_RUN, list(rules))
     return [f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]]

@@ -1,10 +1,11 @@
 """A person at the console: the browser window, and what is looked at in it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.async_api import BrowserContext, Page, expect
 
-from tests.accessibility import violations
+from tests.accessibility import LEVELS, violations
 
 
 @dataclass
@@ -25,14 +26,14 @@ class Desk:
         for key in keys:
             await self.page.keyboard.press(key)
 
-    async def violations(self) -> list[str]:
+    async def violations(self, rules: Sequence[str] = LEVELS) -> list[str]:
         """What axe-core finds on the page; it comes in from outside, past the page's policy."""
 
         async def bring(program: str) -> None:
             tools = await self.context.new_cdp_session(self.page)
             await tools.send("Runtime.evaluate", {"expression": program})
 
-        return await violations(self.page, bring)
+        return await violations(self.page, bring, rules)
 
     async def reaches_beyond(self) -> bool:
         """Whether the page is wider than the window."""

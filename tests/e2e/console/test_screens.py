@@ -36,7 +36,7 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
 
 
 async def test_every_screen_is_whole_and_accessible_in_light_dark_large_on_a_phone_and_on_paper(
-    stack: Stack, browser: Browser, address: str, workflow_id: str, tmp_path: Path
+    stack: Stack, browser: Browser, address: str, workflow_id: str
 ) -> None:
     document = next(
         phase["matches"][0]["document_id"]
@@ -47,7 +47,7 @@ async def test_every_screen_is_whole_and_accessible_in_light_dark_large_on_a_pho
     async with signed_in(stack, browser, address, Role.ADMIN, viewport=WINDOW) as desk:
         everything = {**screens(workflow_id, document), **await doors(desk.page, address)}
         for name, screen in everything.items():
-            found[name] = await inspect(desk, name, screen, tmp_path)
+            found[name] = await inspect(desk, screen)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 
