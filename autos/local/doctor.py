@@ -111,6 +111,8 @@ def _stack(base: Settings) -> Iterator[Finding]:
         detail = state.error or "parada"
         yield Finding(what="Pilha local", level="warning", detail=detail, remedy="Suba com `autos up`.")
         return
+    if state.error:
+        yield Finding(what="Pilha local", level="warning", detail=state.error, remedy="`autos down` e `autos up`.")
     for name, process in state.components.items():
         log = base.data_dir / "logs" / f"{name}.log"
         running = process.state == Phase.RUNNING

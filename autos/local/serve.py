@@ -15,6 +15,7 @@ from autos.local.stack import open_stack
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.logs import rotate, tail
 from autos.local.supervision.state import (
+    DAMAGED,
     Phase,
     StackState,
     hold,
@@ -59,6 +60,8 @@ def start_in_background(base: Settings, *, ui: bool = False) -> None:
         time.sleep(POLL_SECONDS)
     if is_held(folder):
         return _wait_until_running(folder, None)
+    if read_state(folder).error == DAMAGED:
+        state_file(folder).unlink()
     (folder / "logs").mkdir(mode=0o700, parents=True, exist_ok=True)
     rotate(folder / "logs" / "supervisor.log")
     with (folder / "logs" / "supervisor.log").open("ab") as log:

@@ -18,7 +18,7 @@ from autos.local.serve import serve, start_in_background, stop
 from autos.local.stack import local_settings
 from autos.local.status import StackStatus, stack_status
 from autos.local.supervision.child import StartFailed
-from autos.local.supervision.state import AlreadyRunning, Phase
+from autos.local.supervision.state import DAMAGED, AlreadyRunning, Phase, read_state
 from infra.settings import Settings
 
 app = typer.Typer()
@@ -74,6 +74,8 @@ def status(data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Mostra o que está no ar e em que endereço."""
     settings = _settings(data_dir)
     found = stack_status(settings)
+    if (error := read_state(settings.data_dir).error) == DAMAGED:
+        typer.echo(error, err=True)
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
     else:

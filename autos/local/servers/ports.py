@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Annotated, Self
+
+from pydantic import Field, TypeAdapter, ValidationError
 
 HOST = "127.0.0.1"
 
@@ -35,6 +37,7 @@ DEFAULT_PORTS: dict[str, int] = {
 """The ports nobody types lie below 32768, where Linux starts to give ports to outgoing connections."""
 
 SPAN = 2000
+_PORTS = TypeAdapter(dict[str, Annotated[int, Field(ge=1, le=65535)]])
 
 
 class PortClaims:
@@ -113,8 +116,11 @@ def choose_ports(
 
 
 def read_ports(file: Path) -> dict[str, int]:
-    """The ports of the last start; empty before the first."""
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    """The ports of the last start; empty before the first, and where the file is damaged: the next start writes it."""
+    try:
+        return _PORTS.validate_json(file.read_bytes())
+    except (FileNotFoundError, ValidationError):
+        return {}
 
 
 def is_free(port: int) -> bool:

@@ -53,6 +53,12 @@ class StackState(BaseModel):
     """Why the last start failed (Portuguese)."""
 
 
+DAMAGED = (
+    "O arquivo state.json está danificado, e não se sabe o que está no ar. Rode `autos down` e depois `autos up`, que "
+    "o escreve de novo."
+)
+
+
 class AlreadyRunning(RuntimeError):
     """Another supervisor serves this data directory."""
 
@@ -62,13 +68,37 @@ def state_file(data_dir: Path) -> Path:
 
 
 def read_state(data_dir: Path) -> StackState:
-    """What the supervisor last wrote; everything `stopped` when no supervisor lives."""
-    file = state_file(data_dir)
-    state = StackState.model_validate_json(file.read_bytes()) if file.exists() else StackState()
+    """What the supervisor last wrote; everything `stopped` when no supervisor lives.
+
+    A damaged file says so in `error`; the supervisor is then found by the lock that it holds.
+    """
+    state = _written(data_dir)
     if is_held(data_dir):
+        if state.error == DAMAGED:
+            return StackState(state=Phase.DEGRADED, supervisor=_holder(data_dir), error=DAMAGED)
         return state if _alive(state.supervisor) else StackState(state=Phase.STARTING)
     stopped = {name: ProcessState() for name in state.components}
     return StackState(components=stopped, error=state.error)
+
+
+def _written(data_dir: Path) -> StackState:
+    file = state_file(data_dir)
+    try:
+        return StackState.model_validate_json(file.read_bytes())
+    except FileNotFoundError:
+        return StackState()
+    except ValueError:
+        return StackState(error=DAMAGED)
+
+
+def _holder(data_dir: Path) -> ProcessState:
+    """The process that has the lock open, which only a supervisor does for longer than a moment."""
+    lock = str(data_dir / "supervisor.lock")
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.pid != os.getpid() and any(one.path == lock for one in process.open_files()):
+                return ProcessState(state=Phase.RUNNING, pid=process.pid, created=process.create_time())
+    return ProcessState()
 
 
 def write_state(data_dir: Path, state: StackState) -> None:
@@ -104,11 +134,7 @@ def _locked(file: IO[bytes], kind: int) -> bool:
 
 def sweep(data_dir: Path, seconds: float = 5.0) -> list[str]:
     """Ends what a killed supervisor left behind and returns the names; only for who holds the data directory."""
-    file = state_file(data_dir)
-    if not file.exists():
-        return []
-    state = StackState.model_validate_json(file.read_bytes())
-    left = {name: process for name, process in state.components.items() if _alive(process)}
+    left = {name: process for name, process in _written(data_dir).components.items() if _alive(process)}
     for number in (signal.SIGTERM, signal.SIGKILL):
         for process in left.values():
             if process.pid and _alive(process):
