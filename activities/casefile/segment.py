@@ -342,10 +342,17 @@ def _closed_note(closed: list[ClosedPages]) -> list[str]:
 def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:
     warnings = unseen_notes(pages) + injection_notes(pages)
     unreadable = [page.number for page in pages if page.source is TextSource.UNREADABLE]
-    textless = [page.number for page in pages if page.scanned and page.source is TextSource.NONE]
+    garbled = [page.number for page in pages if page.fault == "letters"]
+    textless = [
+        page.number for page in pages if page.scanned and page.source is TextSource.NONE and page.number not in garbled
+    ]
     unsure = [page.number for page in pages if page.confidence is not None and page.confidence < LOW_CONFIDENCE]
     if unreadable:
         warnings.append(f"Páginas ilegíveis: {_list(unreadable)}.")
+    if garbled:
+        read = all(page.source is TextSource.OCR for page in pages if page.fault == "letters")
+        then = "o texto foi lido da imagem, por reconhecimento" if read else "o texto ficou fora da análise"
+        warnings.append(f"Páginas cuja fonte não diz que letras imprime: {_list(garbled)}; {then}.")
     if textless:
         warnings.append(f"Páginas digitalizadas sem texto reconhecido: {_list(textless)}.")
     if unsure:

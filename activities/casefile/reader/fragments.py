@@ -2,10 +2,12 @@
 
 import ctypes
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Set
 from typing import Any, NamedTuple
 
+from activities.casefile.reader.lettering import FILLER, Lettering, lettering
 from activities.casefile.reader.pdfium import pdfium
 
 LINE_HYPHEN = "\ufffe"
@@ -15,6 +17,11 @@ MARGIN = 0.1
 
 LEVEL = 3.0
 """Points by which the feet of a line's first and last character may differ; bold letters and bullets reach lower."""
+
+BLANK = " \t\r\n\f\v\xa0\u2002\u2003\u2009\u200b" + FILLER
+"""Stripped from a line's ends."""
+
+_WORD = re.compile(r"\S+")
 
 Box = tuple[float, float, float, float]
 LETTER: Box = (0.0, 0.0, 612.0, 792.0)
@@ -54,15 +61,23 @@ class Run(NamedTuple):
     box: Box
 
 
-def read_fragments(
-    page: Any, text_page: Any, without: Set[int] = frozenset()
-) -> tuple[Frame, list[Fragment], list[Fragment]]:
-    """Frame of the page, its horizontal fragments in content order, and those that run across the reading direction.
+class Fragments(NamedTuple):
+    """What stands on a page in content order: `along` the reading direction and `across` it.
 
-    `without` are PDFium's numbers of characters to leave out.
+    `marks` are raised digits, which belong to no line.
     """
+
+    frame: Frame
+    along: list[Fragment]
+    across: list[Fragment]
+    marks: list[Fragment]
+
+
+def read_fragments(page: Any, text_page: Any, without: Set[int] = frozenset()) -> Fragments:
+    """The page's text in fragments; `without` are PDFium's numbers of characters to leave out."""
     sheet = sheet_of(page)
-    runs = list(_runs(text_page, without))
+    mended, plain = _text(text_page)
+    runs = list(_runs(text_page, mended.text, plain, without))
     turns = Counter(run.turn for run in runs if not _in_margin(run.box, run.turn, sheet))
     # Text that climbs (one quarter turn anticlockwise) is upright again after a quarter turn clockwise.
     # A page whose only text stands in the margins is shown as its /Rotate entry asks.
@@ -70,9 +85,15 @@ def read_fragments(
     along: list[Fragment] = []
     across: list[Fragment] = []
     for run in runs:
-        (along if run.turn == turn else across).append(_turned(run, turn, sheet))
+        words = mended.words(run.text, run.first)
+        (along if run.turn == turn else across).append(_turned(run._replace(text=words), turn, sheet))
+    marks = [
+        _turned(Run(words, first, last, turn, _box(text_page, first, last)), turn, sheet)
+        for words, first, last in mended.marks
+        if without.isdisjoint(range(first, last + 1))
+    ]
     width, height = sheet[2] - sheet[0], sheet[3] - sheet[1]
-    return Frame(turn * 90, *((height, width) if turn % 2 else (width, height))), along, across
+    return Fragments(Frame(turn * 90, *((height, width) if turn % 2 else (width, height))), along, across, marks)
 
 
 def _in_margin(box: Box, turn: int, sheet: Box) -> bool:
@@ -90,26 +111,29 @@ def sheet_of(page: Any) -> Box:
     return bounds.left, bounds.bottom, bounds.right, bounds.top
 
 
-def _runs(text_page: Any, without: Set[int]) -> Iterator[Run]:
-    """Splits PDFium's text at line ends, at hyphens that end a line, and where the direction changes."""
-    count = pdfium.FPDFText_CountChars(text_page)
-    if count <= 0:
-        return
+def _text(text_page: Any) -> tuple[Lettering, bool]:
+    """The page's text, and whether PDFium numbers its characters as the text does."""
+    count = max(0, pdfium.FPDFText_CountChars(text_page))
     buffer = (ctypes.c_ushort * (count + 1))()
-    written = pdfium.FPDFText_GetText(text_page, 0, count, buffer)
+    written = pdfium.FPDFText_GetText(text_page, 0, count, buffer) if count else 0
     raw = bytes(buffer)[: max(0, written - 1) * 2]
     text = raw.decode("utf-16-le", "replace")
-    # PDFium numbers characters and units of text apart when a character has no text or needs two units.
+    # They differ when a character has no text or needs two units.
     plain = len(text) == count
+    return (lettering(text_page, text) if plain else Lettering(text)), plain
+
+
+def _runs(text_page: Any, text: str, plain: bool, without: Set[int]) -> Iterator[Run]:
+    """Splits PDFium's text at line ends, at hyphens that end a line, and where the direction changes."""
     position = 0
     for line in text.split("\n"):
         for part in _split_keeping(line, LINE_HYPHEN):
             units = len(part) if plain or part.isascii() else len(part.encode("utf-16-le")) // 2
             words = part.replace(LINE_HYPHEN, "-").strip("\r")
-            stripped = words.strip()
+            stripped = words.strip(BLANK)
             if stripped:
-                first = position + len(words) - len(words.lstrip())
-                last = max(first, position + len(words.rstrip()) - 1)
+                first = position + len(words) - len(words.lstrip(BLANK))
+                last = max(first, position + len(words.rstrip(BLANK)) - 1)
                 if not plain:
                     first = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, first)
                     last = pdfium.FPDFText_GetCharIndexFromTextIndex(text_page, last)
@@ -153,6 +177,9 @@ def _directed(text_page: Any, text: str, first: int, last: int) -> Iterator[Run]
         yield Run(text, first, last, 0, box)
         return
     opening, closing = _turn(text_page, first), _turn(text_page, last)
+    if opening == closing == 0 and last - first + 1 == len(text):
+        yield from _by_rows(text_page, text, first)
+        return
     if opening == closing or last - first + 1 != len(text):
         yield Run(text, first, last, opening, box)
         return
@@ -166,6 +193,28 @@ def _directed(text_page: Any, text: str, first: int, last: int) -> Iterator[Run]
             yield Run(words, first + begin, end, turn, _box(text_page, first + begin, end))
             begin, turn = index, here
     yield Run(text[begin:].strip(), first + begin, last, turn, _box(text_page, first + begin, last))
+
+
+def _by_rows(text_page: Any, text: str, first: int) -> Iterator[Run]:
+    """Words that PDFium strings together although they stand on different rows, as the fields of a form do."""
+    row: list[re.Match[str]] = []
+    foot = head = 0.0
+    for word in _WORD.finditer(text):
+        at = first + word.start()
+        box = _box(text_page, at, at)
+        if row and min(head, box[3]) - max(foot, box[1]) <= 0:
+            yield _row(text_page, text, first, row)
+            row = []
+        if not row:
+            foot, head = box[1], box[3]
+        row.append(word)
+    if row:
+        yield _row(text_page, text, first, row)
+
+
+def _row(text_page: Any, text: str, first: int, words: list[re.Match[str]]) -> Run:
+    begin, end = words[0].start(), words[-1].end()
+    return Run(text[begin:end], first + begin, first + end - 1, 0, _box(text_page, first + begin, first + end - 1))
 
 
 def _turn(text_page: Any, index: int) -> int:

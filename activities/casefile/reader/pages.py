@@ -2,17 +2,19 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.annotations import count_links, with_annotations
-from activities.casefile.reader.fragments import Fragment, Frame
+from activities.casefile.reader.fragments import Fragment, Frame, sheet_of
+from activities.casefile.reader.letter_maps import is_garbled
 from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects
 from activities.casefile.reader.order import visual_order
 from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.repeats import without_line_numbers, without_repeats
 from activities.casefile.reader.sight.fonts import FontKey
-from activities.casefile.reader.sight.page import Unseen, seen_text
+from activities.casefile.reader.sight.page import SeenText, Unseen, seen_text
 from activities.casefile.reader.tables import read_tables
 
 LONGEST_SIDE = 20_000
@@ -52,18 +54,23 @@ class ReadPage(NamedTuple):
     links: int = 0
     fault: str | None = None
     unseen: Sequence[Unseen] = ()
+    marks: Sequence[Fragment] = ()
 
     def to_json(self) -> str:
         """The page as a JSON object on one line, points with two decimals."""
-        lines = ",".join(
-            f'{{"text":{_quoted(line.text)},"x0":{line.x0:.2f},"top":{line.top:.2f},"x1":{line.x1:.2f},'
-            f'"bottom":{line.bottom:.2f},"size":{line.size:.2f}}}'
-            for line in self.lines
-        )
-        rest = {name: value for name, value in self._asdict().items() if name != "lines"}
+        rest = {name: value for name, value in self._asdict().items() if name not in ("lines", "marks")}
         rest |= {"width": round(self.width, 2), "height": round(self.height, 2)}
         rest["unseen"] = [{"page": self.number, **line._asdict()} for line in self.unseen]
-        return f'{json.dumps(rest)[:-1]},"lines":[{lines}]}}'
+        return f'{json.dumps(rest)[:-1]},"lines":{_lines(self.lines)},"marks":{_lines(self.marks)}}}'
+
+
+def _lines(fragments: Sequence[Fragment]) -> str:
+    lines = ",".join(
+        f'{{"text":{_quoted(line.text)},"x0":{line.x0:.2f},"top":{line.top:.2f},"x1":{line.x1:.2f},'
+        f'"bottom":{line.bottom:.2f},"size":{line.size:.2f}}}'
+        for line in fragments
+    )
+    return f"[{lines}]"
 
 
 def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
@@ -77,23 +84,42 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
         links = count_links(page)
         page = with_annotations(document, page, number)
         with seen_text(page, fonts) as text:
+            marks = text.marks
+            if not text.frame.rotation:
+                along, numbers = without_line_numbers(text.along, text.frame, _left_of(text, sheet_of(page)[0]))
+                text, marks = text._replace(along=along), [*marks, *numbers]
+            text = text._replace(along=without_repeats(text.along))
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
-            scanned = _is_scan(page, text.frame, text.along)
+            garbled = is_garbled("\n".join(line.text for line in lines))
+            scanned = garbled or _is_scan(page, text.frame, text.along)
             source = "none" if scanned or not lines else "text" if with_tables is None else "table"
             return ReadPage(
                 number,
                 text.frame.width,
                 text.frame.height,
-                lines,
+                [] if garbled else lines,
                 source,
                 rotation=text.frame.rotation,
                 scanned=scanned,
                 links=links,
+                fault="letters" if garbled else None,
                 unseen=text.unseen,
+                marks=marks,
             )
     finally:
         pdfium.FPDF_ClosePage(page)
+
+
+def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:
+    """Where a character of a fragment begins, on a page that is read upright."""
+    box = pdfium.FS_RECTF()
+
+    def left_of(fragment: Fragment, at: int) -> float:
+        found = pdfium.FPDFText_GetLooseCharBox(text.handle, fragment.first + at, box)
+        return box.left - shift if found else fragment.x0
+
+    return left_of
 
 
 def load_page(document: Any, number: int) -> Any:

@@ -58,4 +58,4 @@ def recognise(pages: list[Page]) -> Recognised:
 def _without_marks(sheet: Sheet) -> Page:
     kept = {id(line) for line in sheet.body}
     marks = [line for line in sheet.page.lines if id(line) not in kept]
-    return sheet.page.model_copy(update={"lines": sheet.body, "marks": marks})
+    return sheet.page.model_copy(update={"lines": sheet.body, "marks": [*sheet.page.marks, *marks]})

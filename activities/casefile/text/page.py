@@ -34,8 +34,9 @@ class Page(Contract):
     Coordinates are those of the page as it is read: its user space turned `rotation` degrees clockwise. A `scanned`
     page holds its words in a picture; without OCR its source is NONE and its lines are what is printed beside it
     (stamps); a picture in which OCR found no word is OCR without lines or confidence. `fault` says why an UNREADABLE
-    page is: `damaged` or `resource`. `links` are counted, never followed. `unseen` is what stands on the page and
-    nobody sees; it is no text of the page.
+    page is: `damaged` or `resource`; of a page whose font has a wrong letter map it is `letters`. `links` are counted,
+    never followed. `marks` are no part of the lines: raised digits, numbers of lines, and the court system's marks once
+    it is known. `unseen` is what stands on the page and nobody sees; it is no text of the page.
     """
 
     number: int

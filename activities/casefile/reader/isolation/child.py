@@ -163,14 +163,18 @@ def _page(handle: Any, number: int, request: dict[str, Any], fonts: set[FontKey]
 
 
 def _recognised(handle: Any, number: int, seconds: int, fonts: set[FontKey]) -> ReadPage:
-    """The page with Tesseract's lines first and the text layer's own lines (stamps) after them."""
+    """The page with Tesseract's lines first and the text layer's own lines (stamps) after them.
+
+    A page whose letters are not what its font says is drawn with them, and nothing else is read of it.
+    """
     plain = read_page(handle, number, fonts)
     tesseract = find_tesseract()
     if tesseract is None:
         return plain
     page = load_page(handle, number)
     try:
-        hide_text(page)
+        if plain.fault is None:
+            hide_text(page)
         found = recognise(page, tesseract, seconds)
     finally:
         pdfium.FPDF_ClosePage(page)

@@ -23,6 +23,9 @@ STROKES = 0.06
 CONTRAST = 50
 """Levels of grey, of 255, between the darkest and the lightest spot where a picture shows a letter."""
 
+USUAL_SIDE = 842.0
+"""Points of the longer side of a sheet; a smaller one (its unit may be larger than a point) is looked at enlarged."""
+
 INSET = 0.1
 _MEAN = (1 / 3, 1 / 3, 1 / 3, 0.0)
 
@@ -34,7 +37,8 @@ class Canvas:
         self.page = page
         self._left, self._top = sheet[0], sheet[3]
         width, height = max(1.0, sheet[2] - sheet[0]), max(1.0, sheet[3] - sheet[1])
-        self._scale = min(dpi / 72, (MOST_PIXELS / (width * height)) ** 0.5)
+        fitted = dpi / 72 * max(1.0, USUAL_SIDE / max(width, height))
+        self._scale = min(fitted, (MOST_PIXELS / (width * height)) ** 0.5)
         self.columns, self.rows = max(1, int(width * self._scale)), max(1, int(height * self._scale))
         self._turn = -pdfium.FPDFPage_GetRotation(page) % 4
 

@@ -9,7 +9,7 @@ from activities.casefile.reader.pdfium import pdfium
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at
 from activities.casefile.reader.sight.survey import DrawnText, Survey
-from activities.casefile.reader.sight.verdict import PILED, READABLE, Sight, address, decides, look, look_closely
+from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, look_closely, readable
 from workflows.contracts.unseen import UnseenReason
 
 SHORTEST = 3
@@ -36,6 +36,7 @@ class SeenText(NamedTuple):
     frame: Frame
     along: list[Fragment]
     across: list[Fragment]
+    marks: list[Fragment]
     unseen: list[Unseen]
     paths: list[Any]
 
@@ -47,12 +48,13 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
     survey = Survey(page, sheet, fonts)
     handle = _text_page(page)
     try:
-        frame, along, across = read_fragments(page, handle)
+        frame, along, across, marks = read_fragments(page, handle)
         fragments = [*along, *across]
         words = "\n".join(fragment.text for fragment in fragments)
         decisive = decides(words)
         doubtful = survey.doubtful or any(_beyond(fragment, frame) for fragment in fragments)
-        if any(map(_tiny, fragments)):
+        smallest = readable(sheet)
+        if any(_tiny(fragment, smallest) for fragment in fragments):
             sight = look_closely(page, handle, sheet, survey.texts, survey.texts)
         else:
             sight = look(page, handle, sheet, survey.texts, decisive) if decisive or doubtful else Sight()
@@ -65,10 +67,10 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
             unseen = _out_of_sight(page, survey.texts, sight)
             _activate(survey.texts, lambda key: key not in sight.hidden and key not in sight.repeated)
             handle = _text_page(page)
-            frame, along, across = read_fragments(page, handle, _letters(handle, sight, seen=False))
+            frame, along, across, marks = read_fragments(page, handle, _letters(handle, sight, seen=False))
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
-        yield SeenText(handle, frame, along, across, list(_news(unseen, words)), survey.paths)
+        yield SeenText(handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths)
     finally:
         if handle:
             pdfium.FPDFText_ClosePage(handle)
@@ -81,10 +83,10 @@ def _text_page(page: Any) -> Any:
     return handle
 
 
-def _tiny(fragment: Fragment) -> bool:
+def _tiny(fragment: Fragment, smallest: float) -> bool:
     """Whether its letters are too small, or stand too close, to be read."""
     letters, size = len(fragment.text), fragment.size
-    if size < READABLE:
+    if size < smallest:
         return True
     return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < PILED * size * letters
 
@@ -101,7 +103,7 @@ def _out_of_sight(page: Any, texts: list[DrawnText], sight: Sight) -> list[Unsee
     try:
         owners = dict(characters(handle))
         reasons = sight.hidden | {key: reason for key, (_, reason) in sight.cut.items()}
-        _, along, across = read_fragments(page, handle, _letters(handle, sight, seen=True))
+        _, along, across, _ = read_fragments(page, handle, _letters(handle, sight, seen=True))
         return [
             Unseen(fragment.text, reasons.get(owners.get(fragment.first, 0), UnseenReason.WITHOUT_INK))
             for fragment in (*along, *across)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from activities.casefile.reader.fragments import Box
 from activities.casefile.reader.sight.geometry import overlap
-from activities.casefile.reader.sight.ink import Ink, Outline
+from activities.casefile.reader.sight.ink import USUAL_SIDE, Ink, Outline
 from activities.casefile.reader.sight.letters import Letter, letters_of
 from activities.casefile.reader.sight.survey import DrawnText
 from activities.casefile.reader.sight.twins import twins_below
@@ -106,7 +106,7 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
     beyond = [text for text in tested if text.sign is UnseenReason.OFF_PAGE]
     struck = [text for text in tested if text.sign is not UnseenReason.OFF_PAGE]
     below = twins_below(struck, letters)
-    found = _Findings(letters)
+    found = _Findings(letters, readable(sheet))
     found.hold(Sheet(sheet), beyond)
     repeated: set[int] = set()
     aside: list[DrawnText] = []
@@ -129,8 +129,9 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
 class _Findings:
     """What is found out of sight, as a whole and in part."""
 
-    def __init__(self, letters: dict[int, list[Letter]]) -> None:
+    def __init__(self, letters: dict[int, list[Letter]], readable: float) -> None:
         self._letters = letters
+        self._readable = readable
         self.hidden: dict[int, UnseenReason] = {}
         self.cut: dict[int, tuple[Shown, UnseenReason]] = {}
 
@@ -140,7 +141,7 @@ class _Findings:
             key = address(text.handle)
             own = self._letters[key]
             shown = sum(shown_by.show(letter.box) for letter in own) / len(own)
-            if _unreadable(own):
+            if _unreadable(own, self._readable):
                 self.hidden[key] = UnseenReason.TOO_SMALL
             elif shown <= NONE:
                 self.hidden[key] = text.sign or UnseenReason.WITHOUT_INK
@@ -179,9 +180,14 @@ def address(handle: Any) -> int:
     return ctypes.addressof(handle.contents)
 
 
-def _unreadable(letters: list[Letter]) -> bool:
+def readable(sheet: Box) -> float:
+    """The smallest font size that somebody reads on a sheet of this size, which they see as large as any other."""
+    return READABLE * min(1.0, max(sheet[2] - sheet[0], sheet[3] - sheet[1]) / USUAL_SIDE)
+
+
+def _unreadable(letters: list[Letter], readable: float) -> bool:
     size = sorted(letter.size for letter in letters)[len(letters) // 2]
-    if size < READABLE:
+    if size < readable:
         return True
     if len(letters) < 4:
         return False
