@@ -26,9 +26,9 @@ from activities.law.decision.irac import irac_of
 from activities.law.treatment.read import treatments_in
 from activities.law.verification.verify import verify_claims
 from activities.library.conversion import converted_parts
+from activities.precedents.argued import argued_in
 from activities.precedents.citation_check import check_citations, citing_texts
-from activities.precedents.matching import match_phase
-from activities.precedents.queries import phase_queries
+from activities.precedents.matching import CaseMatching
 from activities.research.tools.halves import Halves
 from activities.research.tools.jurisprudence import search_jurisprudence
 from activities.search.features_table import features_of
@@ -85,8 +85,9 @@ def doors(folder: Path) -> Mapping[str, Asked]:
 
         def analyse() -> None:
             case, numbered = segment(read), {page.number: page for page in read}
+            matching = CaseMatching(argued_in(case, numbered), search, None)
             for phase in PhaseLabel:
-                match_phase(phase_queries(case, numbered, phase), search, None, 60, 10)
+                matching.of(phase, 60, 10)
             check_citations(citing_texts(case, numbered), corpus, None, TODAY)
 
         return analyse

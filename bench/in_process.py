@@ -8,9 +8,9 @@ from activities.casefile.document import ReadDocument, page_ranges, read_documen
 from activities.casefile.reader.version import reader_version
 from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
+from activities.precedents.argued import argued_in
 from activities.precedents.citation_check import check_citations, citing_texts
-from activities.precedents.matching import match_phase
-from activities.precedents.queries import phase_queries
+from activities.precedents.matching import CaseMatching
 from activities.reports.result import assemble_result
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
@@ -47,14 +47,9 @@ def analyse_case(pdf: Path, settings: Settings, snapshot: OpenSnapshot) -> CaseR
     parameters = Parameters()
     case = segment(document.pages, parameters.rules_version, reader_version())
     pages = {page.number: page for page in document.pages}
+    matching = CaseMatching(argued_in(case, pages), snapshot.search, snapshot.graph)
     matches = {
-        label: match_phase(
-            phase_queries(case, pages, label),
-            snapshot.search,
-            snapshot.graph,
-            parameters.min_precedent_score,
-            parameters.max_matches_per_phase,
-        )
+        label: matching.of(label, parameters.min_precedent_score, parameters.max_matches_per_phase)
         for label in PhaseLabel
         if case.pieces_of(label)
     }

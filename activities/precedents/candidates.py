@@ -1,72 +1,57 @@
-"""Which decisions a phase's passages lead to, each with the passage that speaks for it best."""
+"""Which decisions of a corpus may be of use to a lawsuit."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from activities.graph.read import LegalGraph
-from activities.precedents.queries import Passage, PhaseQueries
-from activities.precedents.scoring import Closeness, text_score
+from activities.precedents.argued import Argued, Passage
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex
 from workflows.contracts.research.search import SearchStrategy
 
-PER_PASSAGE = 60
-PER_THEME = 60
-MOST = 200
+MOST = 250
+_PASSAGES = 40
+_PER_PASSAGE = 30
+_PER_THEME = 100
+_MOST_SAID = 30
+_LEAST_STEMS = 6
+_RANK = 10
+"""Of two lists the first places tell more: a place counts 1 / (10 + place)."""
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A decision by its row in the search index; `cited` when the passage cites this very decision."""
-
-    row: int
-    passage: Passage
-    closeness: Closeness
-    cited: bool
-    promise: float
-
-    @property
-    def rank(self) -> tuple[bool, float]:
-        """Greater is better: a passage that cites the decision comes before any other."""
-        return self.cited, self.promise
+def candidates(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> list[int]:
+    """Rows of at most `MOST` decisions, first those that the case file cites: without a graph none is known."""
+    promise: dict[int, float] = {}
+    for rows in _found(argued, search):
+        for place, row in enumerate(rows):
+            promise[row] = promise.get(row, 0.0) + 1 / (_RANK + place)
+    cited = _cited(argued, search, graph) if graph else []
+    others = sorted(promise.keys() - set(cited), key=lambda row: (-promise[row], row))
+    return [*cited, *others][:MOST]
 
 
-def candidates(queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None) -> list[Candidate]:
-    """At most `MOST` decisions, the cited and then the closest first; without a graph citations lead nowhere."""
-    known = graph.resolve(list(queries.citations)) if graph and queries.citations else {}
-    best: dict[int, Candidate] = {}
-    themed = _nearest(search, queries.theme) if queries.theme else frozenset[int]()
-    for passage in queries.passages:
-        named = _rows(search, [known[name] for name in passage.citations if name in known])
-        for row, closeness in _closeness(search, passage, named | themed).items():
-            promise = text_score(closeness, passage, None, len(search)).total
-            found = Candidate(row, passage, closeness, row in named, promise)
-            if row not in best or found.rank > best[row].rank:
-                best[row] = found
-    return sorted(best.values(), key=lambda found: (not found.cited, -found.promise, found.row))[:MOST]
+def _found(argued: Argued, search: SearchIndex) -> list[list[int]]:
+    """Rows, best first, by what the lawsuit keeps saying, by its title and by each of its most telling passages."""
+    rarity = search.rarities(argued.said)
+    most_said = sorted(argued.said, key=lambda stem: (-argued.said[stem] * rarity.get(stem, 0.0), stem))[:_MOST_SAID]
+    by_words = [(most_said, _PER_THEME), *((sorted(one.stems), _PER_PASSAGE) for one in _most_telling(argued.passages))]
+    found = [_ordered(search.lexical.best(terms, count, Filters())) for terms, count in by_words]
+    if argued.title:
+        evidence = search.evidence(argued.title, SearchStrategy.WEIGHTED, _PER_THEME)
+        found.append(_ordered(evidence.bm25 or evidence.cosine))
+        found.append(_ordered(evidence.cosine))
+    return found
 
 
-def theme_closeness(search: SearchIndex, theme: str, found: Sequence[Candidate]) -> dict[int, Closeness]:
-    """How close each candidate is to the theme; empty when there is no theme."""
-    return _measured(search, theme, [candidate.row for candidate in found]) if theme else {}
+def _most_telling(passages: Sequence[Passage]) -> list[Passage]:
+    telling = [one for one in passages if one.citations or len(one.stems) >= _LEAST_STEMS]
+    return sorted(telling, key=lambda one: (-one.weight * min(len(one.stems), 40), one.paragraph.page))[:_PASSAGES]
 
 
-def _nearest(search: SearchIndex, text: str) -> frozenset[int]:
-    return frozenset(search.evidence(text, SearchStrategy.WEIGHTED, PER_THEME, Filters(), None).rows)
+def _ordered(scores: Mapping[int, float]) -> list[int]:
+    return sorted(scores, key=lambda row: (-scores[row], row))
 
 
-def _closeness(search: SearchIndex, passage: Passage, also: frozenset[int]) -> Mapping[int, Closeness]:
-    text = passage.sought
-    evidence = search.evidence(text, SearchStrategy.WEIGHTED, PER_PASSAGE, Filters(), None)
-    found = {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in evidence.rows}
-    return {**_measured(search, text, sorted(also - found.keys())), **found}
-
-
-def _measured(search: SearchIndex, text: str, rows: Sequence[int]) -> dict[int, Closeness]:
-    evidence = search.measure(text, rows)
-    return {row: Closeness(evidence.bm25.get(row, 0.0), evidence.cosine.get(row, 0.0)) for row in rows}
-
-
-def _rows(search: SearchIndex, identifiers: Sequence[str]) -> frozenset[int]:
-    found = (search.row(identifier) for identifier in identifiers)
-    return frozenset(row for row in found if row is not None)
+def _cited(argued: Argued, search: SearchIndex, graph: LegalGraph) -> list[int]:
+    known = graph.resolve(list(argued.citations)) if argued.citations else {}
+    rows = [search.row(identifier) for identifier in known.values()]
+    return sorted({row for row in rows if row is not None})

@@ -4,9 +4,9 @@ import re
 
 from activities.graph.references import article, own_reference
 from activities.law.decision.irac import FROM_HEADING, irac_of
-from activities.precedents.queries import Passage
+from activities.precedents.argued import Passage
+from activities.precedents.holding import names_question
 from activities.precedents.reasons import listed, spoken
-from activities.precedents.structure import names_question
 from activities.search.analysis import analyse
 from activities.search.excerpts import shorten
 from workflows.contracts.corpus import Decision

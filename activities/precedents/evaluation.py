@@ -1,7 +1,9 @@
 """Measures matching against decisions labelled by theme: `autos eval matching`."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -9,27 +11,45 @@ from typing import NamedTuple
 from activities.casefile.document import read_document
 from activities.casefile.segment import segment
 from activities.graph.build import build_graph
-from activities.graph.read import open_graph
-from activities.precedents.matching import match_phase
-from activities.precedents.queries import phase_queries
-from activities.search.index import build_index, open_index
+from activities.graph.read import LegalGraph, open_graph
+from activities.precedents.argued import argued_in
+from activities.precedents.evidence import Evidence
+from activities.precedents.fitting import Pair, fitted_without
+from activities.precedents.matching import CaseMatching
+from activities.precedents.matters.agreement import Subject
+from activities.precedents.probability import probability
+from activities.search.index import SearchIndex, build_index, open_index
 from infra.settings import Settings
-from workflows.contracts.case import Parameters, PhaseLabel
+from workflows.contracts.case import Parameters
 from workflows.contracts.corpus import Decision
-from workflows.contracts.result import PrecedentMatch
 
 BAND = 10
-EVERY = 1000
+WHOLE = "processo"
+"""Where a decision stands that no phase argues."""
+_ON_POINT = 2
 
 
 class Judged(NamedTuple):
-    """A match of a phase of a case file; `grade` is 0 to 2, None where the decision has no label."""
+    """A decision weighed for a case file; `grade` is 0 to 2, None where the decision has no label."""
 
     file: str
     theme: str
-    phase: PhaseLabel
-    match: PrecedentMatch
+    document_id: str
+    evidence: Evidence
+    likely: float
     grade: int | None
+
+    @property
+    def places(self) -> list[str]:
+        """The phases that it is listed in, or `WHOLE`."""
+        return [str(phase) for phase in self.evidence.argued] or [WHOLE]
+
+
+class Listed(NamedTuple):
+    """A decision in a phase of the result that shows it by default."""
+
+    place: str
+    judged: Judged
 
 
 class Share(NamedTuple):
@@ -47,55 +67,90 @@ def read_labels(path: Path) -> dict[str, dict[str, int]]:
     return {row["document_id"]: row["temas"] for row in rows}
 
 
-def judge_matches(
-    decisions: Sequence[Decision], casefiles: Path, labels: dict[str, dict[str, int]], settings: Settings
-) -> list[Judged]:
-    """Every match of every phase, whatever its score, of the case files (`*.gold.json` names the theme) in a folder."""
-    judged: list[Judged] = []
+@contextmanager
+def opened_corpus(decisions: Sequence[Decision]) -> Generator[tuple[SearchIndex, LegalGraph]]:
+    """Both halves of a snapshot of the decisions, for as long as the block lasts."""
     with TemporaryDirectory(prefix="autos-") as folder:
         target = Path(folder)
         build_index(decisions, target / "index")
         build_graph(decisions, target / "graph.ladybug")
-        search, graph = open_index(target / "index"), open_graph(target / "graph.ladybug")
+        graph = open_graph(target / "graph.ladybug")
+        yield open_index(target / "index"), graph
+        graph.close()
+
+
+def judge_matches(
+    decisions: Sequence[Decision],
+    casefiles: Sequence[Path],
+    labels: Mapping[str, Mapping[str, int]],
+    settings: Settings,
+    table: bool = True,
+) -> list[Judged]:
+    """Every candidate for the case files (`*.gold.json` names the theme), weighed as the product weighs it.
+
+    Without `table` the lawsuits have no subject: the table of matters knows nothing of them.
+    """
+    judged: list[Judged] = []
+    with opened_corpus(decisions) as (search, graph):
         for pdf, theme in _themed(casefiles):
             document = read_document(pdf, settings)
-            case = segment(document.pages)
-            pages = {page.number: page for page in document.pages}
-            for phase in (label for label in PhaseLabel if case.pieces_of(label)):
-                found = match_phase(phase_queries(case, pages, phase), search, graph, 0.0, EVERY)
-                for match in found.matches:
-                    grades = labels.get(match.document_id)
-                    grade = None if grades is None else grades.get(theme, 0)
-                    judged.append(Judged(pdf.name, theme, phase, match, grade))
-        graph.close()
+            argued = argued_in(segment(document.pages), {page.number: page for page in document.pages})
+            asked = argued if table else replace(argued, subject=Subject({}))
+            for one in CaseMatching(asked, search, graph).weighed:
+                grades = labels.get(one.decision.id)
+                grade = None if grades is None else grades.get(theme, 0)
+                judged.append(Judged(pdf.name, theme, one.decision.id, one.evidence, one.likely, grade))
     return judged
 
 
-def shown_by_default(judged: Sequence[Judged]) -> list[Judged]:
-    """Those a result shows by default: the best theses of each phase from the least score up."""
-    parameters, counts, shown = Parameters(), dict[tuple[str, str], int](), list[Judged]()
-    for one in sorted(judged, key=lambda one: (-one.match.score, one.match.document_id)):
-        place = (one.file, one.phase)
-        enough = one.match.score >= parameters.min_precedent_score and one.match.folded_under is None
-        if enough and counts.get(place, 0) < parameters.max_matches_per_phase:
-            counts[place] = counts.get(place, 0) + 1
-            shown.append(one)
+def held_out(judged: Sequence[Judged]) -> list[Judged]:
+    """The same, each judged by what is fitted on the other themes, without its look-alikes."""
+    pairs = [Pair(one.theme, one.evidence.signs, one.grade > 0) for one in judged if one.grade is not None]
+    fitted = {theme: fitted_without(pairs, theme) for theme in sorted({pair.theme for pair in pairs})}
+    return [one._replace(likely=probability(one.evidence, *fitted[one.theme])) for one in judged if one.theme in fitted]
+
+
+def shown_by_default(judged: Sequence[Judged]) -> list[Listed]:
+    """Those a result shows by default: the best of each place from the least score up, near-copies counted apart."""
+    parameters, counts, shown = Parameters(), dict[tuple[str, str], int](), list[Listed]()
+    for one in sorted(judged, key=lambda one: (-one.likely, one.document_id)):
+        for place in one.places if 100 * one.likely >= parameters.min_precedent_score else ():
+            if counts.get((one.file, place), 0) < parameters.max_matches_per_phase:
+                counts[one.file, place] = counts.get((one.file, place), 0) + 1
+                shown.append(Listed(place, one))
     return shown
 
 
-def shares_by_theme(shown: Sequence[Judged]) -> list[Share]:
+def shares_by_theme(shown: Sequence[Listed]) -> list[Share]:
     """Of all, then theme by theme."""
-    themes = sorted({one.theme for one in shown})
-    return [_share("total", shown), *(_share(name, [one for one in shown if one.theme == name]) for name in themes)]
+    judged = [one.judged for one in shown]
+    themes = sorted({one.theme for one in judged})
+    return [_share("total", judged), *(_share(name, [one for one in judged if one.theme == name]) for name in themes)]
 
 
 def shares_by_score(judged: Sequence[Judged]) -> list[Share]:
-    """The reliability table: of all matches, band by band of ten points."""
-    bands = range(0, 100, BAND)
-    return [
-        _share(f"{low} a {low + BAND}", [one for one in judged if low <= min(one.match.score, 99.9) < low + BAND])
-        for low in bands
-    ]
+    """The reliability table: of all candidates, band by band of ten points."""
+    return [_share(f"{low} a {low + BAND}", _band(judged, low)) for low in range(0, 100, BAND)]
+
+
+def calibration_error(judged: Sequence[Judged], least: float = 0.5) -> float:
+    """The mean distance of a band's probability from the share that is relevant, of what is at least so likely."""
+    labelled = [one for one in judged if one.grade is not None and one.likely >= least]
+    distance = 0.0
+    for low in range(0, 100, BAND):
+        distance += abs(sum(one.likely - float((one.grade or 0) > 0) for one in _band(labelled, low)))
+    return distance / max(1, len(labelled))
+
+
+def on_point(shown: Sequence[Listed], judged: Sequence[Judged]) -> Share:
+    """How many of the decisions on point (grade 2) are shown anywhere, by case file."""
+    wanted = {(one.file, one.document_id) for one in judged if one.grade == _ON_POINT}
+    found = {(one.judged.file, one.judged.document_id) for one in shown}
+    return Share("on point", len(wanted & found), len(wanted))
+
+
+def _band(judged: Sequence[Judged], low: int) -> list[Judged]:
+    return [one for one in judged if low <= min(100 * one.likely, 99.9) < low + BAND]
 
 
 def _share(name: str, judged: Sequence[Judged]) -> Share:
@@ -103,8 +158,8 @@ def _share(name: str, judged: Sequence[Judged]) -> Share:
     return Share(name, sum(grade > 0 for grade in grades), len(grades))
 
 
-def _themed(casefiles: Path) -> Iterator[tuple[Path, str]]:
-    for gold in sorted(casefiles.glob("*.gold.json")):
+def _themed(casefiles: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    for gold in sorted(gold for folder in casefiles for gold in folder.glob("*.gold.json")):
         labelled = json.loads(gold.read_text(encoding="utf-8"))
         if labelled.get("theme"):
-            yield casefiles / labelled["file"], labelled["theme"]
+            yield gold.with_name(labelled["file"]), labelled["theme"]

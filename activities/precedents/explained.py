@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from activities.graph.read import Overlap
-from activities.graph.references import own_reference
 from activities.law.changes.table import notices_of
 from activities.law.decision.binding import binding_of
 from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_address, nbr_6023
 from activities.law.decision.sides.point import sides_at
+from activities.precedents.argued import Argued, Passage
 from activities.precedents.contrast import differences, question_of
+from activities.precedents.evidence import Evidence
+from activities.precedents.matters.agreement import shared_matter
 from activities.precedents.passages import PASSAGE_LENGTH, closest_paragraph
-from activities.precedents.queries import Passage
 from activities.precedents.reasons import reasons
-from activities.precedents.stances import Lawsuit, side_served, stance_of, why_no_side
+from activities.precedents.stances import side_served, stance_of, why_no_side
 from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
@@ -24,35 +24,24 @@ _LEAST_WORD = 4
 
 
 class Grounds(NamedTuple):
-    """What a match rests on: the passage that speaks for it, what both share in the graph, and its score.
-
-    `vocabulary` are the search terms of all that the lawsuit argues, against which differences are told; `matter`
-    is the lawsuit's that the precedent treats.
-    """
+    """What a match rests on: the passage of the case file it is shown with, the evidence and the score."""
 
     passage: Passage
-    overlap: Overlap
+    evidence: Evidence
     score: ScoreBreakdown
-    vocabulary: frozenset[str] = frozenset()
-    matter: str | None = None
 
 
-def cited_itself(decision: Decision, overlap: Overlap) -> str | None:
-    """The reference under which the case file cites this very decision."""
-    own = own_reference(decision)
-    return own[0] if own and own[0] in overlap.citations else None
-
-
-def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: SearchIndex) -> PrecedentMatch:
+def explained(decision: Decision, grounds: Grounds, argued: Argued, search: SearchIndex) -> PrecedentMatch:
     """The match of a decision with the lawsuit."""
     paragraph = grounds.passage.paragraph
-    weights = search.rarities(grounds.passage.terms)
+    weights = search.rarities(sorted(grounds.passage.stems))
     passage = closest_paragraph(decision, weights)
     closest = passage.text
-    words = _shared_words(grounds.passage.sought, closest, weights)
+    words = _shared_words(paragraph.full, closest, weights)
     when, outcome = decision.day, decision.features.outcome
     sides = sides_at(closest, decision)
-    served = side_served(sides, lawsuit)
+    served = side_served(sides, argued.sides)
+    evidence, matter = grounds.evidence, shared_matter(argued.subject, decision)
     return PrecedentMatch(
         document_id=decision.id,
         process=decision.process,
@@ -63,19 +52,19 @@ def explained(decision: Decision, grounds: Grounds, lawsuit: Lawsuit, search: Se
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         score=grounds.score.total,
         score_breakdown=grounds.score,
-        why=reasons(cited_itself(decision, grounds.overlap), grounds.overlap, grounds.matter, words, paragraph.page),
+        why=reasons(evidence.cited, evidence.overlap, matter, words, paragraph.page, grounds.score),
         case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
         precedent_passage=passage,
-        stance=stance_of(served, sides.favours, lawsuit.speakers.get(paragraph.page)),
+        stance=stance_of(served, sides.favours, argued.sides.speakers.get(paragraph.page)),
         favorece=decision.features.sides.favours,
         lado=served,
-        sem_lado=why_no_side(decision.features.sides, sides, lawsuit),
+        sem_lado=why_no_side(decision.features.sides, sides, argued.sides),
         so_processual=sides.procedural_only,
         binding=binding_of(decision),
         notices=notices_of(when, decision.features.statutes, decision.search_text),
         citation_nbr6023=nbr_6023(decision),
         question=question_of(decision),
-        differences=differences(decision, grounds.passage, closest, grounds.vocabulary),
+        differences=differences(decision, grounds.passage, closest, argued.vocabulary),
         url=court_address(decision),
         tribunal=court_of(decision),
     )

@@ -1,75 +1,108 @@
-"""From the queries of a phase to its scored and explained precedents."""
+"""From what a lawsuit argues to the precedents of each of its phases.
+
+Five steps, each of which reads what the one before gave: candidates, evidence, probability, folding, reasons.
+"""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from activities.graph.read import LegalGraph, Overlap
-from activities.precedents.candidates import Candidate, candidates, theme_closeness
-from activities.precedents.explained import Grounds, cited_itself, explained
+from activities.graph.read import LegalGraph
+from activities.precedents.argued import Argued, Passage
+from activities.precedents.candidates import candidates
+from activities.precedents.evidence import Evidence, Examination
+from activities.precedents.explained import Grounds, explained
 from activities.precedents.folding import heads_of
-from activities.precedents.likeness.likeness import Likeness, Likening
-from activities.precedents.matters.agreement import Subject, agreement, criminal, foreign, shared_matter
-from activities.precedents.queries import PhaseQueries
-from activities.precedents.scoring import Closeness, Relation, Shared, alike, breakdown, shared_score, text_score
-from activities.precedents.structure import Structure, structure_of
+from activities.precedents.probability import breakdown, probability, shown
 from activities.search.excerpts import shorten
 from activities.search.index import SearchIndex
+from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision
-from workflows.contracts.result import PhaseFindings, PrecedentMatch, ScoreBreakdown
+from workflows.contracts.result import PhaseFindings, PrecedentMatch
 
-SCORED = 60
 NEAREST = 3
 TITLE_LENGTH = 160
 
 
-def match_phase(
-    queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None, min_score: float, most: int
-) -> PhaseFindings:
-    """At most `most` precedents of at least `min_score`, best first; equal scores in the order of their ids.
+class Weighed(NamedTuple):
+    """A candidate, what speaks for it, and how likely it is of use (0-1)."""
 
-    `most` counts theses: near-copies stand beside the best placed of them. Without any match the findings say why, and
-    name the nearest decisions, which do not answer. Without a graph the structural parts are zero.
+    decision: Decision
+    evidence: Evidence
+    likely: float
+
+    @property
+    def score(self) -> float:
+        """As it is shown, in percent."""
+        return shown(self.likely)
+
+
+class CaseMatching:
+    """The candidates of one lawsuit in one corpus, weighed once for all phases.
+
+    Without a graph no statute and no citation is known to be shared.
     """
-    found = candidates(queries, search, graph)
-    themes = theme_closeness(search, queries.theme, found)
-    decisions = search.lexical.decisions([one.row for one in found])
-    relations = {one.row: _relation(one, decisions[one.row], queries.subject) for one in found}
 
-    likenesses = Likening(queries.keys, search).of(decisions)
+    def __init__(self, argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> None:
+        self._argued, self._search = argued, search
+        self.weighed = _weighed(argued, search, graph) if argued.passages else []
+        arguing = {passage.phase for passage in argued.passages}
+        self._first = next((phase for phase in PhaseLabel if phase in arguing), None)
 
-    def promise(one: Candidate) -> float:
-        text = text_score(one.closeness, one.passage, themes.get(one.row), len(search))
-        relation = relations[one.row]
-        return max(relation.applied(text.total), alike(text, Shared(), relation, likenesses[one.row]))
+    def of(self, phase: PhaseLabel, min_score: float, most: int) -> PhaseFindings:
+        """At most `most` precedents of at least `min_score` for what the phase argues, best first. Of equal scores
+        those come first that share more with a passage of the phase.
 
-    closest = sorted(found, key=lambda one: (not one.cited, -promise(one), one.row))[:SCORED]
-    decisions = {one.row: decisions[one.row] for one in closest}
-    structure = structure_of(queries, list(decisions.values()), search, graph) if graph else Structure({}, {})
-    scores = {
-        one.row: _scored(one, decisions[one.row], themes, structure, search, relations[one.row], likenesses[one.row])
-        for one in closest
-    }
-    ordered = sorted(closest, key=lambda one: (-scores[one.row].total, decisions[one.row].id))
+        `most` counts theses: near-copies stand beside the best placed of them. The first phase that argues anything has
+        beside its own those that no phase argues and that fit the lawsuit as a whole. Without any match the findings
+        say why; where the whole lawsuit has none, they name the nearest decisions, which do not answer.
+        """
+        reached = [one for one in self.weighed if one.score >= min_score]
+        fits = [(one, one.evidence.argued[phase]) for one in reached if phase in one.evidence.argued]
+        fits.sort(key=lambda found: (-found[0].score, -found[1].weight))
+        of_all = [one for one in reached if not one.evidence.argued and phase is self._first]
+        own, hidden = self._shown([(one, fit.passage) for one, fit in fits], most)
+        whole, more = self._shown([(one, one.evidence.closest) for one in of_all], most)
+        matches = [*own, *(one.model_copy(update={"whole": True}) for one in whole)]
+        return PhaseFindings(
+            matches=matches,
+            no_match_reason=None if matches else self._reason(phase, min_score),
+            nearest=[] if reached else [self._match(one, one.evidence.closest) for one in self.weighed[:NEAREST]],
+            cuts=_cuts(hidden + more, most),
+        )
 
-    def match(one: Candidate) -> PrecedentMatch:
-        decision = decisions[one.row]
-        overlap = structure.overlaps.get(decision.id, Overlap())
-        matter = shared_matter(queries.subject, decision)
-        grounds = Grounds(one.passage, overlap, scores[one.row], queries.vocabulary, matter)
-        return explained(decision, grounds, queries.lawsuit, search)
+    def _shown(self, found: Sequence[tuple[Weighed, Passage]], most: int) -> tuple[list[PrecedentMatch], int]:
+        """The matches of the best `most` theses, and how many theses are left out."""
+        heads = heads_of([one.decision for one, _ in found])
+        theses = list(dict.fromkeys(heads[one.decision.id] for one, _ in found))
+        kept = set(theses[:most])
+        copies = Counter(head for own, head in heads.items() if own != head)
+        matches = [self._match(one, passage) for one, passage in found if heads[one.decision.id] in kept]
+        return [_placed(one, heads[one.document_id], copies) for one in matches], len(theses) - len(kept)
 
-    reached = [one for one in ordered if scores[one.row].total >= min_score]
-    if not reached:
-        nearest = [match(one) for one in ordered[:NEAREST]]
-        return PhaseFindings(no_match_reason=_reason(queries, min_score), nearest=nearest)
-    heads = heads_of([decisions[one.row] for one in reached])
-    theses = list(dict.fromkeys(heads[decisions[one.row].id] for one in reached))
-    shown = set(theses[:most])
-    copies = Counter(head for own, head in heads.items() if own != head)
-    matches = [match(one) for one in reached if heads[decisions[one.row].id] in shown]
-    return PhaseFindings(
-        matches=[_placed(one, heads[one.document_id], copies) for one in matches],
-        cuts=_cuts(len(theses) - len(shown), most),
-    )
+    def _match(self, one: Weighed, passage: Passage) -> PrecedentMatch:
+        grounds = Grounds(passage, one.evidence, breakdown(one.evidence))
+        return explained(one.decision, grounds, self._argued, self._search)
+
+    def _reason(self, phase: PhaseLabel, min_score: float) -> str:
+        """Why there is no match, in Portuguese."""
+        if not any(passage.phase is phase for passage in self._argued.passages):
+            return "As peças desta fase não trazem argumentos para os quais se pudesse procurar precedente."
+        about = ", ".join(self._argued.subject.matters) or shorten(self._argued.title, TITLE_LENGTH)
+        matter = f"{about} que responda" if about else "o que se discute nesta fase que responda"
+        return (
+            f"O acervo não tem decisão sobre {matter} aos trechos desta fase com a pontuação mínima de "
+            f"{min_score:g} em 100."
+        )
+
+
+def _weighed(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> list[Weighed]:
+    """Every candidate, the likeliest first; equal ones in the order of their ids."""
+    examination = Examination(argued, search, graph)
+    decisions = search.lexical.decisions(candidates(argued, search, graph))
+    evidence = [(decision, examination.of(decision)) for decision in decisions.values()]
+    found = [Weighed(decision, one, probability(one)) for decision, one in evidence]
+    return sorted(found, key=lambda one: (-one.likely, one.decision.id))
 
 
 def _placed(match: PrecedentMatch, head: str, copies: Counter[str]) -> PrecedentMatch:
@@ -85,42 +118,3 @@ def _cuts(hidden: int, most: int) -> list[str]:
     others = "Outra tese alcançou" if hidden == 1 else f"Outras {hidden} teses alcançaram"
     verb = "aparece" if hidden == 1 else "aparecem"
     return [f"{others} a pontuação mínima e não {verb}: o limite é de {most} por fase."]
-
-
-def _reason(queries: PhaseQueries, min_score: float) -> str:
-    """Why there is no match, in Portuguese."""
-    if not queries.passages:
-        return "As peças desta fase não trazem argumentos para os quais se pudesse procurar precedente."
-    about = ", ".join(queries.subject.matters) or shorten(queries.theme, TITLE_LENGTH)
-    matter = f"{about} que responda" if about else "o que se discute nesta fase que responda"
-    return (
-        f"O acervo não tem decisão sobre {matter} aos trechos desta fase com a pontuação mínima de "
-        f"{min_score:g} em 100."
-    )
-
-
-def _relation(one: Candidate, decision: Decision, subject: Subject) -> Relation:
-    branch = decision.features.sides.branch
-    return Relation(agreement(subject, decision), foreign(subject, branch), criminal(subject, branch), one.cited)
-
-
-def _scored(
-    one: Candidate,
-    decision: Decision,
-    themes: dict[int, Closeness],
-    structure: Structure,
-    search: SearchIndex,
-    relation: Relation,
-    like: Likeness,
-) -> ScoreBreakdown:
-    overlap = structure.overlaps.get(decision.id, Overlap())
-    return breakdown(
-        text_score(one.closeness, one.passage, themes.get(one.row), len(search)),
-        Shared(
-            statutes=shared_score(overlap.statutes, structure.telling),
-            citations=100.0 if cited_itself(decision, overlap) else shared_score(overlap.citations, structure.telling),
-            criteria=shared_score(overlap.criteria, structure.telling),
-        ),
-        relation,
-        like,
-    )

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from activities.casefile.segmentation import Piece
@@ -33,58 +33,65 @@ class Paragraph:
         return f"{self.heading}. {self.text}" if self.heading else self.text
 
 
-def furniture(pages: Iterable[Page]) -> frozenset[str]:
-    """Lines that return on many pages whatever their numbers: stamps, headers, footers."""
+class Prose:
+    """The pages of a file as headings and paragraphs. Lines that return on many pages are left out."""
+
+    def __init__(self, pages: Mapping[int, Page]) -> None:
+        self._lines = {
+            number: [(line.text, _shape(line.text)) for line in page.lines] for number, page in pages.items()
+        }
+        self._repeated = _repeated(self._lines.values())
+        self._found: dict[tuple[int, int], list[Paragraph]] = {}
+
+    def paragraphs_of(self, pieces: Iterable[Piece]) -> list[Paragraph]:
+        """The paragraphs of the pieces in their order."""
+        return [paragraph for piece in pieces for paragraph in self._of(piece.page_start, piece.page_end)]
+
+    def _of(self, first: int, last: int) -> list[Paragraph]:
+        if (first, last) not in self._found:
+            heading = ""
+            found = self._found[first, last] = []
+            for number in range(first, last + 1):
+                lines = [text for text, shape in self._lines.get(number, ()) if shape not in self._repeated]
+                for text in _blocks(lines):
+                    if _is_heading(text):
+                        heading = text
+                    else:
+                        found.append(Paragraph(number, heading, text))
+        return self._found[first, last]
+
+
+def _repeated(pages: Collection[list[tuple[str, str]]]) -> frozenset[str]:
+    """Shapes of lines that return on many pages: stamps, headers, footers."""
     counts: Counter[str] = Counter()
-    total = 0
-    for page in pages:
-        total += 1
-        counts.update({_shape(line.text) for line in page.lines})
-    floor = max(_FURNITURE_PAGES, _FURNITURE_SHARE * total)
+    for lines in pages:
+        counts.update({shape for _, shape in lines})
+    floor = max(_FURNITURE_PAGES, _FURNITURE_SHARE * len(pages))
     return frozenset(shape for shape, count in counts.items() if count >= floor)
-
-
-def paragraphs_of(
-    pieces: Sequence[Piece], pages: dict[int, Page], repeated: frozenset[str] = frozenset()
-) -> list[Paragraph]:
-    """The paragraphs of the pieces in file order; lines of `repeated` shape are left out."""
-    found: list[Paragraph] = []
-    for piece in pieces:
-        heading = ""
-        for number in range(piece.page_start, piece.page_end + 1):
-            page = pages.get(number)
-            lines = [line.text for line in page.lines if _shape(line.text) not in repeated] if page else []
-            for text in _blocks(lines):
-                if _is_heading(text):
-                    heading = text
-                else:
-                    found.append(Paragraph(number, heading, text))
-    return found
 
 
 def _blocks(lines: Sequence[str]) -> list[str]:
     """Lines joined into headings and paragraphs, which end in a short line with a full stop or before a new item."""
     text = _SOFT_HYPHEN.sub("", "\n".join(line.strip() for line in lines))
+    joined = [(line, _is_heading(line)) for line in text.split("\n") if line]
+    widest = max((len(line) for line, _ in joined), default=0)
     blocks: list[list[str]] = []
-    widest = max((len(line) for line in text.split("\n")), default=0)
-    for line in text.split("\n"):
-        if not line:
-            continue
-        last = blocks[-1] if blocks else None
-        if last is None or _starts_anew(last, line, widest):
+    above = False
+    for line, heading in joined:
+        if not blocks or heading is not above or _starts_anew(blocks[-1], line, heading, widest):
             blocks.append([line])
         else:
-            last.append(line)
+            blocks[-1].append(line)
+        above = heading
     return [" ".join(block) for block in blocks]
 
 
-def _starts_anew(block: list[str], line: str, widest: int) -> bool:
-    if _is_heading(line) != _is_heading(block[-1]):
-        return True
-    if _is_heading(line):
-        return len(" ".join(block)) + len(line) > _HEADING_LENGTH or block[-1].endswith(_SENTENCE_END)
-    short = len(block[-1]) < _SHORT_LINE * widest
-    return bool(_BULLET.match(line)) or (short and block[-1].endswith(_SENTENCE_END))
+def _starts_anew(block: list[str], line: str, heading: bool, widest: int) -> bool:
+    """Whether the line does not go on with the block above it, where both are headings or both are text."""
+    ended = block[-1].endswith(_SENTENCE_END)
+    if heading:
+        return ended or len(" ".join(block)) + len(line) > _HEADING_LENGTH
+    return (ended and len(block[-1]) < _SHORT_LINE * widest) or _BULLET.match(line) is not None
 
 
 def _is_heading(text: str) -> bool:

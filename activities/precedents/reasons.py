@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from activities.graph.read import Overlap
+from workflows.contracts.result import ScoreBreakdown
 
 _ARTICLE = re.compile(r"^(?P<law>.+?), art\. (?P<article>[^,]+)$")
 _NUMBER = re.compile(r"(?<![\d/])(\d{4,7})(?=/ST[JF]\b)")
@@ -30,10 +31,18 @@ _TELLING_TERMS = 2
 
 
 def reasons(
-    own_citation: str | None, overlap: Overlap, matter: str | None, words: Sequence[str], page: int
+    own_citation: str | None,
+    overlap: Overlap,
+    matter: str | None,
+    words: Sequence[str],
+    page: int,
+    score: ScoreBreakdown,
 ) -> list[str]:
-    """The reasons, strongest first; `own_citation` is set when the case file cites this very precedent, `matter` is the
-    lawsuit's that it treats too, `words` are what it shares with the passage of the case file's `page`."""
+    """The reasons, strongest first, and last what the score is.
+
+    `own_citation` is set when the case file cites this very precedent, `matter` is the lawsuit's that it treats too,
+    `words` are what it shares with the passage of the case file's `page`.
+    """
     found: list[str] = []
     if own_citation:
         found.append(f"{spoken(own_citation)}: precedente citado nos autos")
@@ -51,7 +60,17 @@ def reasons(
         found.append(f"Mesma matéria do processo: {matter}")
     if len(words) >= _TELLING_TERMS or (words and not found):
         found.append(f"Termos em comum com a p. {page}: {', '.join(words[:_MOST_TERMS])}")
-    return found or [f"Sentido próximo ao do trecho da p. {page}"]
+    return [*(found or [f"Trata do que se argumenta na p. {page}"]), _counted(score)]
+
+
+def _counted(score: ScoreBreakdown) -> str:
+    """How many parts the score has, and which speak for the precedent."""
+    total, *parts = score.total, *score.parts.values()
+    present = sum(part > 0 for part in parts)
+    return (
+        f"Pontuação {total:.0f}: probabilidade, em 100, de servir a este processo, contada de {len(parts)} partes, "
+        f"das quais {present} {'aparece' if present == 1 else 'aparecem'} aqui"
+    )
 
 
 def _articles(statutes: Sequence[str]) -> str:

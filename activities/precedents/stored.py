@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.casefile.segmentation import CaseFile
-from activities.casefile.text.page import Page, parse_pages
-from activities.precedents.matching import match_phase
+from activities.casefile.text.page import parse_pages
+from activities.precedents.argued import Argued, argued_in
+from activities.precedents.matching import CaseMatching
 from activities.precedents.modulation import standing
-from activities.precedents.queries import phase_queries
 from activities.snapshots.opened import OpenSnapshot, open_folder
 from workflows.contracts.case import MatchRequest
 from workflows.contracts.result import canonical_json
@@ -33,16 +33,11 @@ class Matched(NamedTuple):
 
 def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Matched:
     """The precedents of the phase from the snapshot in that folder, which its caller keeps there meanwhile."""
-    case, pages = _parsed(stored)
     opened = opened_snapshot(snapshot)
-    found = match_phase(
-        phase_queries(case, pages, request.phase_label),
-        opened.search,
-        opened.graph if request.use_graph else None,
-        request.min_precedent_score,
-        request.max_matches,
-    )
+    matching = _matching(stored, snapshot, request.use_graph)
+    found = matching.of(request.phase_label, request.min_precedent_score, request.max_matches)
     named = (match.document_id for match in (*found.matches, *found.nearest))
+    case = _case(stored)
     found = found.treated(opened.treatments.of(*named), lambda told: standing(told, case.case.key_dates))
     return Matched(canonical_json(found), sum(match.folded_under is None for match in found.matches))
 
@@ -54,7 +49,17 @@ def opened_snapshot(folder: Path) -> OpenSnapshot:
 
 
 @lru_cache(1)
-def _parsed(stored: StoredRun) -> tuple[CaseFile, dict[int, Page]]:
-    """The run whose phases follow one another here."""
-    case = CaseFile.model_validate_json(stored.segmentation)
-    return case, {page.number: page for page in parse_pages(stored.pages)}
+def _matching(stored: StoredRun, snapshot: Path, use_graph: bool) -> CaseMatching:
+    """The candidates of the run whose phases follow one another here."""
+    opened = opened_snapshot(snapshot)
+    return CaseMatching(_argued(stored), opened.search, opened.graph if use_graph else None)
+
+
+@lru_cache(1)
+def _argued(stored: StoredRun) -> Argued:
+    return argued_in(_case(stored), {page.number: page for page in parse_pages(stored.pages)})
+
+
+@lru_cache(1)
+def _case(stored: StoredRun) -> CaseFile:
+    return CaseFile.model_validate_json(stored.segmentation)

@@ -74,7 +74,7 @@ def _phase(
         pieces=[ResultPiece(**piece.model_dump(exclude={"phase", "side", "closed"})) for piece in pieces],
         claims=content.claims if content else [],
         cited=content.cited if content else CitedSources(),
-        matches=[_for_client(match, parameters.cliente) for match in sorted(found.matches, key=_place)],
+        matches=[_for_client(match, parameters.cliente) for match in found.matches],
         no_match_reason=found.no_match_reason,
         nearest=found.nearest,
         cuts=found.cuts,
@@ -85,10 +85,6 @@ def _phase(
 def _for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
     """The match with what it means to the client; without a client, as it is."""
     return match if client is None else match.seen_by(client)
-
-
-def _place(match: PrecedentMatch) -> tuple[float, str]:
-    return -match.score, match.document_id
 
 
 def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:

@@ -98,6 +98,7 @@ def _match(match: PrecedentMatch, cut: Cut) -> MatchBrief:
         sem_lado=match.sem_lado or None if match.stance_cliente else None,
         effect=match.binding.badge if match.binding else None,
         page=match.case_passage.page,
+        whole=match.whole,
         folded=match.folded,
         treatment=match.treatment.badge if match.treatment and match.treatment.warns else None,
         rejected=_short(match.rejected, cut.text) if match.rejected else None,

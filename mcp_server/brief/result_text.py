@@ -67,5 +67,6 @@ def _match(match: MatchBrief) -> str:
     folded = f"; +{match.folded} na mesma tese" if match.folded else ""
     rejected = f"; RETIRADO: {match.rejected}" if match.rejected else ""
     treated = f"; ATENÇÃO: {match.treatment}" if match.treatment else ""
+    whole = "; do processo" if match.whole else ""
     told = f"{match.process} ({about}) {match.score:g}, {STANCES[match.stance]}{client}; autos p. {match.page}"
-    return f"{told}{treated}{folded}{rejected} [{match.document_id}]"
+    return f"{told}{whole}{treated}{folded}{rejected} [{match.document_id}]"

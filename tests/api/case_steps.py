@@ -205,7 +205,9 @@ def fictional_match(document_id: str) -> PrecedentMatch:
         resultado="provido",
         ementa_preview="Ementa fictícia.",
         score=61.5,
-        score_breakdown=ScoreBreakdown(bm25=70, semantic=60, statutes=50, citations=40, criteria=30, total=61.5),
+        score_breakdown=ScoreBreakdown(
+            holding=70, headings=60, passage=30, title=0, statutes=50, citations=40, subject=0, total=61.5
+        ),
         why=["Mesmo dispositivo: CDC, art. 14"],
         case_passage=CasePassage(page=3, text="Trecho dos autos."),
         precedent_passage=PrecedentPassage(text="Trecho fictício."),

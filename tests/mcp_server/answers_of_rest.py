@@ -40,7 +40,9 @@ def status(state: CaseState, progress: float = 0.5) -> dict[str, Any]:
 
 def result(state: CaseState = CaseState.AWAITING_PHASE_REVIEWS) -> dict[str, Any]:
     """The data of `GET /v1/ingest/workflow/{id}/result`, with an instruction hidden in the case text."""
-    scores = ScoreBreakdown(bm25=70, semantic=60, statutes=50, citations=40, criteria=30, total=61.5)
+    scores = ScoreBreakdown(
+        holding=70, headings=60, passage=30, title=0, statutes=50, citations=40, subject=0, total=61.5
+    )
     match = PrecedentMatch(
         document_id="stj-1",
         process="REsp 1/SP",

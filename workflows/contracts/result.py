@@ -142,18 +142,26 @@ class CitedSources(Contract):
 
 
 class ScoreBreakdown(Contract):
-    """Parts of a match's score, each 0-100 before weighting; `total` is what `score` repeats.
+    """What a match's score is counted of, each part 0-100; `total`, which `score` repeats, is a probability in percent.
 
-    `subject` is how much of what the precedent is about is of use to this lawsuit.
+    `holding` is how much the lawsuit disputes what the precedent states, `headings` what it is headed with; `passage`
+    how much one passage shares with one statement; `title` what the title of the action shares with it; `statutes` and
+    `citations` that both name; `subject` agreement on what both are about.
     """
 
-    bm25: float
-    semantic: float
+    holding: float
+    headings: float
+    passage: float
+    title: float
     statutes: float
     citations: float
-    criteria: float
-    subject: float = 0.0
+    subject: float
     total: float
+
+    @property
+    def parts(self) -> dict[str, float]:
+        """All but the total."""
+        return self.model_dump(exclude={"total"})
 
 
 class CasePassage(Contract):
@@ -175,7 +183,9 @@ class PrecedentMatch(Contract):
     that it therefore serves, `sem_lado` why it serves none that is known (Portuguese), `stance` what that means to
     whoever filed the passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one
     was named.
-    `folded_under` names the match with the same thesis that stands for this one, `folded` counts those it stands for.
+    `whole` marks one that fits the lawsuit as a whole while no phase argues what it decides: it stands once, in the
+    first phase that argues anything. `folded_under` names the match with the same thesis that stands for this one,
+    `folded` counts those it stands for.
     `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
     `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
     it after ABNT NBR 6023; `question` is what it decides, in one sentence, and `differences` what only one of the two
@@ -202,6 +212,7 @@ class PrecedentMatch(Contract):
     sem_lado: str = ""
     so_processual: bool = False
     binding: Binding | None = None
+    whole: bool = False
     folded_under: str | None = None
     folded: int = 0
     notices: list[str] = []

@@ -46,6 +46,8 @@ class OutcomeBrief(Contract):
 class MatchBrief(Contract):
     """A precedent in a line; `page` is that of the passage of the case file, `rejected` a reviewer's reason.
 
+    `whole`: it fits the lawsuit as a whole, and no phase argues what it decides.
+
     `treatment` says what a reader has to know before citing it (superseded, cancelled, affected ...)."""
 
     document_id: str
@@ -59,6 +61,7 @@ class MatchBrief(Contract):
     sem_lado: str | None = None
     effect: str | None = None
     page: int
+    whole: bool = False
     folded: int = 0
     rejected: str | None = None
     treatment: str | None = None

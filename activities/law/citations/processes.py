@@ -64,8 +64,8 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
 
 
 _CLASSES = Dispatcher(_ways(), before_digits=True)
-_LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+|-", re.IGNORECASE)
-_INSIDE = r"(?i:AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
+_LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
+_INSIDE = r"(?:AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
 _QUALITY = r"(?:representativ[oa]s?\s+d[ae]s?\s+controversias?|repetitiv[oa]s?|paradigmas?|eletronic[oa]s?)"
 _FIRST_NUMBER = re.compile(
     rf"(?P<inside>(?:-{_INSIDE}\b)+)?(?:\s?\))?[.:]?(?:\s*\(?(?i:{_QUALITY})\)?)?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})"
@@ -161,7 +161,7 @@ def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Cit
 
 def _is_inside(folded: str, tokens: list[_Token], index: int) -> bool:
     """Whether a hyphen hangs the token on a class before it ("ADI-MC"), whose number it is."""
-    return index > 0 and tokens[index - 1].kind.numbered and folded[tokens[index - 1].end : tokens[index].start] == "-"
+    return index > 0 and folded[tokens[index - 1].end : tokens[index].start] == "-"
 
 
 def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -> bool:

@@ -21,7 +21,7 @@ _AFTER = (
 )
 _ROMAN = r"(?:[IVX]{1,6}|[\"'][a-e][\"'])\b[\"']?"
 _PLACES = (
-    rf"(?:\s*,?\s*(?:(?:item|itens|incisos?|inc\.|alineas?)\s+)?(?-i:{_ROMAN})(?:(?:\s*,\s*|\s+[ea]\s+|\s*/\s*)(?-i:{_ROMAN}))*"
+    rf"(?:\s*,?\s*(?:(?:item|itens|incisos?|inc\.|alineas?)\s+)?(?-i:{_ROMAN})(?:(?:\s*,\s*|\s+e\s+|\s*/\s*)(?-i:{_ROMAN}))*"
     r"(?=\s*(?:,|d[oae]\b|\(|/|-|\be\b|[.;)]|$)))?"
 )
 """Items of a súmula, as labour courts cite them: ", IV", ", itens I e III"."""
@@ -36,7 +36,7 @@ _JOIN = re.compile(
 )
 _HEAD = re.compile(
     r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
-    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\(|\bd[oa]\b)?\s*(?P<court>{HIGH})\)?)?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
+    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\bd[oa]\b)?\s*(?P<court>{HIGH}))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
     rf"|\b(?P<enunciado>enunciados?|verbetes?)(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )

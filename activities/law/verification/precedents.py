@@ -8,7 +8,6 @@ from activities.law.citations.citation import Citation
 from activities.law.citations.processes import find_processes
 from activities.law.citations.themes import find_themes
 from activities.law.fold import fold
-from activities.law.ministers.mentions import Likeness, match_minister
 from activities.law.verification.claims import claim_of
 from activities.law.verification.compare import Comparison, compare
 from activities.law.verification.corpus import KnownDecisions, KnownLaw
@@ -58,10 +57,11 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
     if not citations:
         return []
     decisions = corpus.of_numbers(list(dict.fromkeys(citation.number for citation in citations)))
-    spans = [(citation.start, citation.end) for citation in citations]
-    told = [_without_strangers(_in_place(text, one), corpus) for one in particulars_of(folded, spans)]
+    told = particulars_of(folded, [(citation.start, citation.end) for citation in citations])
     return [
-        _checked(text, of_its_court(citation, one), one, decisions.get(citation.number, ()), corpus, today)
+        _checked(
+            text, of_its_court(citation, one), _in_place(text, one), decisions.get(citation.number, ()), corpus, today
+        )
         for citation, one in zip(citations, told, strict=True)
     ]
 
@@ -69,7 +69,7 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
 def check_themes(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClaim]:
     """Every theme cited: in the corpus, within the numbers that the court has given, or beyond."""
     for citation in find_themes(text):
-        court = meant_court(text, citation, law)
+        court = meant_court(text, citation)
         if court is None:
             yield claim_of(text, citation, ClaimKind.PRECEDENTE, *_theme(citation, law, today))
             continue
@@ -115,16 +115,6 @@ def _in_place(text: str, told: Particulars) -> Particulars:
     """Names as the text writes them."""
     rapporteurs = tuple(replace(one, name=" ".join(text[one.start : one.end].split())) for one in told.rapporteurs)
     return replace(told, rapporteurs=rapporteurs)
-
-
-def _without_strangers(told: Particulars, corpus: KnownDecisions) -> Particulars:
-    """Without names that only their place makes rapporteurs, unless they are those of ministers."""
-    kept = tuple(
-        one
-        for one in told.rapporteurs
-        if not one.bare or match_minister(one.name).likeness is Likeness.EXACT or is_among(one.name, corpus.ministers())
-    )
-    return replace(told, rapporteurs=kept)
 
 
 def _checked(

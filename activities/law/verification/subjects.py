@@ -1,14 +1,13 @@
 """Súmulas and themes whose number two courts have: the subject tells which court's is meant. Pure.
 
-A text that speaks of one court's subject and names the other court has the court wrong. Where the corpus has both texts
-they tell; else words of our own for what the best-known ones decide. What neither knows is never said to be wrong.
+Words of our own for what the best-known ones decide, on text without accents; a text that speaks of one court's subject
+and names the other court has the court wrong. What is not listed here is never said to be wrong.
 """
 
 import re
 
 from activities.law.citations.citation import Citation
 from activities.law.fold import fold
-from activities.law.verification.corpus import KnownLaw
 
 NEAR = 150
 """Characters on either side in which the subject is looked for; another súmula or theme ends them."""
@@ -54,11 +53,6 @@ _TEMAS: dict[tuple[str, str], str] = {
     ("STJ", "1061"): r"autenticidade.{0,60}assinatura|assinatura.{0,60}autenticidade",
     ("STJ", "1076"): r"honorarios.{0,90}equidade|equidade.{0,90}honorarios|apreciacao equitativa",
 }
-_STEM = 6
-_ENOUGH, _TIMES, _SHARE = 3, 3, 0.25
-"""Words that must be of the other court's text alone: how many, how often those of the own, how much of that text."""
-
-_WORD = re.compile(r"[a-z]{5,}")
 _TABLES = {"Súmula": _SUMULAS, "Tema": _TEMAS}
 _OTHER = {"STJ": "STF", "STF": "STJ"}
 _NAMED = {
@@ -68,23 +62,16 @@ _NAMED = {
 _ANOTHER = re.compile(r"\b(?:sumulas?|temas?|enunciados?|verbetes?)\b", re.IGNORECASE)
 
 
-def meant_court(text: str, citation: Citation, law: KnownLaw) -> str | None:
+def meant_court(text: str, citation: Citation) -> str | None:
     """The court whose súmula or theme the words around tell of; None where the court that is named may be right.
 
     Only a citation that names its court can have it wrong.
     """
     other = _OTHER.get(citation.court)
-    if other is None or not _NAMED[citation.court].search(fold(text[citation.start : citation.end])):
+    subject = subject_of(citation.class_name, citation.number, other) if other else None
+    if subject is None or not _NAMED[citation.court].search(fold(text[citation.start : citation.end])):
         return None
     around = _around(text, citation)
-    own_words, other_words = (_telling_words(law, citation, court) for court in (citation.court, other))
-    if own_words and other_words:
-        said = _stems(around)
-        shared, apart = len(said & own_words - other_words), len(said & other_words - own_words)
-        return other if apart >= _ENOUGH and apart >= _TIMES * shared and apart >= len(other_words) * _SHARE else None
-    subject = subject_of(citation.class_name, citation.number, other)
-    if subject is None:
-        return None
     own = subject_of(citation.class_name, citation.number, citation.court)
     return other if subject.search(around) and not (own and own.search(around)) else None
 
@@ -98,15 +85,6 @@ def subject_of(kind: str, number: str, court: str) -> re.Pattern[str] | None:
 def listed() -> list[tuple[str, str, str]]:
     """Kind, number and court of everything listed."""
     return [(kind, number, court) for kind, table in _TABLES.items() for court, number in table]
-
-
-def _telling_words(law: KnownLaw, citation: Citation, court: str) -> set[str]:
-    wordings = law.wordings(f"{citation.class_name} {citation.number}/{court}")
-    return _stems(fold(wordings[0].text).lower()) if wordings else set()
-
-
-def _stems(plain: str) -> set[str]:
-    return {word[:_STEM] for word in _WORD.findall(plain)}
 
 
 def _around(text: str, citation: Citation) -> str:

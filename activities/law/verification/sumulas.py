@@ -50,7 +50,7 @@ def check_sumulas(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedCla
         status, reason = _recorded(recorded, status) if recorded else (status, _reason(citation, status))
         verdict, confidence = _VERDICTS[status]
         other = _of_the_other_court(citation, status)
-        if verdict is ClaimVerdict.VERIFIED and (court := meant_court(text, citation, law)):
+        if verdict is ClaimVerdict.VERIFIED and (court := meant_court(text, citation)):
             yield _of_another(text, citation, court)
             continue
         named = _BINDING_COURT.match(text, citation.start) if binding else None

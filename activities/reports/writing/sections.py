@@ -73,13 +73,17 @@ _STANCES: dict[Stance, list[str]] = {
 }
 
 _BARS = {
-    "subject": "Assunto",
-    "bm25": "Termos em comum",
-    "semantic": "Sentido",
+    "holding": "O que decide",
+    "headings": "Questões",
+    "passage": "Trecho",
+    "title": "Título da ação",
     "statutes": "Dispositivos legais",
     "citations": "Julgados citados",
-    "criteria": "Critérios",
+    "subject": "Assunto",
 }
+
+
+WHOLE = "Do processo: nenhuma fase discute em particular o que ele decide, e ele serve ao processo como um todo"
 
 
 def searched(result: CaseResult) -> bool:
@@ -259,7 +263,8 @@ def _against(match: PrecedentMatch) -> bool:
 
 
 def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
-    marks = [f"Questão decidida: {one_line(match.question)}"] if match.question else []
+    marks = [WHOLE] if match.whole else []
+    marks += [f"Questão decidida: {one_line(match.question)}"] if match.question else []
     marks.extend(f"Diferença: {one_line(difference)}" for difference in match.differences)
     if match.treatment:
         marks.extend(treatment_lines(match.treatment))

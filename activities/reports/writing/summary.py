@@ -150,7 +150,7 @@ def _unique(phases: Sequence[ResultPhase]) -> list[tuple[PrecedentMatch, list[st
     titles: dict[str, list[str]] = {}
     for phase in phases:
         for match in (one for one in phase.matches if one.recommended):
-            titles.setdefault(match.document_id, []).append(phase.title)
+            titles.setdefault(match.document_id, []).append("Do processo" if match.whole else phase.title)
             known = best.get(match.document_id)
             if known is None or match.score > known.score:
                 best[match.document_id] = match

@@ -12,7 +12,10 @@ from activities.corpus.folder import decisions_in, legal_texts_in
 from activities.law.citations.evaluation import read_gold, score_citations, write_citations
 from activities.precedents.evaluation import (
     Share,
+    calibration_error,
+    held_out,
     judge_matches,
+    on_point,
     read_labels,
     shares_by_score,
     shares_by_theme,
@@ -174,23 +177,31 @@ def matching(
     labels: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Linhas JSON com document_id e temas.")],
     corpus: Annotated[list[Path], typer.Option("--corpus", exists=True, help="Pasta com arquivos de importação.")],
     casefiles: Annotated[
-        Path, typer.Option("--casefiles", exists=True, file_okay=False, help="Pasta com autos (*.gold.json, com tema).")
+        list[Path],
+        typer.Option("--casefiles", exists=True, file_okay=False, help="Pasta com autos (*.gold.json, com tema)."),
     ],
+    others: Annotated[
+        bool, typer.Option("--held-out", help="Julga cada tema pelo que se ajusta sem ele e sem os parecidos.")
+    ] = False,
+    table: Annotated[bool, typer.Option("--table/--no-table", help="Com ou sem a tabela de matérias.")] = True,
     misses: Annotated[bool, typer.Option("--misses", help="Lista os precedentes mostrados que não servem.")] = False,
 ) -> None:
     """Procura precedentes para cada fase dos autos e diz quantos dos mostrados servem ao tema do processo."""
     require_lines(labels, "LABELS", ("document_id",), ("temas",))
-    judged = judge_matches(decisions_in(corpus), casefiles, read_labels(labels), local_settings())
+    judged = judge_matches(decisions_in(corpus), casefiles, read_labels(labels), local_settings(), table)
+    judged = held_out(judged) if others else judged
     shown = shown_by_default(judged)
     typer.echo("mostrados por padrão, por tema:")
     for share in shares_by_theme(shown):
         typer.echo(_share_line(share))
-    typer.echo("todos os encontrados, por pontuação:")
+    typer.echo("todos os candidatos, por pontuação:")
     for share in shares_by_score(judged):
         typer.echo(_share_line(share))
-    for one in shown if misses else ():
+    typer.echo(f"erro de calibração, de 50 pontos para cima: {calibration_error(judged):.3f}")
+    typer.echo(_share_line(on_point(shown, judged)._replace(name="no ponto, mostrados em algum lugar")))
+    for place, one in shown if misses else ():
         if one.grade == 0:
-            typer.echo(f"{one.file}: {one.phase} {one.match.document_id} {one.match.score} {one.match.process}")
+            typer.echo(f"{one.file}: {place} {one.document_id} {100 * one.likely:.1f}")
 
 
 def _share_line(share: Share) -> str:

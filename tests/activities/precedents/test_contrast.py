@@ -3,10 +3,11 @@
 import pytest
 
 from activities.law.decision.features import extract_features
+from activities.precedents.argued import Passage
 from activities.precedents.contrast import differences, question_of
 from activities.precedents.paragraphs import Paragraph
-from activities.precedents.queries import Passage
 from activities.search.analysis import analyse
+from tests.activities.precedents.case import INITIAL
 from tests.activities.search.decisions import decision
 from workflows.contracts.corpus import Decision
 
@@ -23,7 +24,8 @@ def known(ementa: str) -> Decision:
 
 
 def told(text: str, closest: str = CLOSEST, argued: str = "", **cited: tuple[str, ...]) -> list[str]:
-    passage = Passage(Paragraph(3, "", text), 1.0, text, (), cited.get("statutes", ()), cited.get("citations", ()))
+    statutes, citations = cited.get("statutes", ()), cited.get("citations", ())
+    passage = Passage(Paragraph(3, "", text), INITIAL, 1.0, frozenset(), statutes, citations)
     return differences(known(PREEXISTING), passage, closest, frozenset(analyse(f"{argued} {text}")))
 
 

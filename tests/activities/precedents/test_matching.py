@@ -6,12 +6,13 @@ import pytest
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
 from activities.law.decision.reference import nbr_6023
-from activities.precedents.matching import match_phase
-from activities.precedents.queries import PhaseQueries, phase_queries
+from activities.precedents.argued import Argued, argued_in
+from activities.precedents.matching import CaseMatching
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
 from workflows.contracts.authority import ClientSide, Stance
+from workflows.contracts.case import PhaseLabel
 from workflows.contracts.corpus import Decision, Outcome
 from workflows.contracts.result import PrecedentMatch
 from workflows.contracts.sides import Branch, DecisionSides, Favoured
@@ -42,18 +43,21 @@ def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SearchI
     graph.close()
 
 
-QUERIES = phase_queries(lawsuit(), pages(*PETITION, "contrato"), INITIAL)
+ARGUED = argued_in(lawsuit(), pages(*PETITION, "contrato"))
 
 
 def matched(
-    queries: PhaseQueries, search: SearchIndex, graph: LegalGraph | None, min_score: float, most: int
+    argued: Argued, search: SearchIndex, graph: LegalGraph | None, min_score: float, most: int
 ) -> list[PrecedentMatch]:
-    return match_phase(queries, search, graph, min_score, most).matches
+    return CaseMatching(argued, search, graph).of(INITIAL, min_score, most).matches
 
 
-def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    match = matched(QUERIES, *snapshot, min_score=55, most=5)[0]
-    assert match.document_id == NEGATIVACAO.id
+def of_id(identifier: str, matches: list[PrecedentMatch]) -> PrecedentMatch:
+    return next(match for match in matches if match.document_id == identifier)
+
+
+def test_the_precedent_on_the_matter_is_shown_with_both_passages(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+    match = of_id(NEGATIVACAO.id, matched(ARGUED, *snapshot, min_score=55, most=5))
     assert match.case_passage.page == 2
     assert "inscrição indevida" in match.case_passage.text
     assert "inscrição indevida" in match.precedent_passage.text.lower()
@@ -64,37 +68,37 @@ def test_the_precedent_on_the_matter_comes_first_with_both_passages(snapshot: tu
 
 
 def test_a_theme_without_statutes_is_matched_like_a_judgment(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = {match.document_id: match for match in matched(QUERIES, *snapshot, min_score=55, most=5)}
+    found = {match.document_id: match for match in matched(ARGUED, *snapshot, min_score=55, most=5)}
     assert "tema-1" in found
 
 
 def test_other_matters_stay_below_the_threshold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = {match.document_id for match in matched(QUERIES, *snapshot, min_score=55, most=10)}
+    found = {match.document_id for match in matched(ARGUED, *snapshot, min_score=55, most=10)}
     assert found == {NEGATIVACAO.id, "tema-1"}
 
 
 def test_without_the_graph_structure_counts_for_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
     search, graph = snapshot
-    plain = matched(QUERIES, search, None, min_score=0, most=10)
-    lifted = {match.document_id: match.score for match in matched(QUERIES, search, graph, min_score=0, most=10)}
+    plain = matched(ARGUED, search, None, min_score=0, most=10)
+    lifted = {match.document_id: match.score for match in matched(ARGUED, search, graph, min_score=0, most=10)}
     for match in plain:
         parts = match.score_breakdown
-        assert (parts.statutes, parts.citations, parts.criteria) == (0, 0, 0)
+        assert (parts.statutes, parts.citations) == (0, 0)
         assert match.score <= lifted.get(match.document_id, 100)
 
 
 def test_limits_hold(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = matched(QUERIES, *snapshot, min_score=0, most=1)
-    assert len([match for match in found if match.folded_under is None]) == 1
-    assert matched(QUERIES, *snapshot, min_score=100, most=5) == []
+    found = matched(ARGUED, *snapshot, min_score=0, most=1)
+    assert len([match for match in found if match.folded_under is None and not match.whole]) == 1
+    assert matched(ARGUED, *snapshot, min_score=100, most=5) == []
 
 
 def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
     text = (
         "Confira-se o que decidiu o Superior Tribunal de Justiça no Tema 1 do STJ, que se aplica por inteiro ao caso."
     )
-    queries = phase_queries(case_file(piece("replica", 1, 1)), pages(text), INITIAL)
-    found = {match.document_id: match for match in matched(queries, *snapshot, min_score=0, most=10)}
+    argued = argued_in(case_file(piece("replica", 1, 1)), pages(text))
+    found = {match.document_id: match for match in matched(argued, *snapshot, min_score=0, most=10)}
     match = found["tema-1"]
     assert match.why[0] == "Tema 1/STJ: precedente citado nos autos"
     assert match.score_breakdown.citations == 100
@@ -103,7 +107,7 @@ def test_a_cited_decision_is_found_by_its_number(snapshot: tuple[SearchIndex, Le
 def test_the_same_text_is_folded_under_the_first(tmp_path: Path) -> None:
     twin = TEMA.model_copy(update={"id": "tema-2", "process": "Tema 2/STJ"})
     build_index([TEMA, twin, *FILLER], tmp_path / "index")
-    matches = matched(QUERIES, open_index(tmp_path / "index"), None, min_score=0, most=10)
+    matches = matched(ARGUED, open_index(tmp_path / "index"), None, min_score=0, most=10)
     themes = [match for match in matches if match.document_id.startswith("tema")]
     assert [(match.document_id, match.folded_under, match.folded) for match in themes] == [
         ("tema-1", None, 1),
@@ -112,27 +116,25 @@ def test_the_same_text_is_folded_under_the_first(tmp_path: Path) -> None:
 
 
 def test_a_limit_counts_theses_and_says_what_it_hides(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    found = match_phase(QUERIES, *snapshot, min_score=0, most=1)
-    heads = [match.document_id for match in found.matches if match.folded_under is None]
+    found = CaseMatching(ARGUED, *snapshot).of(INITIAL, min_score=0, most=1)
+    heads = [match.document_id for match in found.matches if match.folded_under is None and not match.whole]
     assert heads == ["tema-1"]
-    assert [match.folded_under for match in found.matches] == [
-        "tema-1" if match.document_id == NEGATIVACAO.id else None for match in found.matches
-    ]
+    assert of_id(NEGATIVACAO.id, found.matches).folded_under == "tema-1"
     assert found.cuts[0].endswith("não aparecem: o limite é de 1 por fase.")
 
 
 def test_a_phase_without_matches_says_why_and_names_the_nearest_apart(
     snapshot: tuple[SearchIndex, LegalGraph],
 ) -> None:
-    found = match_phase(QUERIES, *snapshot, min_score=100, most=5)
+    found = CaseMatching(ARGUED, *snapshot).of(INITIAL, min_score=100, most=5)
     assert found.matches == []
     assert found.no_match_reason
     assert found.no_match_reason.startswith("O acervo não tem decisão sobre cadastro de inadimplentes")
-    assert found.nearest[0].document_id == NEGATIVACAO.id
+    assert {match.document_id for match in found.nearest[:2]} == {NEGATIVACAO.id, "tema-1"}
 
 
 def test_a_match_says_its_force_and_for_whom_it_speaks(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    match = match_phase(QUERIES, *snapshot, min_score=55, most=5).matches[0]
+    match = of_id(NEGATIVACAO.id, matched(ARGUED, *snapshot, min_score=55, most=5))
     assert match.binding is not None
     assert match.binding.badge == "Persuasivo: Turma"
     assert match.stance is Stance.INDEFINIDO
@@ -158,7 +160,7 @@ def test_of_an_appeal_granted_in_part_the_side_is_that_of_the_point_matched(
     ementa = f"CONSUMIDOR. CADASTRO DE INADIMPLENTES.\n1. {item}\n2. Quanto ao jardim, nada se decidiu."
     partial = NEGATIVACAO.model_copy(update={"ementa": ementa, "features": features})
     build_index([partial, *FILLER], tmp_path / "index")
-    (match,) = matched(QUERIES, open_index(tmp_path / "index"), None, min_score=40, most=5)
+    (match,) = matched(ARGUED, open_index(tmp_path / "index"), None, min_score=40, most=5)
     assert match.precedent_passage.text.endswith(item)
     assert (match.favorece, match.lado, match.sem_lado) == (Favoured.AUTOR, served, why)
 
@@ -171,13 +173,27 @@ def test_a_criminal_decision_does_not_answer_a_consumers_petition(tmp_path: Path
         }
     )
     build_index([criminal, *FILLER], tmp_path / "index")
-    assert matched(QUERIES, open_index(tmp_path / "index"), None, min_score=55, most=5) == []
+    assert matched(ARGUED, open_index(tmp_path / "index"), None, min_score=55, most=5) == []
 
 
 def test_a_phase_that_asks_nothing_gets_nothing(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    queries = phase_queries(case_file(), {}, INITIAL)
-    assert matched(queries, *snapshot, min_score=0, most=5) == []
+    argued = argued_in(case_file(), {})
+    assert matched(argued, *snapshot, min_score=0, most=5) == []
 
 
 def test_matching_twice_gives_the_same(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
-    assert matched(QUERIES, *snapshot, min_score=0, most=10) == matched(QUERIES, *snapshot, min_score=0, most=10)
+    assert matched(ARGUED, *snapshot, min_score=0, most=10) == matched(ARGUED, *snapshot, min_score=0, most=10)
+
+
+def test_a_decision_that_no_phase_argues_stands_once_in_the_first_phase(tmp_path: Path) -> None:
+    answer = PhaseLabel.RESPOSTA_DO_REU
+    case = case_file(piece("peticao_inicial", 1, 1), piece("contestacao", 2, 2, answer))
+    title = "AÇÃO DECLARATÓRIA DE INEXISTÊNCIA DE DÉBITO. CADASTRO DE INADIMPLENTES"
+    said = "O autor nega a dívida, e o nome não podia constar do cadastro. A inscrição o surpreendeu."
+    build_index(CORPUS, tmp_path / "index")
+    matching = CaseMatching(argued_in(case, pages(f"{title}\n{said}", said)), open_index(tmp_path / "index"), None)
+    first, second = (matching.of(phase, min_score=0, most=5).matches for phase in (INITIAL, answer))
+    whole = {match.document_id for match in first if match.whole}
+    assert whole
+    assert not whole & {match.document_id for match in second}
+    assert not any(match.whole for match in second)

@@ -8,8 +8,8 @@ import pytest
 
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page
-from activities.precedents.matching import match_phase
-from activities.precedents.queries import phase_queries
+from activities.precedents.argued import argued_in
+from activities.precedents.matching import CaseMatching
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import case_file, page, piece
 from tests.conftest import shared_data
@@ -57,7 +57,7 @@ def texts_of(path: Path) -> dict[int, Page]:
         ("dev01_negativacao_projudi", INITIAL, {"tema922"}),
         ("dev02_pix_pje", INITIAL, {"tema466"}),
         ("dev03_plano_saude_esaj", INITIAL, {"tema1316"}),
-        ("dev04_atraso_imovel_eproc", INITIAL, {"tema970", "tema971"}),
+        ("dev04_atraso_imovel_eproc", INITIAL, {"tema971"}),
         ("dev12_execucao_fiscal_eproc", ANSWER, {"tema104"}),
     ],
 )
@@ -65,11 +65,13 @@ def test_the_themes_of_the_matter_are_among_the_first_five(
     themes: SearchIndex, name: str, phase: PhaseLabel, expected: set[str]
 ) -> None:
     case, pages = labelled(name)
-    matches = match_phase(phase_queries(case, pages, phase), themes, None, min_score=50, most=5).matches
+    matches = CaseMatching(argued_in(case, pages), themes, None).of(phase, min_score=50, most=5).matches
     assert expected <= {match.document_id for match in matches}
 
 
-def test_an_execution_of_judgment_finds_no_theme_on_other_matters(themes: SearchIndex) -> None:
+def test_an_execution_of_judgment_finds_what_it_argues_itself(themes: SearchIndex) -> None:
     case, pages = labelled("dev01_negativacao_projudi")
-    queries = phase_queries(case, pages, PhaseLabel.CUMPRIMENTO_EXECUCAO)
-    assert match_phase(queries, themes, None, min_score=55, most=5).matches == []
+    matching = CaseMatching(argued_in(case, pages), themes, None)
+    found = matching.of(PhaseLabel.CUMPRIMENTO_EXECUCAO, min_score=55, most=5).matches
+    assert found[0].document_id == "tema536"
+    assert not any("cadastro" in match.precedent_passage.text for match in found)

@@ -1,5 +1,13 @@
 from activities.graph.read import Overlap
-from activities.precedents.reasons import reasons
+from activities.precedents.reasons import reasons as all_reasons
+from workflows.contracts.result import ScoreBreakdown
+
+SCORE = ScoreBreakdown(holding=40, headings=0, passage=70, title=0, statutes=0, citations=0, subject=0, total=87.4)
+
+
+def reasons(own: str | None, overlap: Overlap, matter: str | None, words: list[str], page: int) -> list[str]:
+    """All but the last, which says what the score is."""
+    return all_reasons(own, overlap, matter, words, page, SCORE)[:-1]
 
 
 def test_shared_statutes_read_as_lawyers_write_them() -> None:
@@ -49,4 +57,12 @@ def test_a_single_word_in_common_is_said_only_where_nothing_else_is() -> None:
 
 
 def test_there_is_always_a_reason() -> None:
-    assert reasons(None, Overlap(), None, [], 7) == ["Sentido próximo ao do trecho da p. 7"]
+    assert reasons(None, Overlap(), None, [], 7) == ["Trata do que se argumenta na p. 7"]
+
+
+def test_the_last_reason_says_what_the_score_is_and_how_many_parts_it_has() -> None:
+    told = all_reasons(None, Overlap(), None, [], 7, SCORE)[-1]
+    assert told == (
+        "Pontuação 87: probabilidade, em 100, de servir a este processo, contada de 7 partes, das quais 2 aparecem aqui"
+    )
+    assert len(SCORE.parts) == 7

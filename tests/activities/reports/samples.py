@@ -131,7 +131,7 @@ def make_match(number: int, *, score: float = 78.4, **changes: Any) -> Precedent
         ),
         "score": score,
         "score_breakdown": ScoreBreakdown(
-            bm25=81.2, semantic=74.9, statutes=100.0, citations=0.0, criteria=66.7, total=score
+            holding=81.2, headings=74.9, passage=66.7, title=0, statutes=100.0, citations=0.0, subject=0, total=score
         ),
         "why": [
             "Ambos tratam de inscrição indevida em cadastro de inadimplentes.",

@@ -62,10 +62,10 @@ def test_pieces_apart_make_page_ranges_apart() -> None:
     assert phase(result, FIRST).pages == [(2, 3), (6, 7)]
 
 
-def test_matches_are_ordered_by_score_and_ties_by_id() -> None:
-    matches = {FIRST: [make_match(3, score=60), make_match(2, score=70), make_match(1, score=60)]}
-    found = phase(make_result(matches=matches), FIRST).matches
-    assert [match.document_id for match in found] == ["stj-000000002", "stj-000000001", "stj-000000003"]
+def test_matches_stay_in_the_order_in_which_they_were_found() -> None:
+    found = [make_match(3, score=70.0), make_match(1, score=90.0), make_match(2, score=90.0)]
+    result = make_result(matches={PhaseLabel.POSTULACAO_INICIAL: found})
+    assert result.phases[0].matches == found
 
 
 def test_warnings_of_all_steps_appear_once_each() -> None:
@@ -88,7 +88,7 @@ def test_equal_inputs_give_byte_identical_phases_in_another_run(order: list[Phas
     second_run = request.model_copy(
         update={"input": request.input.model_copy(update={"run": 2, "workflow_id": "wf_other"})}
     )
-    shuffled = {label: list(reversed(matches[label])) for label in order}
+    shuffled = {label: matches[label] for label in order}
     second = assemble_result(second_run, case_file, as_findings(shuffled), CitationCheck(), "0.2.0")
     assert canonical_json(list(first.model_dump(mode="json")["phases"])) == canonical_json(
         list(second.model_dump(mode="json")["phases"])

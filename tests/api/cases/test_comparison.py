@@ -66,7 +66,9 @@ def match(document_id: str, score: float = 60.0) -> PrecedentMatch:
         resultado=None,
         ementa_preview="",
         score=score,
-        score_breakdown=ScoreBreakdown(bm25=1, semantic=1, statutes=1, citations=1, criteria=1, total=score),
+        score_breakdown=ScoreBreakdown(
+            holding=1, headings=1, passage=1, title=0, statutes=1, citations=1, subject=0, total=score
+        ),
         why=[],
         case_passage=CasePassage(page=1, text=""),
         precedent_passage=PrecedentPassage(text=""),

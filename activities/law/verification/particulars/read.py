@@ -14,8 +14,7 @@ from activities.law.verification.particulars.panels import PANEL, SHORT_PANEL, p
 class Rapporteur:
     """A minister named as rapporteur; `for_ruling` of who wrote the ruling in a dissenting rapporteur's place.
 
-    `titled` when "Min." or "Ministro" stands before the name and nothing after it tells of a judge called up. `bare`
-    when nothing but its place tells that it is one.
+    `titled` when "Min." or "Ministro" stands before the name and nothing after it tells of a judge called up.
     """
 
     name: str
@@ -23,7 +22,6 @@ class Rapporteur:
     end: int
     for_ruling: bool = False
     titled: bool = False
-    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +88,11 @@ _NOISE = re.compile(
     r"\(?\s*relatora?\s*\)|\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
     r"|recursos?\s+(?:especia(?:l|is)\s+)?repetitivos?|repetitivos?|sob\s+o\s+rito\s+d\w+(?:\s+\w+){0,3}|tema\s+(?:repetitivo\s+)?(?:n\.?o?\s?)?[\d.]+|inf(?:o|ormativo|\.)?\.?\s*(?:de\s+jurisprudencia\s+)?(?:n\.?o?\s?)?\d+"
     r"|p(?:p|ags?|g)?\.?\s?\d+|rstj|lexstj|ement\w*|grif\w+(?:\s+noss\w+)?|destaq\w+(?:\s+noss\w+)?|sem\s+grifos?\s+no\s+original|negrit\w+"
-    r"|(?:julgad|apreciad|examinad|decidid)[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
+    r"|julgad[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
     r"|\(?\b(?:19|20)\d{2}/\d{5,7}-\d\b\)?|\(?d(?:esembargadora?|es\.)\s+(?:federal\s+)?(?:convocad[oa])[^()\n]{0,60}\)|\(?juiza?\s+(?:federal\s+)?convocad[oa][^()\n]{0,60}\)|\bconvocad[oa]\s+d[eo]\s+\w+[\w/\-]*",
     re.IGNORECASE,
 )
-_BARE_NAME = re.compile(
-    r"(?P<name>[A-Z][A-Za-z']+(?:\s+(?:(?:d[aeo]s?|D[AEO]S?)\s+)?[A-Z][A-Za-z']+){1,5})(?=\s*[,;|(]\s*\(?(?i:j\.|julg|dje?\b"
-    r"|\d{1,2}[/.]\d|[1-6]a?\.?\s*(?:t\b|turma|sec)|(?:primeira|segunda|terceira|quarta|quinta|sexta)\s+(?:turma|secao)|corte\s+especial))"
-)
-"""A name between the citation and its panel or day, as some write rapporteurs."""
-
-_JUDGING = re.compile(r"julg|sessao|decid|apreciad|examinad", re.IGNORECASE)
+_JUDGING = re.compile(r"julg|sessao|decid", re.IGNORECASE)
 _QUOTE = re.compile(r"[\"']")
 _GLUE = re.compile(r"(?:[\s,;:()\[\]\-/\"'|]|\.(?!\s+[A-Z(])|\x00)*")
 _PERIOD = re.compile(r"\.?\s+(?=[A-Z(])")
@@ -173,11 +165,6 @@ def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Part
             found, at = taken, taken.end
             continue
         noise = None if new_sentence else _NOISE.match(folded, begin, stop)
-        bare = None if noise or new_sentence or found.rapporteurs else _BARE_NAME.match(folded, begin, stop)
-        if bare:
-            one = Rapporteur(" ".join(bare["name"].split()), bare.start("name"), bare.end("name"), bare=True)
-            found, at = replace(found, rapporteurs=(one,), end=bare.end("name")), bare.end("name")
-            continue
         if noise is None:
             break
         judging = judging or _JUDGING.match(noise[0]) is not None

@@ -134,17 +134,6 @@ def test_what_a_later_decision_overturned_is_no_authority_however_right_the_cita
     assert "Reformado por EREsp 1.234.567/SP" in cited[0].claim.reason
 
 
-def test_a_known_name_between_citation_and_panel_is_the_rapporteur_and_any_other_is_nobody():
-    own, other, stranger = (
-        checked(f"REsp 1.234.567, {name}, Quarta Turma") for name in ("Marco Buzzi", "Nancy Andrighi", "Banco Exemplo")
-    )
-    assert [own.verdict, other.verdict, stranger.verdict] == [
-        ClaimVerdict.VERIFIED,
-        ClaimVerdict.DIVERGENT,
-        ClaimVerdict.VERIFIED,
-    ]
-
-
 def test_whom_the_corpus_knows_is_not_doubted():
     known = decision("1", "REsp 1500001/SP", "FULGÊNCIO BATRÁQUIO")
     own, other = (

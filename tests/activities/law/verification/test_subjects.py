@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from activities.law.fold import fold
-from activities.law.verification.corpus import LawWording, NoCorpus
+from activities.law.verification.corpus import NoCorpus
 from activities.law.verification.subjects import listed, subject_of
 from activities.law.verification.verify import verify
 from workflows.contracts.research.law import ClaimVerdict, MismatchField, VerifiedClaim
@@ -83,26 +82,3 @@ def texts_of(folder: Path) -> dict[tuple[str, str, str], str]:
             key = (kind, str(row["number"]), row["court"])
             found[key] = found.get(key, "") + re.sub(r"\s+", " ", fold(words).lower())
     return found
-
-
-class Sumulas(NoCorpus):
-    def wordings(self, reference: str) -> Sequence[LawWording]:
-        texts = {
-            "Súmula 600/STJ": "Para a configuração da violência doméstica não se exige coabitação da vítima.",
-            "Súmula 600/STF": "Cabe ação executiva contra o emitente do cheque e seus avalistas.",
-        }
-        return [LawWording(texts[reference])] if reference in texts else []
-
-
-@pytest.mark.parametrize(
-    ("text", "verdict"),
-    [
-        ("A ação executiva cabe contra o emitente do cheque e os avalistas (Súmula 600/STJ).", ClaimVerdict.DIVERGENT),
-        ("A ação executiva cabe contra o emitente do cheque e os avalistas (Súmula 600/STF).", ClaimVerdict.VERIFIED),
-        ("A violência doméstica prescinde de coabitação (Súmula 600/STJ).", ClaimVerdict.VERIFIED),
-        ("Veja-se o que se sabe dela (Súmula 600/STJ).", ClaimVerdict.VERIFIED),
-    ],
-)
-def test_texts_of_the_corpus_tell_whose_sumula_is_meant(text: str, verdict: ClaimVerdict):
-    (claim,) = verify(text, Sumulas(), today=TODAY)
-    assert claim.verdict is verdict

@@ -339,3 +339,10 @@ def test_copies_and_what_a_reviewer_took_out_never_top_the_recommendations() -> 
     assert [card.process for card in view.phases[0].matches] == ["REsp 9000001/SP", "REsp 9000003/SP"]
     assert any("REsp 9000002/SP" in mark for mark in view.phases[0].matches[0].marks)
     assert "Afastado na revisão: Não é o caso." in view.phases[0].matches[1].marks
+
+
+def test_a_precedent_of_the_lawsuit_as_a_whole_says_so_in_the_list_and_beside_it() -> None:
+    view = view_of(make_result(matches={FIRST: [make_match(1, whole=True)]}))
+    assert view.highlights[0].phases == "Do processo"
+    card = next(phase.matches[0] for phase in view.phases if phase.matches)
+    assert card.marks[0].startswith("Do processo: nenhuma fase discute em particular")

@@ -69,11 +69,12 @@ export const KINDS = {
 };
 
 export const SCORE_PARTS = {
-  bm25: "Palavras em comum",
-  semantic: "Sentido próximo",
+  holding: "O que o precedente decide",
+  headings: "Questões que ele nomeia",
+  passage: "Trecho mais próximo",
+  title: "Título da ação",
   statutes: "Mesmas normas",
   citations: "Mesmos precedentes",
-  criteria: "Mesmos critérios",
   subject: "Assunto do caso",
 };
 

@@ -34,6 +34,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
         <${StanceBadge} stance=${stanceOf(match)} />
         <${Force} binding=${match.binding} />
         <${TreatmentBadge} treatment=${match.treatment} />
+        ${match.whole && html`<${Badge}>Do processo<//>`}
         ${match.so_processual && html`<${Badge} tone="warn">Só processual<//>`}
         ${match.folded > 0 && html`<${Badge}>representa mais ${match.folded}<//>`}
       </p>
