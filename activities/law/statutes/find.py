@@ -136,16 +136,14 @@ class _Cited:
 
         Only where what follows names another: "Lei 1, art. 10, e art. 51 do CDC".
         """
-        heads = sorted((at, place) for place, at in listed.heads.items() if at > index)
-        law, _ = self._law_of(listed.end, listed.end, look_back=False)
         before = bisect_right(self._law_ends, start)
-        if not heads or law is None or not before:
+        earlier = self._laws[before - 1] if before else None
+        if earlier is None or not _LAW_BEFORE.fullmatch(self._folded, earlier.end, start):
             return None
-        earlier = self._laws[before - 1]
-        joined = _NEW_HEAD.search(self._folded, start, heads[0][1])
-        if joined is None or not _LAW_BEFORE.fullmatch(self._folded, earlier.end, start):
-            return None
-        return earlier.name, heads[0][0], joined.start()
+        law, _ = self._law_of(listed.end, listed.end, look_back=False)
+        upto, place = min(((at, place) for place, at in listed.heads.items() if at > index), default=(0, 0))
+        joined = _NEW_HEAD.search(self._folded, start, place) if law and upto else None
+        return (earlier.name, upto, joined.start()) if joined else None
 
     def _list_at(self, begin: int) -> ProvisionList:
         """The list that `begin` is in: a later "art." of one that named no law lists what is left of it."""

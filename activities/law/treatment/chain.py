@@ -7,6 +7,7 @@ they say of it.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from activities.law.citations.citation import Citation
 from activities.law.citations.find import find_citations
@@ -55,12 +56,21 @@ class Taking:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Said:
     """What a decision says for the court: as it has it, and folded in small letters."""
 
     text: str
     plain: str
+
+    @cached_property
+    def disposition(self) -> str:
+        """The sentence that disposes: the telling one, else the shortest."""
+        disposing = [match for match in _SENTENCE.finditer(self.plain) if _DISPOSES.search(match[0])]
+        telling = [match for match in disposing if _OTHER_GROUNDS.search(match[0]) or _gives_effect(match[0])]
+        best = min(telling or disposing, key=lambda match: len(match[0]), default=None)
+        words = self.text[slice(*best.span())] if best else self.text[:_LOOK_BACK]
+        return " ".join(words.split()).strip(" ;")
 
     def named_after(self, words: re.Pattern[str]) -> Iterator[tuple[Citation, int]]:
         """Each process cited behind the words in one sentence, and where the words begin."""
@@ -139,9 +149,4 @@ def _gives_effect(sentence: str) -> bool:
 
 
 def _taking(kind: TreatmentKind, reference: str, appeals: tuple[str, ...] | None, said: _Said) -> Taking:
-    """With the sentence that disposes, as the decision has it: the telling one, else the shortest."""
-    disposing = [match for match in _SENTENCE.finditer(said.plain) if _DISPOSES.search(match[0])]
-    telling = [match for match in disposing if _OTHER_GROUNDS.search(match[0]) or _gives_effect(match[0])]
-    best = min(telling or disposing, key=lambda match: len(match[0]), default=None)
-    words = said.text[slice(*best.span())] if best else said.text[:_LOOK_BACK]
-    return Taking(kind, reference, appeals, " ".join(words.split()).strip(" ;"))
+    return Taking(kind, reference, appeals, said.disposition)
