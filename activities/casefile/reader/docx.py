@@ -17,6 +17,8 @@ MOST_INFLATED = 128 << 20
 """Bytes of all parts read together; the markup of a thousand pages is some 30 MiB."""
 
 MOST_MEMBERS = 20_000
+MOST_ELEMENTS = 1_500_000
+"""The markup of a thousand pages has some 750,000."""
 CHUNK = 1 << 16
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -75,14 +77,20 @@ def read_docx(path: Path) -> Iterator[ReadPassage]:
 
 
 class _Budget:
-    """How much may still be inflated."""
+    """How much may still be inflated, and how many elements read."""
 
     def __init__(self) -> None:
         self._left = MOST_INFLATED
+        self._elements = MOST_ELEMENTS
 
     def spend(self, size: int) -> None:
         self._left -= size
         if self._left < 0:
+            raise UnusableText("resource")
+
+    def spend_element(self) -> None:
+        self._elements -= 1
+        if self._elements < 0:
             raise UnusableText("resource")
 
 
@@ -126,8 +134,9 @@ def _content_types(archive: zipfile.ZipFile, budget: _Budget) -> dict[str, str]:
 class _Reader:
     """Gathers paragraphs from the parser's events; one in a text box stands inside another."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: _Budget) -> None:
         self.found: list[tuple[str, int]] = []
+        self._budget = budget
         self._open: list[list[str]] = []
         self._left_out = 0
         self._in_text = False
@@ -135,6 +144,7 @@ class _Reader:
         self._note = 0
 
     def start(self, name: str, given: dict[str, str]) -> None:
+        self._budget.spend_element()
         space, _, local = name.rpartition(" ")
         if _left_out(space, local):
             self._left_out += 1
@@ -172,7 +182,7 @@ class _Reader:
 
 def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterator[tuple[str, int]]:
     """Text of each paragraph, and the number of the note it stands in."""
-    reader, parser = _Reader(), _parser()
+    reader, parser = _Reader(budget), _parser()
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
     parser.CharacterDataHandler = reader.text
     with archive.open(name) as part:

@@ -9,6 +9,9 @@ from typing import NamedTuple
 MOST_BYTES = 16 << 20
 """Of text, however it is wrapped: some five thousand pages."""
 
+MOST_PASSAGES = 100_000
+"""Of one document: a thousand pages have some thirty thousand paragraphs."""
+
 ENDS_SENTENCE = re.compile(r"(?:[:;!?…]|(?:[\d)\]\"”]|\w{5})\.)[\"'”’)\]]*$")
 """A full stop after a word of up to four letters may be that of an abbreviation ("n.", "Rel.", "fls.")."""
 
@@ -50,6 +53,14 @@ def read_plain_text(path: Path) -> Iterator[ReadPassage]:
         before = line.strip()
         if before:
             yield ReadPassage(number, f"linha {number}", [line.rstrip()], [] if goes_on else [0])
+
+
+def bounded(passages: Iterator[ReadPassage]) -> Iterator[ReadPassage]:
+    """The passages; raises `UnusableText` beyond `MOST_PASSAGES`, since each costs time however short it is."""
+    for count, passage in enumerate(passages):
+        if count == MOST_PASSAGES:
+            raise UnusableText("resource")
+        yield passage
 
 
 def decoded(content: bytes) -> str:

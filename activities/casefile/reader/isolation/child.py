@@ -29,7 +29,7 @@ from activities.casefile.reader.objects import hide_text
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
 from activities.casefile.reader.pdfium import pdfium
-from activities.casefile.reader.plain_text import UnusableText, read_plain_text
+from activities.casefile.reader.plain_text import UnusableText, bounded, read_plain_text
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.webp import as_webp
 from infra.computing.confine import confine
@@ -109,7 +109,7 @@ def _answers(document: OpenDocument, request: dict[str, Any]) -> Iterator[str]:
 
 def _passages(request: dict[str, Any]) -> Iterator[str]:
     try:
-        for passage in TEXTS[request["op"]](Path(request["path"])):
+        for passage in bounded(TEXTS[request["op"]](Path(request["path"]))):
             yield json.dumps(passage._asdict())
     except UnusableText as error:
         yield json.dumps({"unopened": error.why})

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from activities.casefile.reader.docx import MOST_INFLATED
+from activities.casefile.reader.docx import MOST_ELEMENTS, MOST_INFLATED
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.reader.plain_text import MOST_PASSAGES
 from infra.settings import Settings
 from tests.activities.casefile.reader.documents import docx, paragraph
 from workflows.contracts.errors import RunFailure
@@ -85,6 +86,14 @@ def test_a_bomb_is_refused_without_being_inflated(pool: ReaderPool, tmp_path: Pa
 def test_too_many_members_are_refused(pool: ReaderPool, tmp_path: Path):
     many = {f"word/m{number}": b"" for number in range(20_001)}
     assert refused(pool, tmp_path, docx(paragraph("x"), more=many)) is RunFailure.DOCUMENT_RESOURCE_LIMIT
+
+
+def test_millions_of_paragraphs_or_elements_are_refused_before_they_cost_minutes(pool: ReaderPool, tmp_path: Path):
+    many = docx(paragraph("x") * (MOST_PASSAGES + 1))
+    empty = docx("<w:p/>" * (MOST_ELEMENTS + 1))
+    assert [refused(pool, tmp_path, one) for one in (many, empty)] == [RunFailure.DOCUMENT_RESOURCE_LIMIT] * 2
+    lines = b"x.\n" * (MOST_PASSAGES + 1)
+    assert refused(pool, tmp_path, lines, "text") is RunFailure.DOCUMENT_RESOURCE_LIMIT
 
 
 def test_what_is_no_word_document_is_refused(pool: ReaderPool, tmp_path: Path):
