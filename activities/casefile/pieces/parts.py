@@ -1,5 +1,7 @@
 """The parts of one judgment: ementa, relatório, votos and certidão are pages of the acórdão, not pieces alone."""
 
+import re
+
 from activities.casefile.pieces.ruleset import RuleSet
 from activities.casefile.pieces.speech import LONGEST_LINE, who_speaks, zones_of
 from activities.casefile.systems.recognition import Sheet
@@ -14,6 +16,8 @@ MOST_LINES = 80
 """Lines of such a page that are looked at."""
 
 FEWEST_CAPTION_LINES = 3
+_GOES_ON = re.compile(r"^inteiro teor do acordao\b.{0,12}\bpagina (?!1 de )\d+ de \d+$")
+"""The running title that the STF prints on every page of a judgment but the first."""
 
 
 def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = True) -> bool:
@@ -26,7 +30,9 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
         return False
     first = _keys(piece[:1])
     opening = key(sheet.body[0].text[:LONGEST_LINE])
-    known = alike and (_opens_anew(opening, first, rules) or _same_caption(top, first[:TOP_LINES], rules))
+    known = any(map(_GOES_ON.search, top))
+    if alike and not known:
+        known = _opens_anew(opening, first, rules) or _same_caption(top, first[:TOP_LINES], rules)
     if not known and not rules.parts["inner"].search(opening):
         return False
     ends = piece[:FIRST_SHEETS] + piece[FIRST_SHEETS:][-LAST_SHEETS:]
