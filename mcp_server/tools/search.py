@@ -48,7 +48,7 @@ VERIFY = """\
 Confere as referências jurídicas de um texto: compara cada decisão do acervo em classe, número, UF, relator, órgão e \
 datas (mismatches) e no que vem entre aspas (quotations); súmulas, temas, ministros, número CNJ, leis e artigos.
 Use antes de entregar um texto que cita. verified diz que existe e confere, nunca que sustenta o que o texto afirma; \
-not_in_corpus, unverifiable e unreadable não dizem que é falsa; near traz até três parecidas.
+not_in_corpus, unverifiable e unreadable não dizem que é falsa; near: até 3 parecidas.
 Depois: corrija ou retire o que for divergent, not_found, invalid, cancelled, revoked ou doubtful."""
 
 IRAC = """\
