@@ -51,8 +51,14 @@ class StrictServer(MCPServer[Any]):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
-        """A failure is an answer too: what to correct, or of a crash its trace id alone. Every call is counted."""
-        takes = {tool.name: list(tool.input_schema.get("properties", {})) for tool in await self.list_tools()}
+        """A failure is an answer too: what to correct, or of a crash its trace id alone. Every call is counted.
+
+        An optional argument that is null or empty is one that was not given.
+        """
+        tools = {tool.name: tool.input_schema for tool in await self.list_tools()}
+        takes = {name: list(schema.get("properties", {})) for name, schema in tools.items()}
+        required = tools.get(name, {}).get("required", [])
+        arguments = {one: value for one, value in arguments.items() if one in required or value not in (None, "")}
         counted_as = name if name in takes else figures.OTHER
         return await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
 

@@ -3,7 +3,15 @@
 from typing import Any
 
 import pytest
+from mcp import Client
+from mcp.server.mcpserver import MCPServer
+from mcp_types import CallToolResult
 
+from mcp_server.gateway import Gateway
+from mcp_server.pdf_sources import AttachmentFetcher
+from mcp_server.rest import RestClient
+from mcp_server.server import build_server
+from mcp_server.sets import ALL
 from tests.mcp_server.rest_stub import RestStub
 from tests.mcp_server.tools.test_tools import connected, refused
 
@@ -36,6 +44,26 @@ async def test_what_a_tool_does_not_take_is_told(tool: str, arguments: dict[str,
     assert text.startswith(told)
     assert "trace_id: " in text
     assert not stub.requests
+
+
+async def test_null_and_empty_mean_unset_for_every_optional_argument_of_every_tool(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[dict[str, Any]] = []
+
+    async def called(self: object, name: str, arguments: dict[str, Any], context: object = None) -> CallToolResult:
+        given.append(arguments)
+        return CallToolResult(content=[], is_error=True)
+
+    monkeypatch.setattr(MCPServer, "call_tool", called)
+    gateway = Gateway(RestClient("http://autos.test", "ak_own"), AttachmentFetcher([], 1), 1)
+    async with Client(build_server(gateway, sets=[ALL])) as client:
+        for tool in (await client.list_tools()).tools:
+            required: list[str] = tool.input_schema.get("required", [])
+            optional = [name for name in tool.input_schema["properties"] if name not in required]
+            for unset in (None, ""):
+                await client.call_tool(tool.name, dict.fromkeys(required, "x") | dict.fromkeys(optional, unset))
+                assert given.pop() == dict.fromkeys(required, "x"), tool.name
 
 
 async def test_every_tool_says_that_it_takes_nothing_else() -> None:
