@@ -1,0 +1,111 @@
+"""What somebody sees stays text of the page: scans with a text layer, grey print, white on dark, stamps, forms."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.page import Page, TextSource
+from tests.activities.casefile.paper import HEIGHT, make_pdf, scan_of, text_page
+
+SENTENCE = ("SENTENÇA", "Vistos e examinados estes autos de ação declaratória, passo a decidir.",
+            "Ante o exposto, JULGO PROCEDENTE o pedido e condeno a ré nas custas.", "Publique-se.")  # fmt: skip
+
+
+def read(pool: ReaderPool, path: Path) -> Page:
+    (page,) = pool.read(path, 1, 1)
+    return page
+
+
+def layer(canvas: Canvas) -> None:
+    for index, line in enumerate(SENTENCE):
+        canvas.setFont("Helvetica", 11)
+        canvas.drawString(70, HEIGHT - 70 - index * 15, line, mode=3)
+
+
+@pytest.mark.parametrize("layers", [1, 2])
+@pytest.mark.parametrize("under", [False, True])
+def test_the_text_layer_of_a_scan_is_read_once(pool: ReaderPool, tmp_path: Path, layers: int, under: bool):
+    picture = scan_of(text_page(*SENTENCE), tmp_path)
+
+    def draw(canvas: Canvas) -> None:
+        parts: list[Callable[[Canvas], None]] = [picture, *[layer] * layers]
+        for part in reversed(parts) if under else parts:
+            part(canvas)
+
+    page = read(pool, make_pdf(tmp_path / "a.pdf", [draw]))
+    assert page.source is TextSource.TEXT
+    assert page.text.split("\n") == list(SENTENCE)
+    assert page.unseen == []
+
+
+def grey(canvas: Canvas) -> None:
+    canvas.setFillGray(0.6)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def white_on_dark(canvas: Canvas) -> None:
+    canvas.setFillColorRGB(0.1, 0.1, 0.4)
+    canvas.rect(60, 590, 300, 30, fill=1, stroke=0)
+    canvas.setFillColorRGB(1, 1, 1)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def coloured(canvas: Canvas) -> None:
+    canvas.setFillColorRGB(0.9, 0.7, 0.1)
+    canvas.setFont("Helvetica-Bold", 14)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def half_transparent(canvas: Canvas) -> None:
+    canvas.setFillAlpha(0.4)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def struck_twice(canvas: Canvas) -> None:
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def with_a_shadow(canvas: Canvas) -> None:
+    canvas.setFillGray(0.7)
+    canvas.drawString(71, 599, "JULGO PROCEDENTE")
+    canvas.setFillGray(0)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def highlighted(canvas: Canvas) -> None:
+    canvas.setFillColorRGB(1, 1, 0.3)
+    canvas.rect(60, 590, 300, 30, fill=1, stroke=0)
+    canvas.setFillGray(0)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+def outlined(canvas: Canvas) -> None:
+    canvas.drawString(70, 600, "JULGO PROCEDENTE", mode=1)
+
+
+def clipped_where_it_ends(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.rect(60, 590, 300, 30)
+    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.drawString(70, 600, "JULGO PROCEDENTE")
+
+
+@pytest.mark.parametrize(
+    "show",
+    [grey, white_on_dark, coloured, half_transparent, struck_twice, with_a_shadow, highlighted, outlined,
+     clipped_where_it_ends],
+    ids=lambda show: show.__name__,
+)  # fmt: skip
+def test_what_somebody_sees_stays(pool: ReaderPool, tmp_path: Path, show: Callable[[Canvas], None]):
+    def draw(canvas: Canvas) -> None:
+        text_page("SENTENÇA", "Vistos.")(canvas)
+        canvas.setFont("Helvetica", 11)
+        show(canvas)
+
+    page = read(pool, make_pdf(tmp_path / "a.pdf", [draw]))
+    assert page.text.split("\n") == ["SENTENÇA", "Vistos.", "JULGO PROCEDENTE"]
+    assert page.unseen == []
