@@ -44,7 +44,9 @@ async def case(
     work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"
     storage.put_bytes(f"{work}/pages.jsonl", page_lines(read_document(autos, Settings()).pages), "application/x-ndjson")
     match = result()["phases"][0]["matches"][0] | {"case_passage": {"page": 1, "text": QUOTED}}
-    storage.put_bytes(f"{work}/matches/postulacao_inicial.json", canonical_json({"matches": [match]}), "application/json")
+    storage.put_bytes(
+        f"{work}/matches/postulacao_inicial.json", canonical_json({"matches": [match]}), "application/json"
+    )
     return workflow_id
 
 
