@@ -9,6 +9,9 @@ MOST_TOKENS = 80
 WORDS = 0.56
 """Share of a page's tokens that look like words or numbers where its letters are true."""
 
+SMALL_WORDS = 0.1
+"""Share of small words from which on a page is prose, whatever else stands on it."""
+
 FEWEST_WORDS = 20
 """Different words among which some are small words, in whatever prose."""
 
@@ -53,6 +56,8 @@ def is_garbled(text: str) -> bool:
     if len(tokens) < FEWEST_TOKENS:
         return False
     looked_at = tokens[:: max(1, len(tokens) // MOST_TOKENS)]
+    if sum(token in _SMALL for token in looked_at) > SMALL_WORDS * len(looked_at):
+        return False
     if sum(_TOKEN.fullmatch(token) is not None for token in looked_at) < WORDS * len(looked_at):
         return True
     prose = {token.lower() for token in tokens if token.isalpha()}
