@@ -140,7 +140,8 @@ def test_a_file_without_procedure_needs_the_user(reading: Reading, storage: Stor
     _, parts = read_ranges(reading, storage.put_file("tenants/t1/sources/contrato.pdf", path, "application/pdf"))
     with pytest.raises(ApplicationError) as failure:
         ActivityEnvironment().run(
-            reading.segment_case, SegmentRequest(run=RUN, rules_version="phase-rules-v1", parts=parts)
+            reading.segment_case,
+            SegmentRequest(run=RUN, rules_version="phase-rules-v1", parts=parts, reader_version="r"),
         )
     assert failure.value.type == RunFailure.NO_PHASE_FOUND.value
     assert failure.value.non_retryable

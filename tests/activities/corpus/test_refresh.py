@@ -18,7 +18,7 @@ from infra.settings import Settings
 from infra.storage import Storage
 from workflows.contracts.corpus import DecisionFeatures
 
-EXTRACTED = (8, "d0c407eeaa77c2db")
+EXTRACTED = (9, "508e27c2f72314b8")
 """The version of the extractor, and what it reads of the sample decisions."""
 
 EMENTA = (
