@@ -156,7 +156,12 @@ def _rebuilt(
     """The exception of the child, with the lines it came through as its cause."""
     if issubclass(kind, MemoryError):
         return Overrun()
-    error = kind.__new__(kind, *arguments)
-    vars(error).update(attributes)
-    error.__cause__ = RuntimeError(f"in the computing process:\n{lines}")
+    cause = RuntimeError(f"in the computing process:\n{lines}")
+    try:
+        error = kind.__new__(kind, *arguments)
+        vars(error).update(attributes)
+    except TypeError:
+        # one that its arguments alone do not make, as pydantic's
+        return cause
+    error.__cause__ = cause
     return error

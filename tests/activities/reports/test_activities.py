@@ -35,7 +35,14 @@ from infra.signing import SigningKeyUnusable
 from infra.storage import Storage
 from infra.storage_errors import StorageUnavailable
 from infra.temporal import connect
-from tests.activities.reports.samples import STARTED, make_case_file, make_matches, make_request, make_review
+from tests.activities.reports.samples import (
+    STARTED,
+    as_findings,
+    make_case_file,
+    make_matches,
+    make_request,
+    make_review,
+)
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.case import (
     ArtifactKind,
@@ -135,12 +142,12 @@ async def open_case(
             phase_label=label,
             object=storage.put_bytes(
                 f"{folder}/matches/{label}.json",
-                canonical_json([match.model_dump(mode="json") for match in found]),
+                canonical_json(findings),
                 "application/json",
             ),
-            count=len(found),
+            count=len(findings.matches),
         )
-        for label, found in make_matches(1).items()
+        for label, findings in as_findings(make_matches(1)).items()
     ]
     blank = make_request(case_file)
     request = blank.model_copy(
@@ -152,6 +159,7 @@ async def open_case(
             "matches": matches,
         }
     )
+    handle = await client.start_workflow("CaseAnalysis", id=f"{workflow_id}/run/{run}", task_queue="reports-test")
     async with AsyncSession(engine) as session, session.begin():
         if run == 1:
             session.add(
@@ -174,11 +182,11 @@ async def open_case(
                 submitted_by="Beatriz",
                 created_at=STARTED,
                 updated_at=STARTED,
+                execution=handle.first_execution_run_id,
             )
         )
     for action in ("submitted", "segmented"):
         await append(engine, request, action)
-    await client.start_workflow("CaseAnalysis", id=f"{workflow_id}/run/{run}", task_queue="reports-test")
     return request
 
 

@@ -3,7 +3,6 @@
 import secrets
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -139,7 +138,7 @@ def review(ref: RunRef, decision_id: str, *, approved: bool, label: PhaseLabel |
     return ReviewEntry(run=ref, phase_label=label, review=record, principal=ANA)
 
 
-FIRST, SECOND, THIRD = (str(uuid.UUID(int=number)) for number in (1, 2, 3))
+FIRST, SECOND = (str(uuid.UUID(int=number)) for number in (1, 2))
 """Executions in Temporal."""
 
 
@@ -255,20 +254,6 @@ async def test_another_execution_writes_nothing_of_a_run_but_that_it_was_begun_a
     assert run.state == ("completed" if ended else "queued_extraction")
     states = ["state_changed"] if ended else []
     assert [event.action for event in events] == ["submitted", "phase_reviewed", *states, "begun_again"]
-
-
-@pytest.mark.parametrize(("state", "taken"), [("awaiting_phase_reviews", True), ("completed", False)])
-async def test_a_run_from_before_there_were_executions_is_the_one_that_writes_first_unless_it_has_ended(
-    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef, state: str, taken: bool
-) -> None:
-    await done(records.open_run, opening(ref))
-    async with sessions.begin() as session:
-        row = await session.get_one(Run, (ref.workflow_id, 1))
-        row.execution, row.state = None, state
-    entry = review(ref, "d1", approved=True, label=PhaseLabel.POSTULACAO_INICIAL)
-    for execution in (SECOND, THIRD):
-        with nullcontext() if taken and execution == SECOND else pytest.raises(ApplicationError):
-            await done(records.record_review, entry, execution)
 
 
 async def test_events_of_a_person_say_through_what_they_acted(
