@@ -45,9 +45,10 @@ $(VIEWS): $(LIBRARIES) $(VIEW_SOURCES)
 demo: setup
 	$(BIN)/autos demo $(ARGS)
 
-# Reference pages that are generated from the code, and not committed.
+# Reference pages that are generated from the code: docs/tools.md, which is not committed, and docs/settings.md.
 docs: setup
 	$(BIN)/python -m docs.make.tools
+	$(BIN)/python -m docs.make.settings
 
 # Half of the time a test waits for a program it started: three processes keep two processors busy. Within each of
 # them numbers are computed in one thread, since threads that wait for a turn beside other processes burn more than they do.
