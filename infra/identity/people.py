@@ -58,7 +58,7 @@ def domain_of(email: str) -> str:
 
 def oab_of(text: str | None) -> str | None:
     """`SP123456` for every way of writing it, None for nothing; raises `Unusable` for what is no OAB number."""
-    written = re.sub(r"[^A-Z0-9]", "", (text or "").upper())
+    written = re.sub(r"[ -/:-@\[-`{-~]", "", (text or "").upper())
     if not written:
         return None
     found = _OAB.fullmatch(written)
