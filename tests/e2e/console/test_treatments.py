@@ -45,7 +45,7 @@ async def test_a_decision_says_what_follows_it_and_a_case_what_has_changed(revie
     await expect(page.locator("details.treatment li").first).to_contain_text("Seguido por")
 
     await page.goto(f"{reviewer.address}/decisoes/{IN_PART}")
-    await expect(page.locator(".badges")).to_contain_text("Favorece em parte o autor")
+    await expect(page.locator(".badges")).to_contain_text("O texto não diz a quem favorece")
 
     await page.goto(f"{reviewer.address}/casos")
     row = page.locator(".case-row").filter(has=page.locator(f"a[href$='{alerted}']"))
