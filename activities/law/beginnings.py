@@ -53,18 +53,18 @@ def _choices(pattern: str, at: int) -> tuple[set[tuple[str, bool]], int]:
     if pattern.startswith(r"\b", at):
         return {("", False)}, at + 2
     if pattern[at] == "[":
-        end = _past_class(pattern, at)
+        end = past_class(pattern, at)
         letters = pattern[at + 1 : end - 1]
         return ({(letter, False) for letter in letters} if letters.isalpha() else {("", True)}), end
     if pattern.startswith("(?:", at):
-        alternatives, end = _alternatives(pattern, at + 3)
-        return {choice for alternative in alternatives for choice in _beginnings(alternative)}, end
+        inside, end = alternatives(pattern, at + 3)
+        return {choice for alternative in inside for choice in _beginnings(alternative)}, end
     if pattern.startswith(_LOOKS_AROUND, at):
-        return {("", False)}, _alternatives(pattern, at + 3)[1]
+        return {("", False)}, alternatives(pattern, at + 3)[1]
     return {("", True)}, at + 1
 
 
-def _alternatives(pattern: str, at: int) -> tuple[list[str], int]:
+def alternatives(pattern: str, at: int) -> tuple[list[str], int]:
     """The alternatives of a group whose inside begins at a place, and where what follows the group begins."""
     found: list[str] = []
     depth, start = 1, at
@@ -74,7 +74,7 @@ def _alternatives(pattern: str, at: int) -> tuple[list[str], int]:
             at += 2
             continue
         if sign == "[":
-            at = _past_class(pattern, at)
+            at = past_class(pattern, at)
             continue
         depth += {"(": 1, ")": -1}.get(sign, 0)
         if depth == 0 or (depth == 1 and sign == "|"):
@@ -84,7 +84,7 @@ def _alternatives(pattern: str, at: int) -> tuple[list[str], int]:
     return found, at
 
 
-def _past_class(pattern: str, at: int) -> int:
+def past_class(pattern: str, at: int) -> int:
     """Where what follows a class of letters begins."""
     return pattern.index("]", at + 2) + 1
 

@@ -15,6 +15,7 @@ _PLAIN = dict(
 
 
 _LONG_BLANK = re.compile(r"(?<=\s{40})\s+")
+_LONGEST_LINE, _LINES = 300, 1 << 14
 _FILLER = "\x00"
 """Stands for the rest of a longer blank, which nothing is written across: patterns take quadratic time over blanks."""
 
@@ -25,15 +26,29 @@ def fold(text: str) -> str:
 
     The last few are kept, since one text is searched for many things.
     """
-    if not text.isascii():
-        for accented in _PLAIN.keys() & set(text):  # far faster than `translate` on text that is mostly plain
-            text = text.replace(accented, _PLAIN[accented])
-    return _LONG_BLANK.sub(_filled, text)
+    return _LONG_BLANK.sub(_filled, _plain(text))
 
 
 def squash(text: str) -> str:
-    """Lower case, folded, runs of white space as one space: for comparing, not for spans."""
-    return re.sub(rf"[\s{_FILLER}]+", " ", fold(text).lower()).strip()
+    """Lower case, folded, runs of white space as one space: for comparing, not for spans.
+
+    Of the last lines the result is kept, since a line is looked at for many things.
+    """
+    return _squashed_line(text) if len(text) <= _LONGEST_LINE else _squashed(text)
+
+
+def _squashed(text: str) -> str:
+    return " ".join(_plain(text).lower().replace(_FILLER, " ").split())
+
+
+_squashed_line = lru_cache(_LINES)(_squashed)
+
+
+def _plain(text: str) -> str:
+    if not text.isascii():
+        for accented in _PLAIN.keys() & set(text):  # far faster than `translate` on text that is mostly plain
+            text = text.replace(accented, _PLAIN[accented])
+    return text
 
 
 def _filled(blank: re.Match[str]) -> str:

@@ -32,9 +32,8 @@ def find_number(sheets: list[Sheet]) -> CnjNumber | None:
         if stamped:
             votes[stamped] += STAMP_WEIGHT
         for line in sheet.page.lines:
-            weight = HEADER_WEIGHT if _HEADER.match(fold(line.text).strip()) else 0.1
             for mention in find_cnj(line.text):
-                votes[mention.number] += weight
+                votes[mention.number] += HEADER_WEIGHT if _HEADER.match(fold(line.text).strip()) else 0.1
     ranked = sorted(votes, key=lambda number: (number.valid, votes[number]), reverse=True)
     if not ranked or (votes[ranked[0]] < 1 and not ranked[0].valid):
         return None

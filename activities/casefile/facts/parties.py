@@ -114,7 +114,7 @@ def _whole_names(sheet: Sheet) -> list[str]:
 
 def labelled_names(line: str) -> list[tuple[str, str]]:
     """Side ("active" or "passive") and name after labels, as in "Réu: Fulano; Beltrano" or "Autora: X - Ré: Y"."""
-    folded = fold(line)
+    folded = fold(line) if ":" in line else ""
     if not _LABELLED.match(folded):
         return []
     begins = [0, *(match.end() for match in _NEXT_LABEL.finditer(folded))]

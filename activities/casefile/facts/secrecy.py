@@ -38,6 +38,9 @@ _PATTERNS: tuple[tuple[SecrecyKind, re.Pattern[str]], ...] = (
         re.compile(r"\b(?:protegid|resguardad|cobert|sujeit)[oa]s? (?:por|pelo|ao|a) sigilo bancario\b"),
     ),
 )
+_EVERY = ("segredo", "sigilo")
+"""One of these stands in whatever a pattern finds."""
+
 _STAMPS: dict[str, SecrecyKind] = {
     "segredo de justica": SecrecyKind.STATED,
     "processo em segredo de justica": SecrecyKind.STATED,
@@ -91,6 +94,8 @@ def _kinds(page: Page, closed: bool) -> Iterator[SecrecyKind]:
         if page.number <= COVER_PAGES and _FAMILY.search(said):
             yield SecrecyKind.FAMILY
     text = squash(page.text)
+    if not any(word in text for word in _EVERY):
+        return
     for kind, pattern in _PATTERNS:
         if any(
             not _DENIED.search(text, max(0, match.start() - BEFORE), match.end()) for match in pattern.finditer(text)

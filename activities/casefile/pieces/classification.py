@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from activities.casefile.pieces.ruleset import Pattern, RuleSet, TypeRule
-from activities.casefile.pieces.speech import Voice, who_speaks, zones_of
+from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.pieces.speech import Voice, zones_of
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals, key
 
@@ -77,7 +77,7 @@ def find_heading(lines: list[Line], rules: RuleSet) -> str | None:
         if not _may_be_title(line.text, index):
             continue
         text = key(line.text)
-        if any(pattern.match.search(text) for rule in rules.types.values() for pattern in rule.patterns["heading"]):
+        if any(rules.sought["heading"].found(text)):
             return text
     return None
 
@@ -87,9 +87,10 @@ def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
     heading = find_heading(evidence.lines, rules)
     fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
     words, voice = _listen(evidence, rules)
+    named, said = _named(fields, rules), _said(words, rules)
     scores: list[tuple[float, str, list[str]]] = []
     for rule in rules.types.values():
-        score, signals = _score(rule, fields, words, rules.most_text)
+        score, signals = _score(named[rule.name], said[rule.name], rules.most_text)
         if voice and rule.voice != ANY_VOICE and (score > 0 or (rule.voice == voice.name and voice.same >= WEAK)):
             score += voice.same if rule.voice == voice.name else voice.other
             if rule.voice == voice.name:
@@ -118,7 +119,7 @@ def _listen(evidence: Evidence, rules: RuleSet) -> tuple[str, _Heard | None]:
         name = _voice(evidence.lines, rules)
         return evidence.words, _Heard(name, rules.voice_same, rules.voice_other, VOICES[name]) if name else None
     zones = zones_of(evidence.body)
-    voice = who_speaks(zones, rules.speakers)
+    voice = rules.speakers.heard(zones)
     return zones.words, _Heard(
         voice.speaker.name, voice.speaker.same, voice.speaker.other, _told(voice)
     ) if voice else None
@@ -137,31 +138,37 @@ def _may_be_title(text: str, index: int) -> bool:
     return len(text) <= LONGEST_TITLE and text[0].isupper() and text[-1] not in ".,;:" and index < 12
 
 
-def _score(rule: TypeRule, fields: dict[str, str | None], words: str, most_text: float) -> tuple[float, list[str]]:
+def _named(fields: dict[str, str | None], rules: RuleSet) -> dict[str, dict[str, tuple[float, str]]]:
+    """For each type the fields that name it, with the most weight of a pattern and what the field says."""
+    found: dict[str, dict[str, tuple[float, str]]] = {name: {} for name in rules.types}
+    for name, value in fields.items():
+        if value:
+            for kind, weight, _ in rules.sought[name].found(value):
+                before = found[kind].get(name, (weight, ""))[0]
+                found[kind][name] = (max(before, weight), value[:80])
+    return found
+
+
+def _said(words: str, rules: RuleSet) -> dict[str, list[tuple[float, str]]]:
+    """For each type the words of the piece that speak for or against it, with their weight."""
+    found: dict[str, list[tuple[float, str]]] = {name: [] for name in rules.types}
+    for kind, weight, match in rules.sought["text"].found(words):
+        found[kind].append((weight, match[0].strip()[:60]))
+    return found
+
+
+def _score(
+    named: dict[str, tuple[float, str]], said: list[tuple[float, str]], most_text: float
+) -> tuple[float, list[str]]:
     total = 0.0
     signals: list[str] = []
-    for name, value in fields.items():
-        found = _best(rule.patterns[name], value) if value else None
-        if found:
-            total += found[0]
-            signals.append(f"{FIELD_NAMES[name]}: {found[1]}")
-    from_words = 0.0
-    shown: list[str] = []
-    for pattern in rule.patterns["text"]:
-        found_words = pattern.match.search(words)
-        if found_words:
-            from_words += pattern.weight
-            if pattern.weight > 0:
-                shown.append(found_words.group(0).strip()[:60])
-    total += min(most_text, from_words)
-    if shown:
+    for name, (weight, value) in named.items():
+        total += weight
+        signals.append(f"{FIELD_NAMES[name]}: {value}")
+    total += min(most_text, sum((weight for weight, _ in said), start=0.0))
+    if shown := [words for weight, words in said if weight > 0]:
         signals.append(f"{FIELD_NAMES['text']}: {', '.join(shown[:3])}")
     return total, signals
-
-
-def _best(patterns: list[Pattern], value: str) -> tuple[float, str] | None:
-    found = [(pattern.weight, value[:80]) for pattern in patterns if pattern.match.search(value)]
-    return max(found) if found else None
 
 
 def _voice(lines: list[Line], rules: RuleSet) -> str | None:

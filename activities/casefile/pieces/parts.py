@@ -3,7 +3,7 @@
 import re
 
 from activities.casefile.pieces.ruleset import RuleSet
-from activities.casefile.pieces.speech import LONGEST_LINE, who_speaks, zones_of
+from activities.casefile.pieces.speech import LONGEST_LINE, zones_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import key
 
@@ -36,7 +36,7 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
     if not known and not rules.parts["inner"].search(opening):
         return False
     ends = piece[:FIRST_SHEETS] + piece[FIRST_SHEETS:][-LAST_SHEETS:]
-    voice = who_speaks(zones_of(line for one in ends for line in one.body[:MOST_LINES]), rules.speakers)
+    voice = rules.speakers.heard(zones_of(line for one in ends for line in one.body[:MOST_LINES]))
     return voice is not None and voice.speaker.name == "panel"
 
 

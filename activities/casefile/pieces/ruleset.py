@@ -1,6 +1,7 @@
 """Loads a versioned rule set: what makes a piece a certain type, and a type belong to a phase."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -8,7 +9,8 @@ from typing import Any, cast
 
 import yaml
 
-from activities.casefile.pieces.speech import ZONES, Mark, Speaker
+from activities.casefile.pieces.speech import ZONES, Mark, Speaker, Speakers
+from activities.law.sieve import Sieve
 from workflows.contracts.case import PhaseLabel
 
 FIELDS = ("title", "heading", "code", "movement", "text")
@@ -60,6 +62,21 @@ class TypeRule:
     patterns: dict[str, list[Pattern]] = field(default_factory=dict[str, list[Pattern]])
 
 
+class Sought:
+    """The patterns of all types for one field, of which those are tried that a value can hold."""
+
+    def __init__(self, types: Iterable[TypeRule], part: str) -> None:
+        self._ways = [(rule.name, pattern) for rule in types for pattern in rule.patterns[part]]
+        self._sieve = Sieve(pattern.match for _, pattern in self._ways)
+
+    def found(self, value: str) -> Iterator[tuple[str, float, re.Match[str]]]:
+        """Type, weight and match of each pattern that is found in the folded value, in the order of the rules."""
+        for place in self._sieve.of(value):
+            name, pattern = self._ways[place]
+            if match := pattern.match.search(value):
+                yield name, pattern.weight, match
+
+
 @dataclass(frozen=True)
 class WordRule:
     """Pieces of these types that speak of this belong to this phase."""
@@ -85,7 +102,8 @@ class RuleSet:
     address: re.Pattern[str]
     court_head: re.Pattern[str]
     signature: re.Pattern[str]
-    speakers: tuple[Speaker, ...] = ()
+    sought: dict[str, Sought]
+    speakers: Speakers
     layout: dict[str, float] = field(default_factory=dict[str, float])
     parts: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
 
@@ -116,9 +134,10 @@ def load_rules(version: str) -> RuleSet:
     data = _data(version)
     phases = data["phases"]
     openings = _FIRST_OPENINGS | data.get("openings", {})
+    types = {name: _type_rule(name, body, data["weights"]) for name, body in data["types"].items()}
     return RuleSet(
         version=data["version"],
-        types={name: _type_rule(name, body, data["weights"]) for name, body in data["types"].items()},
+        types=types,
         sheets=data["sheets"],
         most_text=data["most_text"],
         voice_same=data["voice"]["same"],
@@ -131,8 +150,9 @@ def load_rules(version: str) -> RuleSet:
         final_type=phases["final_without_appeal"]["type"],
         final_phase=PhaseLabel(phases["final_without_appeal"]["phase"]),
         first_phase=PhaseLabel(phases["first"]),
-        speakers=tuple(_speaker(name, body) for name, body in data.get("speakers", {}).items()),
+        speakers=Speakers(_speaker(name, body) for name, body in data.get("speakers", {}).items()),
         layout=data.get("layout", {}),
+        sought={part: Sought(types.values(), part) for part in FIELDS},
         parts={name: re.compile(pattern) for name, pattern in data.get("parts", {}).items()},
         **{name: re.compile(pattern) for name, pattern in openings.items()},
     )
@@ -141,7 +161,7 @@ def load_rules(version: str) -> RuleSet:
 def _data(version: str) -> dict[str, Any]:
     """The file's content; one that `extends` another is laid over it, less the patterns it is `without`."""
     text = files("activities.casefile.rules").joinpath(f"{version}.yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.safe_load(text)
+    data: dict[str, Any] = yaml.load(text, yaml.CSafeLoader)  # reads the same as `safe_load`, ten times as fast
     if "extends" not in data:
         return data
     base = _data(data["extends"])

@@ -4,16 +4,17 @@ A long piece says it where it opens and where it closes; between the two stand t
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple
 
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import key
+from activities.law.sieve import Sieve
 
 ZONES = ("caption", "opening", "structure", "closing", "signature")
+_PROSE = ("opening", "closing")
 CAPTION_LINES = 60
 SIGNATURE_LINES = 14
 OPENING = 4000
@@ -87,30 +88,42 @@ def zones_of(lines: Iterable[Line]) -> Zones:
     )
 
 
-def who_speaks(zones: Zones, speakers: Iterable[Speaker]) -> Voice | None:
-    """The speaker that most shows, None where nothing is enough to be sure."""
-    heard = [voice for speaker in speakers if (voice := _heard(zones, speaker)).weight >= speaker.least]
-    return max(heard, key=lambda voice: voice.weight, default=None)
+class Speakers:
+    """All who may speak."""
+
+    def __init__(self, speakers: Iterable[Speaker]) -> None:
+        self._speakers = list(speakers)
+        self._marks = {
+            zone: [mark for one in self._speakers for mark in one.marks if mark.zone == zone] for zone in ZONES
+        }
+        self._sieves = {zone: Sieve(mark.match for mark in self._marks[zone]) for zone in _PROSE}
+
+    def __bool__(self) -> bool:
+        return bool(self._speakers)
+
+    def heard(self, zones: Zones) -> Voice | None:
+        """The speaker that most shows, None where nothing is enough to be sure."""
+        said = dict(self._said(zones))
+        voices = [_voice(speaker, said) for speaker in self._speakers]
+        return max(
+            (voice for voice in voices if voice.weight >= voice.speaker.least),
+            key=lambda voice: voice.weight,
+            default=None,
+        )
+
+    def _said(self, zones: Zones) -> Iterator[tuple[Mark, str]]:
+        """The marks that the piece bears, with its words; without a closing of its own it closes in its opening."""
+        for zone, text in (("opening", zones.opening), ("closing", zones.closing or zones.opening[-CLOSING:])):
+            for place in self._sieves[zone].of(text):
+                mark = self._marks[zone][place]
+                if match := mark.match.search(text):
+                    yield mark, match[0].strip()[:60]
+        for zone, lines in (("caption", zones.caption), ("structure", zones.structure), ("signature", zones.signature)):
+            for mark in self._marks[zone]:
+                if match := next(filter(None, map(mark.match.search, lines)), None):
+                    yield mark, match[0].strip()[:60]
 
 
-def _heard(zones: Zones, speaker: Speaker) -> Voice:
-    weight = 0.0
-    said: list[str] = []
-    for mark in speaker.marks:
-        found = _found(zones, mark)
-        if found is not None:
-            weight += mark.weight
-            said.append(found)
-    return Voice(speaker, weight, said)
-
-
-def _found(zones: Zones, mark: Mark) -> str | None:
-    """The words of the mark's zone that bear it; without a closing of its own a piece closes in its opening."""
-    if mark.zone == "opening":
-        match = mark.match.search(zones.opening)
-    elif mark.zone == "closing":
-        match = mark.match.search(zones.closing or zones.opening[-CLOSING:])
-    else:
-        lines: list[str] = getattr(zones, mark.zone)
-        match = next(islice((found for text in lines if (found := mark.match.search(text))), 1), None)
-    return match[0].strip()[:60] if match else None
+def _voice(speaker: Speaker, said: Mapping[Mark, str]) -> Voice:
+    borne = [mark for mark in speaker.marks if mark in said]
+    return Voice(speaker, sum((mark.weight for mark in borne), start=0.0), [said[mark] for mark in borne])

@@ -22,9 +22,10 @@ _COVER = ("processo judicial eletronico", "orgao julgador:")
 
 def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
     """Document id, page in it, signer and date from the footer; the index by its heading row."""
+    keys = [key(line.text) for line in lines]
     kept: list[Line] = []
     mark = signed = None
-    for line in lines:
+    for line in lines if any("num." in text or "id." in text for text in keys) else ():
         found = _ID.search(line.text) or _LABOUR_ID.search(line.text)
         found_signed = _SIGNED.search(line.text)
         if found:
@@ -48,7 +49,6 @@ def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
             ),
             kept,
         )
-    keys = [key(line.text) for line in lines]
     if any(_INDEX_HEAD.match(text) for text in keys) or all(any(part in text for text in keys) for part in _COVER):
         return Stamp(CourtSystem.PJE, sheet="indice"), lines
     return None, lines

@@ -21,9 +21,10 @@ _COVER = ("classe processual:", "polo ativo", "polo passivo")
 
 def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
     """Movement, document title, date and signer from the margin; the cover by its labels."""
+    text = "\n".join(key(line.text) for line in lines)
     kept: list[Line] = []
     movement = file = None
-    for line in lines:
+    for line in lines if "projudi" in text else ():
         found_movement, found_file = _MOVEMENT.search(line.text), _FILE.match(line.text)
         if found_movement:
             movement = movement or found_movement
@@ -47,7 +48,6 @@ def read_stamp(lines: list[Line]) -> tuple[Stamp | None, list[Line]]:
             ),
             kept,
         )
-    text = "\n".join(key(line.text) for line in lines)
     if all(label in text for label in _COVER):
         return Stamp(CourtSystem.PROJUDI, sheet="capa_autos"), lines
     return None, lines

@@ -13,15 +13,13 @@ _SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
 def key(text: str) -> str:
     """Lower case without accents, one space between words, headings set in spaced letters closed up."""
     plain = squash(text)
-    if _SPACED.match(plain):
-        return plain.replace(" ", "")
-    return plain
+    return plain.replace(" ", "") if plain[1:2] == " " and _SPACED.match(plain) else plain
 
 
 def is_capitals(text: str) -> bool:
     """Whether the line is set in capitals, as titles are: four letters at least, nearly all upper case."""
-    letters = [char for char in text if char.isalpha()]
-    return len(letters) >= 4 and sum(char.isupper() for char in letters) >= 0.85 * len(letters)
+    letters = "".join(filter(str.isalpha, text))
+    return len(letters) >= 4 and (letters.isupper() or sum(map(str.isupper, letters)) >= 0.85 * len(letters))
 
 
 def iso_date(text: str) -> str | None:

@@ -18,6 +18,9 @@ _WRITTEN = re.compile(
 
 _BARE = re.compile(r"(?<![\d.\-/])(\d{7})(\d{2})((?:19|20)\d{2})([1-9])(\d{2})(\d{4})(?![\d\-/]|\.\d)")
 
+_YEAR = re.compile(r"\d{4}")
+"""Every number has one."""
+
 
 @dataclass(frozen=True, slots=True)
 class CnjNumber:
@@ -73,6 +76,8 @@ def parse_cnj(text: str) -> CnjNumber | None:
 
 def find_cnj(text: str) -> Iterator[CnjMention]:
     """Every process number in the text, in order: punctuated ones as they stand, bare digits only when they check."""
+    if not _YEAR.search(text):
+        return
     mentions = [CnjMention(_number(match), match.start(), match.end()) for match in _WRITTEN.finditer(text)]
     for match in _BARE.finditer(text):
         number = _number(match)

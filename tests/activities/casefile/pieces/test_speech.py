@@ -1,6 +1,6 @@
 from activities.casefile.pieces.classification import classify, evidence_of
 from activities.casefile.pieces.ruleset import load_rules, rule_versions
-from activities.casefile.pieces.speech import who_speaks, zones_of
+from activities.casefile.pieces.speech import zones_of
 from tests.activities.casefile.lines import lines
 
 RULES = load_rules(rule_versions()[-1])
@@ -13,7 +13,7 @@ COMPLAINT = (
 
 
 def speaker(*texts: str) -> str | None:
-    voice = who_speaks(zones_of(lines(*texts)), RULES.speakers)
+    voice = RULES.speakers.heard(zones_of(lines(*texts)))
     return voice.speaker.name if voice else None
 
 
