@@ -14,50 +14,31 @@ from starlette.routing import BaseRoute, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from api.cases.short_workflows import asked_at_once
-from api.http import errors, nowhere, pages
+from api.http.answers import errors
+from api.http.answers.compression import Compression
+from api.http.answers.openapi import complete_examples
+from api.http.browser import nowhere, pages
+from api.http.browser.origins import OwnOrigins
 from api.http.changes import Changes
-from api.http.compression import Compression
 from api.http.issuer import Issuer
-from api.http.limits import BodyLimit
+from api.http.limits.bodies import BodyLimit
+from api.http.limits.pace import BodyPace
+from api.http.limits.places import Places
+from api.http.limits.rate import RateLimiter
+from api.http.limits.strangers import Strangers
 from api.http.observe import Metrics, Observer
-from api.http.openapi import complete_examples
-from api.http.origins import OwnOrigins
-from api.http.pace import BodyPace
-from api.http.places import Places
 from api.http.providers import Providers
-from api.http.rate import RateLimiter
 from api.http.readings import Readings
 from api.http.services import HASHINGS, TRANSFERS, Services
-from api.http.strangers import Strangers
 from api.identity.chat import ChatDoor, ToolScopes
 from api.identity.resources import CHAT_PATH, is_chat
-from api.routes import (
-    additions,
-    alerts,
-    artifacts,
-    cases,
-    checkpoints,
-    compare,
-    console,
-    corpus,
-    drafts,
-    final,
-    following,
-    health,
-    inquiry,
-    notes,
-    page_images,
-    phases,
-    reviews,
-    rules,
-    signing_keys,
-    submissions,
-    trail,
-    uploads,
-    values,
-)
+from api.routes import checkpoints, console, health, rules, signing_keys
+from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_images, trail, values
+from api.routes.corpus import following
+from api.routes.corpus import holdings as corpus
 from api.routes.inbox import cases as case_list
 from api.routes.inbox import claims, presence, streams
+from api.routes.intake import additions, drafts, submissions, uploads
 from api.routes.library import documents as library_documents
 from api.routes.library import references as library_references
 from api.routes.library import search as library_search
@@ -79,14 +60,15 @@ from api.routes.people import (
 from api.routes.people import pages as people_pages
 from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
 from api.routes.research import conduct, databases, decisions, documents, graph, memories, own_databases, search
+from api.routes.review import final, notes, phases, reviews
+from infra.config.settings import Settings
 from infra.counts.quotas import Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.claims import Claims
 from infra.db.engine import async_engine
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_health import StorageHealth
+from infra.storage.health import StorageHealth
+from infra.storage.store import Storage
 from infra.telemetry.figures import FiguresServer
 from infra.telemetry.tracing import is_tracing
 from infra.temporal import connect

@@ -7,11 +7,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.cases.fields import IDEMPOTENCY_KEY
 from api.files.kinds import MEDIA_TYPES
-from api.http.openapi import inlined
-from workflows.contracts.choices import exactly_one
-from workflows.contracts.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.texts import Storable
+from api.http.answers.openapi import inlined
+from workflows.contracts.fields.choices import exactly_one
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import Storable
+from workflows.contracts.firm.drafts import POLL_SECONDS, DocumentKind, DraftArtifactKind, DraftState, DraftSummary
 
 DEFAULT_FILENAME = "documento"
 _VERIFICATION_ID = "vd_0192f0c3a4b57c8d9e0f112233445566"

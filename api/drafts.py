@@ -17,14 +17,14 @@ from api.questions.asking import tenant_attribute
 from infra.db.cases.drafts import find_draft
 from infra.db.models import Draft
 from infra.db.privacy.erasures import find_erasure, stay_open
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
 from workflows.contracts.base import Principal
-from workflows.contracts.case import temporal_id
-from workflows.contracts.drafts import DRAFT_ENDS, DraftInput, DraftState, DraftStatus
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.review import CancelRequest
-from workflows.contracts.secrecy import CaseSecrecy
+from workflows.contracts.firm.drafts import DRAFT_ENDS, DraftInput, DraftState, DraftStatus
+from workflows.contracts.run.case import temporal_id
+from workflows.contracts.run.review import CancelRequest
+from workflows.contracts.run.secrecy import CaseSecrecy
 from workflows.contracts.upkeep import verification_ended_outside
 from workflows.draft_verification import DraftVerification
 from workflows.options import CASE_QUEUE

@@ -18,19 +18,18 @@ from temporalio.service import RPCError
 
 from api.cases.runs import ENDED_UNSEEN, RPC_LIMIT, locate_case, sealed_memo
 from api.cases.submission import START_LIMIT
-from api.http.refusals import refuse
+from api.http.answers.refusals import refuse
 from api.http.services import Services
 from api.patience import settled
 from infra.db.models import LibraryDocument
 from infra.db.privacy.erasures import stay_open
 from infra.db.research.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
-from workflows.contracts.case import RunError, temporal_id
 from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
-from workflows.contracts.library import (
+from workflows.contracts.firm.library import (
     LIBRARY_ENDS,
     Converted,
     IngestDocument,
@@ -41,6 +40,7 @@ from workflows.contracts.library import (
     RemovalRequest,
     Removed,
 )
+from workflows.contracts.run.case import RunError, temporal_id
 from workflows.library import LibraryIngest, LibraryRemoval
 from workflows.options import CASE_QUEUE
 

@@ -5,12 +5,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from api.http.openapi import inlined
+from api.http.answers.openapi import inlined
 from infra.db.models import LibraryDocument
-from workflows.contracts.case import RunError
-from workflows.contracts.choices import exactly_one
-from workflows.contracts.drafts import DocumentKind
-from workflows.contracts.library import (
+from workflows.contracts.fields.choices import exactly_one
+from workflows.contracts.fields.scalars import WHOLE, Flag
+from workflows.contracts.fields.texts import Storable
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import (
     MOST_CONVERTED,
     MOST_METADATA,
     MOST_SOURCES,
@@ -26,8 +27,7 @@ from workflows.contracts.library import (
     SourceName,
     Tag,
 )
-from workflows.contracts.scalars import WHOLE, Flag
-from workflows.contracts.texts import Storable
+from workflows.contracts.run.case import RunError
 
 UPLOAD_ID = "up_0192f0c3a4b57c8d9e0f112233445566"
 INGEST_ID = "li_0192f0c3a4b57c8d9e0f112233445566"

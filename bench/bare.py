@@ -10,7 +10,7 @@ from temporalio.worker import Worker
 
 with workflow.unsafe.imports_passed_through():
     from autos.local.stack import local_settings
-    from infra.settings import Settings
+    from infra.config.settings import Settings
     from infra.temporal import connect
 
 QUEUE = "bench-bare"

@@ -16,10 +16,10 @@ from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import CASES, RestClient
-from workflows.contracts.case import CaseState, CaseStatus
+from mcp_server.rest.client import CASES, RestClient
+from workflows.contracts.run.case import CaseState, CaseStatus
 
 TITLE = "A case, submitted to awaiting review"
 SIZES, QUICK_SIZES = (20, 200, 600), (20,)

@@ -15,8 +15,8 @@ from autos.cli.connection import api_key, api_url
 from autos.samples import case_files
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
 
 TITLE = "A chat's whole job, from the upload link to the report"
 MOST_CALLS, MOST_TOKENS, MOST_LISTED, MOST_RESULT, MOST_SEARCH = 12, 15_000, 8_000, 2_500, 1_800

@@ -24,18 +24,18 @@ from bench.alone import alone
 from bench.embedded import serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.synthetic import SyntheticCorpus
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.models import DecisionRow
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.corpus import (
+from infra.storage.store import Storage
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     CorpusSource,
     Decision,
     ImportRequest,
     SnapshotRequest,
 )
-from workflows.contracts.portal import RefreshRef
+from workflows.contracts.law.portal import RefreshRef
 
 TITLE = "The refresh of one day over a whole court"
 SIZE, QUICK_SIZE = 20_000, 300

@@ -38,14 +38,14 @@ from bench.growth import Asked, Prepared
 from bench.hostile import PAGE
 from bench.synthetic import SyntheticCorpus
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import PhaseLabel, RunRef
-from workflows.contracts.drafts import DocumentKind, DraftInput, DraftLayout, DraftPublishRequest
-from workflows.contracts.inquiry import CaseQuestion
-from workflows.contracts.library import Chunking
-from workflows.contracts.occurrences import WordSearch
+from workflows.contracts.firm.drafts import DocumentKind, DraftInput, DraftLayout, DraftPublishRequest
+from workflows.contracts.firm.library import Chunking
+from workflows.contracts.reading.inquiry import CaseQuestion
+from workflows.contracts.reading.occurrences import WordSearch
+from workflows.contracts.reading.timeline import TimelineRequest
 from workflows.contracts.research.law import VerifyQuestion
 from workflows.contracts.research.search import JurisprudenceQuestion
-from workflows.contracts.timeline import TimelineRequest
+from workflows.contracts.run.case import PhaseLabel, RunRef
 
 DECISIONS = 40
 """Of the corpus that texts are compared with."""

@@ -14,9 +14,9 @@ from autos.local.servers.programs import autos_command, python_environment
 from autos.local.stack import local_settings
 from autos.samples import corpus_path, legal_texts_path
 from bench.figures import timed
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 UNLIMITED = {
     f"AUTOS_{name}_PER_MINUTE": "0"

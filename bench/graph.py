@@ -21,9 +21,9 @@ from bench.alone import alone
 from bench.figures import MIB, Figure, at_least, at_most, noted, percentile
 from bench.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 from workflows.contracts.research.questions import ResearchTool
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 TITLE = "Graph tools"
 SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (300,)

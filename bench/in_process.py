@@ -18,10 +18,11 @@ from activities.reports.writing.pdf import render_pdf
 from activities.search.known import Corpus
 from activities.snapshots.opened import OpenSnapshot
 from activities.snapshots.pruning import MANIFEST
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import (
+from workflows.contracts.law.corpus import SnapshotManifest
+from workflows.contracts.run.case import (
     CaseRunInput,
     CaseState,
     Parameters,
@@ -30,9 +31,8 @@ from workflows.contracts.case import (
     Segmentation,
     SourceInspection,
 )
-from workflows.contracts.corpus import SnapshotManifest
-from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import CaseResult, canonical_json
+from workflows.contracts.run.records import PublishRequest
+from workflows.contracts.run.result import CaseResult, canonical_json
 
 
 def open_local_snapshot(settings: Settings, snapshot_id: str) -> OpenSnapshot:

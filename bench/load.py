@@ -17,9 +17,9 @@ from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_least, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
 from bench.office import Office
-from infra.settings import Settings
-from mcp_server.rest import CASES
-from workflows.contracts.case import CaseState
+from infra.config.settings import Settings
+from mcp_server.rest.client import CASES
+from workflows.contracts.run.case import CaseState
 
 TITLE = "Many cases at once"
 WORKERS, QUICK_WORKERS = (1, 2, 4), (2,)

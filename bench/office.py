@@ -6,13 +6,13 @@ from typing import Any
 
 import anyio
 
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import CASES, Reply, RestClient, RestError
-from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus
+from mcp_server.rest.client import CASES, Reply, RestClient, RestError
 from workflows.contracts.errors import ErrorCode, RunFailure
+from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus
 
 PAUSE = 0.3
 PATIENCE = 240.0

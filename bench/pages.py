@@ -14,7 +14,7 @@ from activities.casefile.document import read_document
 from activities.casefile.reader.isolation.process import MODULE
 from bench.figures import MIB, Figure, at_least, at_most, noted, timed
 from bench.petition import write_petitions
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 TITLE = "Long files"
 SIZES, QUICK_SIZES = (20, 200, 2000), (4, 40)

@@ -21,7 +21,7 @@ from activities.search.taken_over import taken_over
 from bench.alone import alone
 from bench.figures import Figure, at_most, noted
 from bench.synthetic import SyntheticCorpus
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 TITLE = "Refresh of 3 % against a full build"
 SIZE, QUICK_SIZE = 20_000, 600

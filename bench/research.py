@@ -17,11 +17,11 @@ from autos.samples import corpus_path
 from bench.bare import QUEUE, Bare
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, percentile
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.settings import Settings
 from infra.temporal import connect
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 TITLE = "A research question, from REST to answer"
 ROUNDS, QUICK_ROUNDS = 60, 3

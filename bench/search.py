@@ -17,7 +17,7 @@ from activities.search.index import SearchIndex, build_index, open_index
 from bench.alone import alone
 from bench.figures import MIB, Figure, at_most, noted, percentile
 from bench.synthetic import SyntheticCorpus
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 TITLE = "Hybrid search (weighted: BM25 + LSA), top 10"
 SIZES, QUICK_SIZES, MILLION = (1_000, 10_000, 100_000), (300,), 1_000_000

@@ -16,7 +16,7 @@ from autos.samples import case_files, corpus_path
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
 from bench.office import PAUSE, Office
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 TITLE = "A soak: research and cases side by side"
 MINUTES, QUICK_MINUTES = 30.0, 0.2

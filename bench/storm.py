@@ -19,8 +19,8 @@ from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
 from bench.office import Office
 from bench.wholeness import analysis_of, faults_of
-from infra.settings import Settings
-from workflows.contracts.case import CaseState
+from infra.config.settings import Settings
+from workflows.contracts.run.case import CaseState
 
 TITLE = "A storm: parts killed at random under submissions and reviews"
 PARTS = ("worker", "api", "temporal", "postgres", "s3")

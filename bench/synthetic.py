@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from activities.search.analysis import STOP_WORDS
-from workflows.contracts.corpus import Decision, DecisionFeatures
+from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 VOCABULARY = 60_000
 TOPICS = 400

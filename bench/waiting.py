@@ -16,10 +16,10 @@ from autos.local.status import stack_status
 from bench.case import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import CASES, RestClient
-from workflows.contracts.case import CaseState
+from mcp_server.rest.client import CASES, RestClient
+from workflows.contracts.run.case import CaseState
 
 TITLE = "Runs waiting for review"
 SIZES, QUICK_SIZES = (10, 100, 1_000), (4,)

@@ -10,9 +10,9 @@ from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.report import Verdict
 from autos.cli.cases.downloads import download_artifacts
 from bench.office import Office
-from mcp_server.rest import CASES
-from workflows.contracts.case import ArtifactKind, CaseState
-from workflows.contracts.result import fingerprint
+from mcp_server.rest.client import CASES
+from workflows.contracts.run.case import ArtifactKind, CaseState
+from workflows.contracts.run.result import fingerprint
 
 EXPECTED = Counter(
     {(kind, 1): 1 for kind in ArtifactKind}

@@ -9,7 +9,7 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.service import RPCError
 
 from infra.temporal import share_of
-from workflows.contracts.notices import NOTICE_DELIVERY, NoticeRef, delivery_workflow_id
+from workflows.contracts.firm.notices import NOTICE_DELIVERY, NoticeRef, delivery_workflow_id
 from workflows.contracts.queues import notice_queue
 
 PATIENCE = timedelta(seconds=5)

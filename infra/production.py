@@ -15,10 +15,10 @@ from pydantic import SecretStr
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from infra.config.settings import MailSecurity, Mode, Settings
+from infra.config.values import is_loopback
 from infra.payloads.keys import UnusableKeys, split_keys
-from infra.setting_values import is_loopback
-from infra.settings import MailSecurity, Mode, Settings
-from infra.signing import SigningKeyUnusable, read_signing_keys
+from infra.signing.keys import SigningKeyUnusable, read_signing_keys
 from infra.telemetry.tracing import collector
 
 WELL_KNOWN = frozenset(

@@ -9,10 +9,10 @@ from temporalio.plugin import SimplePlugin
 from temporalio.service import TLSConfig
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
+from infra.config.settings import Settings
 from infra.payloads.converters import sealed_converter
 from infra.payloads.guard import Guard
 from infra.payloads.keys import KeyRing, UnusableKeys
-from infra.settings import Settings
 from infra.telemetry.tracing import temporal_interceptors
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(

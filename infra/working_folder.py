@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 
 @contextmanager

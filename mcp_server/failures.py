@@ -10,7 +10,7 @@ from uuid import uuid4
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent
 
-from mcp_server.rest import RestError
+from mcp_server.rest.client import RestError
 from workflows.contracts.errors import ErrorCode
 
 logger = logging.getLogger(__name__)

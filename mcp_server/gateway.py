@@ -7,7 +7,7 @@ from urllib.parse import quote
 from mcp.server.mcpserver import Context
 
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from workflows.contracts.case import PHASE_TITLES, TERMINAL_STATES, CaseState, PhaseLabel
+from workflows.contracts.run.case import PHASE_TITLES, TERMINAL_STATES, CaseState, PhaseLabel
 
 INSTRUCTIONS = """\
 Autos analisa os autos completos de um processo judicial brasileiro: separa as fases processuais, encontra precedentes \

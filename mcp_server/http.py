@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute
 
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import DEFAULT, set_names
 from mcp_server.settings import McpSettings, max_upload_bytes

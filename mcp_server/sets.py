@@ -13,29 +13,10 @@ from mcp.server.mcpserver import MCPServer
 from mcp_server import prompts
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
-from mcp_server.tools import (
-    artifacts,
-    case_file,
-    cases,
-    conduct,
-    corpus,
-    databases,
-    documents,
-    firm_library,
-    graph,
-    ingesting,
-    library,
-    memory,
-    operation,
-    own_databases,
-    phases,
-    progress,
-    research,
-    review,
-    search,
-    submission,
-    values,
-)
+from mcp_server.tools import research
+from mcp_server.tools.case import artifacts, case_file, cases, phases, progress, review, submission, values
+from mcp_server.tools.corpus import conduct, corpus, databases, graph, library, search
+from mcp_server.tools.firm import documents, firm_library, ingesting, memory, operation, own_databases
 from mcp_server.views.toolbox import Toolbox
 
 Domain = Callable[[Toolbox, Gateway], None]

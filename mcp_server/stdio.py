@@ -6,7 +6,7 @@ import anyio
 
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.settings import McpSettings, max_upload_bytes
 

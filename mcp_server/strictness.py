@@ -18,7 +18,7 @@ from mcp_server import figures
 from mcp_server.failures import Refusal, refusal
 from mcp_server.schemas import lean
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.invalid_fields import invalid_field
+from workflows.contracts.fields.invalid_fields import invalid_field
 
 logger = logging.getLogger(__name__)
 

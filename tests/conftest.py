@@ -28,11 +28,11 @@ from autos.local.supervision.child import Child
 from autos.local.supervision.component import Component
 from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.migrate import upgrade
 from infra.loading import loading
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_health import leave_sentinel
+from infra.storage.health import leave_sentinel
+from infra.storage.store import Storage
 from tests.browsing import chromium
 from tests.e2e.stack import Stack
 from tests.scheduling import FIRST, TwoStacks, elsewhere, on_the_stack

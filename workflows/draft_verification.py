@@ -7,16 +7,8 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.contracts.base import Principal, Through
-from workflows.contracts.case import (
-    InspectRequest,
-    PageRange,
-    PagesRead,
-    PreflightRequest,
-    ReadRequest,
-    RunError,
-    SourceInspection,
-)
-from workflows.contracts.drafts import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.firm.drafts import (
     DRAFT_ENDS,
     DocumentKind,
     DraftArtifact,
@@ -35,9 +27,17 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
-from workflows.contracts.errors import RunFailure
 from workflows.contracts.queues import computing_queue
-from workflows.contracts.review import CancelRequest
+from workflows.contracts.run.case import (
+    InspectRequest,
+    PageRange,
+    PagesRead,
+    PreflightRequest,
+    ReadRequest,
+    RunError,
+    SourceInspection,
+)
+from workflows.contracts.run.review import CancelRequest
 from workflows.options import COMPUTING, FACTS, PROBING, READING
 from workflows.perform import perform
 from workflows.steps.case import ReadingSteps, RecordSteps

@@ -6,7 +6,8 @@ from datetime import timedelta
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from workflows.contracts.databases import (
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.firm.databases import (
     CommitRequest,
     DatabaseRef,
     MakeRequest,
@@ -15,7 +16,6 @@ from workflows.contracts.databases import (
     WriteRequest,
     Written,
 )
-from workflows.contracts.errors import ErrorCode
 from workflows.options import WRITING
 from workflows.perform import perform
 from workflows.steps.databases import DatabaseSteps

@@ -9,9 +9,8 @@ from temporalio.common import RetryPolicy
 from temporalio.exceptions import ActivityError, ApplicationError
 
 from workflows.contracts.base import Contract
-from workflows.contracts.case import RunError
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.library import (
+from workflows.contracts.firm.library import (
     ConversionRequest,
     Converted,
     DocumentOutcome,
@@ -25,6 +24,7 @@ from workflows.contracts.library import (
     SettleRequest,
 )
 from workflows.contracts.queues import computing_queue
+from workflows.contracts.run.case import RunError
 from workflows.options import ERASING, FACTS, LOADING, READING
 from workflows.perform import perform
 from workflows.steps.library import LibraryRecordSteps, LibrarySteps

@@ -5,7 +5,7 @@ import asyncio
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from workflows.contracts.notices import DeliveryRef, NoticeRef
+from workflows.contracts.firm.notices import DeliveryRef, NoticeRef
 from workflows.options import FACTS, NOTIFYING
 from workflows.perform import perform
 from workflows.steps.notices import NoticeSteps

@@ -7,7 +7,7 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError
 from temporalio.types import MethodAsyncSingleParam, MethodSyncSingleParam
 
-from workflows.contracts.seals import PAYLOAD_REFUSED, Unsealed
+from workflows.contracts.signing.seals import PAYLOAD_REFUSED, Unsealed
 
 AGAIN_AFTER = timedelta(seconds=1)
 

@@ -7,7 +7,7 @@ from temporalio import activity
 
 from activities.audit.examination import Examination, examine
 from activities.audit.witnessed import Witnessed, newest_heads, read_witnessed
-from infra.checkpoints import put_document, put_heads
+from infra.config.settings import Settings
 from infra.db.checkpoints import (
     checkpoint_at,
     find_checkpoint,
@@ -17,11 +17,13 @@ from infra.db.checkpoints import (
     list_checkpoints,
     lock_checkpoints,
 )
-from infra.settings import Settings
-from infra.signing import Signer, key_fingerprint, read_signing_keys
-from infra.storage import Storage
-from infra.timestamps import TimeStamping
-from workflows.contracts.checkpoints import (
+from infra.signing.keys import Signer, key_fingerprint, read_signing_keys
+from infra.signing.timestamps import TimeStamping
+from infra.storage.checkpoints import put_document, put_heads
+from infra.storage.store import Storage
+from workflows.contracts.run.events import GENESIS
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import (
     Audit,
     Checkpoint,
     CheckpointRequest,
@@ -30,8 +32,6 @@ from workflows.contracts.checkpoints import (
     UnsignedCheckpoint,
     merkle_root,
 )
-from workflows.contracts.events import GENESIS
-from workflows.contracts.result import canonical_json
 from workflows.steps.upkeep import AuditSteps
 
 

@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.audit.tombstones import is_tombstone
 from infra.db.cases.events import every_chain
 from workflows.contracts.base import Contract
-from workflows.contracts.checkpoints import BrokenChain, CaseHead
-from workflows.contracts.events import ChainedEvent, first_break
+from workflows.contracts.run.events import ChainedEvent, first_break
+from workflows.contracts.signing.checkpoints import BrokenChain, CaseHead
 
 REMOVED = "todos os eventos foram removidos"
 

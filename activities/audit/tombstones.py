@@ -4,10 +4,10 @@ from collections.abc import Container, Sequence
 
 from pydantic import ValidationError
 
-from infra.signing import key_fingerprint, signature_holds
-from workflows.contracts.checkpoints import CaseHead
-from workflows.contracts.events import ChainedEvent
+from infra.signing.keys import key_fingerprint, signature_holds
 from workflows.contracts.privacy.erasure import ERASED, ErasureCertificate
+from workflows.contracts.run.events import ChainedEvent
+from workflows.contracts.signing.checkpoints import CaseHead
 
 
 def is_tombstone(chain: Sequence[ChainedEvent], known: Container[str]) -> bool:

@@ -4,14 +4,14 @@ from collections.abc import Container, Sequence
 
 from pydantic import ValidationError
 
-from infra.checkpoints import read_heads, stored_documents
 from infra.db.models import CheckpointRow
-from infra.signing import key_fingerprint, signature_holds
-from infra.storage import Storage
+from infra.signing.keys import key_fingerprint, signature_holds
+from infra.storage.checkpoints import read_heads, stored_documents
+from infra.storage.store import Storage
 from workflows.contracts.base import Contract
-from workflows.contracts.checkpoints import CaseHead, Checkpoint
-from workflows.contracts.events import GENESIS
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.events import GENESIS
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import CaseHead, Checkpoint
 
 
 class Witnessed(Contract):

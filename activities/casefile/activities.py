@@ -15,16 +15,17 @@ from activities.casefile.reader.version import reader_version
 from activities.casefile.segment_parts import segment_parts
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
 from infra.computing.pool import ComputingPool
-from infra.object_keys import (
+from infra.config.settings import Settings
+from infra.storage.keys import (
     apart_pages_key,
     page_lines_key,
     pages_key,
     segmentation_key,
 )
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.run.case import (
     InspectRequest,
     PageRange,
     PagesRead,
@@ -33,7 +34,6 @@ from workflows.contracts.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.errors import ErrorCode
 from workflows.steps.case import ReadingSteps
 
 JSON_LINES = "application/x-ndjson"

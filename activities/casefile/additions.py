@@ -8,9 +8,9 @@ from activities.casefile.facts.parties import bare_name
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, page_lines
 from activities.law.citations.cnj import CnjMention, find_cnj
-from infra.object_keys import pages_key
-from infra.storage import Storage
-from workflows.contracts.case import KnownPages, PageRange
+from infra.storage.keys import pages_key
+from infra.storage.store import Storage
+from workflows.contracts.run.case import KnownPages, PageRange
 
 JSON_LINES = "application/x-ndjson"
 TELLING = 200

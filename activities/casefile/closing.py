@@ -6,8 +6,8 @@ from activities.casefile.facts.secrecy import stamp_of_piece
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
-from workflows.contracts.closed_pages import kinds_in, pages_in
-from workflows.contracts.secrecy import ClosedPages, PageSpan, SecrecyKind
+from workflows.contracts.reading.closed_pages import kinds_in, pages_in
+from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyKind
 
 
 class Closing(NamedTuple):

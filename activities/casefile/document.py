@@ -8,9 +8,9 @@ from typing import NamedTuple
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import Inspection, ReaderPool
 from activities.casefile.text.page import Page
-from infra.settings import Settings
-from workflows.contracts.case import PageRange
+from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import PageRange
 
 
 class ReadDocument(NamedTuple):

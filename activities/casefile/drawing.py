@@ -15,13 +15,12 @@ from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.highlights import find_boxes
 from activities.casefile.text.layout import Found, page_text
 from activities.casefile.text.page import Page
-from infra.object_keys import matches_key, page_image_key, page_lines_key, page_text_key, segmentation_key
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.keys import matches_key, page_image_key, page_lines_key, page_text_key, segmentation_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import PhaseLabel, RunRef
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.page_images import (
+from workflows.contracts.reading.page_images import (
     HIGHEST_DPI,
     IMAGE_REVISION,
     LOWEST_DPI,
@@ -31,7 +30,8 @@ from workflows.contracts.page_images import (
     PageImageRequest,
     text_name,
 )
-from workflows.contracts.result import PhaseFindings, PrecedentMatch, canonical_json, fingerprint
+from workflows.contracts.run.case import PhaseLabel, RunRef
+from workflows.contracts.run.result import PhaseFindings, PrecedentMatch, canonical_json, fingerprint
 from workflows.steps.case import DrawingSteps
 
 

@@ -9,7 +9,7 @@ from activities.casefile.document import read_document
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import DEFAULT_RULES, segment
 from activities.law.fold import squash
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 PIECE_FIELDS = ("movement", "date", "type", "page_start", "page_end", "phase", "confidence", "needs_review")
 

@@ -12,13 +12,13 @@ from activities.casefile.document import page_ranges
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, parse_pages
-from infra.object_keys import joined_key, page_lines_key, pages_key, segmentation_key
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.additions import AdditionRequest, Joined, JoinRequest
-from workflows.contracts.case import KnownPages
+from infra.config.settings import Settings
+from infra.storage.keys import joined_key, page_lines_key, pages_key, segmentation_key
+from infra.storage.store import Storage
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.result import fingerprint
+from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
+from workflows.contracts.run.case import KnownPages
+from workflows.contracts.run.result import fingerprint
 from workflows.steps.case import JoiningSteps
 
 JOIN_REVISION = 1

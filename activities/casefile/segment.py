@@ -31,10 +31,10 @@ from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from activities.law.citations.cnj import CnjNumber
-from workflows.contracts.case import Parameters, PhaseLabel
-from workflows.contracts.closed_pages import named_pages
-from workflows.contracts.result import CaseData, CaseParties, Side
-from workflows.contracts.secrecy import ClosedPages
+from workflows.contracts.reading.closed_pages import named_pages
+from workflows.contracts.run.case import Parameters, PhaseLabel
+from workflows.contracts.run.result import CaseData, CaseParties, Side
+from workflows.contracts.run.secrecy import ClosedPages
 
 DEFAULT_RULES = Parameters().rules_version
 LOW_CONFIDENCE = 0.6

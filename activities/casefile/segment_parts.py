@@ -9,11 +9,11 @@ from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
-from workflows.contracts.case import CourtSystem, PhaseLabel, PhaseOutline
-from workflows.contracts.closed_pages import pages_in
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.result import canonical_json
-from workflows.contracts.secrecy import ClosedPages, SecrecyMark
+from workflows.contracts.reading.closed_pages import pages_in
+from workflows.contracts.run.case import CourtSystem, PhaseLabel, PhaseOutline
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
 MOST_WARNINGS = 20
 OCR_SHARE = 0.5

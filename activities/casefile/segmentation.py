@@ -1,11 +1,11 @@
 """What segmentation finds in a case file: pieces, phases, case data."""
 
 from workflows.contracts.base import Contract
-from workflows.contracts.case import CourtSystem, PhaseLabel
-from workflows.contracts.result import CaseData, CitedSources, Claim, PagedText, Side
-from workflows.contracts.rulings import PieceOutcome
-from workflows.contracts.secrecy import ClosedPages
-from workflows.contracts.unseen import UnseenText
+from workflows.contracts.run.case import CourtSystem, PhaseLabel
+from workflows.contracts.run.result import CaseData, CitedSources, Claim, PagedText, Side
+from workflows.contracts.run.rulings import PieceOutcome
+from workflows.contracts.run.secrecy import ClosedPages
+from workflows.contracts.run.unseen import UnseenText
 
 
 class Piece(Contract):

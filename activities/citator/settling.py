@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from activities.citator.statements import ANY_BEFORE, Held, Said
 from activities.law.treatment.bodies import SECTION, may_overrule, rank
-from workflows.contracts.treatment import TreatmentKind
+from workflows.contracts.law.treatment import TreatmentKind
 
 _OVERCOME = (TreatmentKind.SUPERADO, TreatmentKind.SUPERADO_POR_LEI)
 _DECREED = (TreatmentKind.CANCELADO, TreatmentKind.TESE_REVISADA, TreatmentKind.DESAFETADO)

@@ -11,10 +11,10 @@ from activities.law.citations.find import find_citations
 from activities.law.decision.court import cited_as, speaks_for
 from activities.law.treatment.chain import takings_of
 from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalKind, LegalText
-from workflows.contracts.treatment import Modulation, TreatmentEvidence, TreatmentKind
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalKind, LegalText
+from workflows.contracts.law.treatment import Modulation, TreatmentEvidence, TreatmentKind
+from workflows.contracts.law.voices import Voice
 
 _TABLES = """
 CREATE TABLE held(reference TEXT, chain TEXT, id TEXT, process TEXT, body TEXT, day TEXT);

@@ -9,7 +9,7 @@ from pathlib import Path
 from activities.citator.settling import counts, targets_of
 from activities.citator.statements import ANY_BEFORE, Statements
 from activities.law.treatment.wording import badge_of, badge_of_theme
-from workflows.contracts.treatment import Modulation, Treatment, TreatmentCount, TreatmentEvidence, TreatmentKind
+from workflows.contracts.law.treatment import Modulation, Treatment, TreatmentCount, TreatmentEvidence, TreatmentKind
 
 FILE = "treatments.sqlite"
 EACH = 2

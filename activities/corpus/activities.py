@@ -17,10 +17,11 @@ from activities.search.index import FORMAT
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import OtherLibrary, SnapshotUnavailable
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
+from infra.storage.errors import ObjectMissing
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import (
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     BuildStatus,
     ImportReport,
@@ -29,7 +30,6 @@ from workflows.contracts.corpus import (
     SnapshotPublished,
     SnapshotRequest,
 )
-from workflows.contracts.errors import ErrorCode
 from workflows.steps.corpus import CorpusSteps
 
 EMPTY_CORPUS = "empty_corpus"

@@ -25,13 +25,13 @@ from activities.snapshots.cache import TRANSFERS, SnapshotCache
 from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART, OpenSnapshot
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
-from infra.object_keys import snapshot_key
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
+from infra.storage.errors import ObjectMissing
+from infra.storage.keys import snapshot_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import BUILT_IN, SnapshotManifest, SnapshotPart, SnapshotPublished
 from workflows.contracts.errors import AutosError
-from workflows.contracts.result import canonical_json
+from workflows.contracts.law.corpus import BUILT_IN, SnapshotManifest, SnapshotPart, SnapshotPublished
+from workflows.contracts.run.result import canonical_json
 
 FORMAT = 5
 """Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""

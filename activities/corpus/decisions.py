@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, select
 
 from infra.db.models import DecisionRow
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _BATCH = 500
 

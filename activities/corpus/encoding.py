@@ -30,11 +30,11 @@ from activities.search.vectors.lsa import FloatArray
 from activities.search.vectors.neural import file_of
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.pruning import BESIDE
+from infra.config.settings import Settings
 from infra.db.models import SnapshotVectors
-from infra.object_keys import snapshot_key
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.vectors import VectorsReport, VectorsState, VectorsStatus
+from infra.storage.keys import snapshot_key
+from infra.storage.store import Storage
+from workflows.contracts.law.vectors import VectorsReport, VectorsState, VectorsStatus
 from workflows.steps.vectors import VectorSteps
 
 BATCH = 16

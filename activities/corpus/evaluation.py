@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from activities.corpus.folder import decisions_in
-from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.sides import Favoured
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.sides import Favoured
 
 _OUTCOMES: dict[str, frozenset[Outcome]] = {
     "provido": frozenset((Outcome.PROVIDO,)),

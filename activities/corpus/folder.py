@@ -8,8 +8,8 @@ from activities.corpus.formats.items import Found, FoundLegalText, FoundText
 from activities.corpus.formats.read import read_source
 from activities.corpus.merge import complete, merge
 from activities.corpus.sources import discover
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalText
 
 
 def legal_texts_in(folders: Iterable[Path]) -> list[LegalText]:

@@ -16,8 +16,8 @@ from activities.search.growing import can_grow, grow_index
 from activities.search.index import build_index
 from activities.search.taken_over import TakenOver, taken_over
 from activities.snapshots.opened import FEATURES_PART, INDEX_PART
-from infra.outages import as_outage
-from workflows.contracts.corpus import Decision
+from infra.resilience.outages import as_outage
+from workflows.contracts.law.corpus import Decision
 
 logger = logging.getLogger("autos.corpus")
 

@@ -17,9 +17,9 @@ from activities.corpus.legal_texts import store_legal_texts
 from activities.corpus.merge import complete, merge, stated_features
 from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
-from workflows.contracts.corpus import Decision, ImportReport, RejectedRecord
-from workflows.contracts.legal_texts import LegalText
-from workflows.contracts.result import fingerprint
+from workflows.contracts.law.corpus import Decision, ImportReport, RejectedRecord
+from workflows.contracts.law.legal_texts import LegalText
+from workflows.contracts.run.result import fingerprint
 
 StoredRow = Row[str, str, dict[str, Any], dict[str, Any] | None]
 """Id, hash of the content, body and stated features of a stored decision."""

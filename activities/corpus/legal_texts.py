@@ -8,8 +8,8 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from infra.db.models import LegalTextRow
-from workflows.contracts.legal_texts import LegalText
-from workflows.contracts.result import fingerprint
+from workflows.contracts.law.legal_texts import LegalText
+from workflows.contracts.run.result import fingerprint
 
 _BATCH = 1_000
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from activities.law.decision.features import extract_features
 from activities.law.treatment.read import treatments_in
-from workflows.contracts.corpus import Decision, DecisionFeatures
+from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 _LOST = "\ufffd"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from activities.corpus.formats.items import LeftOut, Recognised
 from activities.corpus.formats.read import read_source
-from workflows.contracts.corpus import SourceFormat, import_order
+from workflows.contracts.law.corpus import SourceFormat, import_order
 
 _PEEK = 3
 

@@ -13,11 +13,10 @@ from activities.casefile.text.passage import passage_lines
 from activities.drafts.stored import check_stored, compose_stored, lay_out_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
-from infra.object_keys import draft_artifact_key, draft_work_key
-from infra.storage import Storage
+from infra.storage.keys import draft_artifact_key, draft_work_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import PageRange, PagesRead, RunRef
-from workflows.contracts.drafts import (
+from workflows.contracts.firm.drafts import (
     DocumentKind,
     DraftArtifact,
     DraftArtifactKind,
@@ -30,6 +29,7 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
+from workflows.contracts.run.case import PageRange, PagesRead, RunRef
 from workflows.steps.drafts import DraftSteps
 
 JSON, JSON_LINES, MARKDOWN = "application/json", "application/x-ndjson", "text/markdown; charset=utf-8"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from activities.casefile.text.passage import Passage
 from activities.drafts.running import RunningText
 from activities.law.verification.verify import summed_up
-from workflows.contracts.drafts import (
+from workflows.contracts.firm.drafts import (
     CheckedCitation,
     DocumentKind,
     DraftPublishRequest,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from activities.reports.writing.plain import excerpt
-from workflows.contracts.drafts import VERDICT_TITLES, CheckedCitation, DraftResult, in_words
+from workflows.contracts.firm.drafts import VERDICT_TITLES, CheckedCitation, DraftResult, in_words
 from workflows.contracts.research.law import OPEN, SOUND
 
 LONGEST_TEXT, LONGEST_NOTE = 200, 400

@@ -6,7 +6,7 @@ from itertools import groupby
 from activities.drafts.findings import HOW_TO_READ, Finding, findings_of
 from activities.reports.writing.markdown import escape
 from activities.reports.writing.wording import day
-from workflows.contracts.drafts import DraftResult
+from workflows.contracts.firm.drafts import DraftResult
 
 
 def render_markdown(result: DraftResult) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 from activities.casefile.text.highlights import Box
 from activities.casefile.text.page import Page
 from activities.drafts.findings import finding_of
-from workflows.contracts.drafts import CheckedCitation
+from workflows.contracts.firm.drafts import CheckedCitation
 from workflows.contracts.research.law import OPEN, SOUND
 
 AUTHOR = "Autos"

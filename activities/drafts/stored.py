@@ -22,10 +22,10 @@ from activities.law.verification.verify import verify
 from activities.precedents.stored import opened_snapshot
 from activities.reports.writing.pdf import typeset
 from activities.search.known import Corpus
-from workflows.contracts.drafts import DocumentKind, DraftPublishRequest, DraftSummary
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.firm.drafts import DocumentKind, DraftPublishRequest, DraftSummary
 from workflows.contracts.research.law import VerifiedClaim
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.result import canonical_json
 
 TEMPLATE = "drafts/report.typ"
 CLAIMS = TypeAdapter(list[VerifiedClaim])

@@ -11,7 +11,7 @@ from activities.reports.writing.view import Figure
 from activities.reports.writing.wording import moment
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract
-from workflows.contracts.drafts import CheckedCitation, DocumentKind, DraftResult
+from workflows.contracts.firm.drafts import CheckedCitation, DocumentKind, DraftResult
 from workflows.contracts.research.law import OPEN, SOUND
 
 MOST_SHOWN = 1_000

@@ -11,7 +11,7 @@ from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.model.outcomes import outcome_number
 from activities.graph.model.schema import ENDS, Edge
 from activities.graph.tally import counts_of, main_dispute, sides_only
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.research.graph.arguments import ArgumentKind
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES, Side
 

@@ -15,7 +15,7 @@ from activities.graph.arrays.register import Settled
 from activities.graph.divergence import declarations, divergences
 from activities.graph.model.schema import Edge, Label, definitions
 from activities.graph.tables import Tables
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _BUFFER_POOL = 512 << 20
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from activities.law.decision.court import cited_as
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
 

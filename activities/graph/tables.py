@@ -12,7 +12,7 @@ from activities.graph.model.schema import Edge, Label
 from activities.graph.references import Standing, article, own_reference
 from activities.law.decision.court import class_of, court_of, state_of
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted
 
 
 class Tables:

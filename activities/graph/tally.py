@@ -10,7 +10,7 @@ from activities.graph.arrays.names import Names
 from activities.graph.arrays.numbers import GraphNumbers
 from activities.graph.model.outcomes import GRANTED, OUTCOMES, REFUSED
 from activities.graph.model.sides import NEUTRAL, PROCEDURAL, UNDEFINED
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.research.graph.rows import NamedCount
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES, Dispute, Relation, Side
 

@@ -10,14 +10,14 @@ from activities.inquiry.occurrences import occurrences_stored
 from activities.inquiry.terms import UnknownAct
 from activities.inquiry.timeline import timeline_stored
 from infra.computing.pool import ComputingPool, StepOverrun
-from infra.object_keys import inquiry_key, page_lines_key, segmentation_key
-from infra.storage import Storage
+from infra.storage.keys import inquiry_key, page_lines_key, segmentation_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import RunRef
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
-from workflows.contracts.occurrences import OCCURRENCES_REVISION, WordSearch
-from workflows.contracts.timeline import TIMELINE_REVISION, TimelineRequest
+from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
+from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, WordSearch
+from workflows.contracts.reading.timeline import TIMELINE_REVISION, TimelineRequest
+from workflows.contracts.run.case import RunRef
 from workflows.steps.inquiry import InquirySteps
 
 JSON = "application/json"

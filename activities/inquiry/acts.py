@@ -12,9 +12,9 @@ import yaml
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.inquiry.timeline import by_day
 from activities.law.fold import squash
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.result import Side
-from workflows.contracts.rulings import Disposition
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import Side
+from workflows.contracts.run.rulings import Disposition
 
 RULINGS = (
     "sentenca",

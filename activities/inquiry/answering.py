@@ -22,9 +22,9 @@ from activities.search.answers.telling import TellingWord, telling_words
 from activities.search.words.bm25 import ExactBm25
 from activities.search.words.expansion import expand
 from activities.search.words.terms import TermIndex, TermWriter
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.inquiry import CaseAnswer, CaseQuestion, FoundPassage
-from workflows.contracts.result import KeyEvent, canonical_json
+from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion, FoundPassage
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import KeyEvent, canonical_json
 
 ANSWERS = 0.75
 """Coverage from which on a passage is said to answer."""

@@ -10,9 +10,9 @@ from activities.casefile.text.layout import placed
 from activities.casefile.text.page import Line, Page, parse_pages
 from activities.inquiry.bodies import Body, bodies
 from activities.law.fold import fold
-from workflows.contracts.occurrences import MOST_SHOWN, Continuation, Occurrence, Occurrences, WordSearch
-from workflows.contracts.page_images import Box
-from workflows.contracts.result import canonical_json
+from workflows.contracts.reading.occurrences import MOST_SHOWN, Continuation, Occurrence, Occurrences, WordSearch
+from workflows.contracts.reading.page_images import Box
+from workflows.contracts.run.result import canonical_json
 
 AROUND = 60
 """Characters shown on each side of a place."""

@@ -2,7 +2,7 @@
 
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
-from workflows.contracts.result import Side
+from workflows.contracts.run.result import Side
 
 _BY_TYPE = {"laudo_pericial": "perito", "termo_depoimento": "testemunha"}
 _BY_VOICE = {"court": "juízo", "panel": "tribunal", "appeal": "tribunal", "party": "parte"}

@@ -9,7 +9,7 @@ from activities.casefile.text.wording import iso_date, key
 from activities.law.citations.cnj import parse_cnj
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
-from workflows.contracts.terms import (
+from workflows.contracts.reading.terms import (
     FIRST_DAY,
     LAST_DAY,
     ActTerms,

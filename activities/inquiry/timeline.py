@@ -11,8 +11,8 @@ from activities.casefile.text.page import Page, parse_pages
 from activities.inquiry.terms import terms_of
 from activities.law.terms.counting import NOTICE
 from activities.law.terms.rules import term_rules
-from workflows.contracts.result import Side, canonical_json
-from workflows.contracts.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
+from workflows.contracts.reading.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
+from workflows.contracts.run.result import Side, canonical_json
 
 PETITION = "peticao_inicial"
 BORROWED = "prova_emprestada"

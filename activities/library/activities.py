@@ -21,6 +21,7 @@ from activities.library.conversion import converted_parts, unread
 from activities.library.index import FORMAT, IndexedVersion, build_library
 from activities.search.read_by import read_by
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.research.library import (
     Wanted,
     activate_index,
@@ -30,15 +31,14 @@ from infra.db.research.library import (
     wanted_versions,
 )
 from infra.db.research.references import remove_expired_references
-from infra.object_keys import library_document_key, library_index_key
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
+from infra.storage.errors import ObjectMissing
+from infra.storage.keys import library_document_key, library_index_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
-from workflows.contracts.result import fingerprint
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
+from workflows.contracts.run.result import fingerprint
 from workflows.steps.library import LibrarySteps
 
 GONE = "O arquivo já não está guardado. Se o documento ainda é necessário, envie-o de novo."

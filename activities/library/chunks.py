@@ -6,7 +6,7 @@ from typing import NamedTuple
 from activities.casefile.text.flow import linked
 from activities.casefile.text.passage import Passage
 from workflows.contracts.base import Contract
-from workflows.contracts.library import Chunking
+from workflows.contracts.firm.library import Chunking
 
 
 class Chunk(Contract):

@@ -9,10 +9,10 @@ from activities.casefile.text.page import Page, TextSource, parse_pages
 from activities.casefile.text.passage import parse_passages
 from activities.library.chunks import chunks_of
 from activities.library.markdown import markdown_of
-from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.library import Chunking
-from workflows.contracts.result import canonical_json
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import Chunking
+from workflows.contracts.run.result import canonical_json
 
 MOST_TOLD = 20
 """Pages that a warning names."""

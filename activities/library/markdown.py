@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from activities.casefile.text.passage import Passage
 from activities.library.chunks import paragraphs_of
-from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.firm.drafts import DocumentKind
 
 
 def markdown_of(passages: Sequence[Passage], kind: DocumentKind) -> str:

@@ -8,15 +8,15 @@ from temporalio import activity
 from activities.library.index import Hit, LibrarySearch, Version
 from activities.library.shelves import Shelves
 from activities.search.excerpts import shorten
-from infra.bulkhead import Bulkhead
 from infra.db.models import LibraryDocument, LibraryIndex
 from infra.db.research.library import LibraryFilters, find_index, searchable_versions
-from infra.long_answers import answer_key, within_budget
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
+from infra.resilience.bulkhead import Bulkhead
+from infra.storage.errors import ObjectMissing
+from infra.storage.long_answers import answer_key, within_budget
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.library import LibraryState
-from workflows.contracts.library_search import LibraryFound, LibraryHit, LibraryQuestion
+from workflows.contracts.firm.library import LibraryState
+from workflows.contracts.firm.library_search import LibraryFound, LibraryHit, LibraryQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.steps.library import LibrarySearchSteps
 

@@ -9,7 +9,7 @@ from collections import OrderedDict, defaultdict
 from pathlib import Path
 
 from activities.library.index import LibrarySearch
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 
 OPEN_AT_ONCE = 8

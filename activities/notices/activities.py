@@ -14,6 +14,7 @@ from activities.notices.letter import Envelope, compose, compose_digest
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Gone, Refused, Unreached
 from activities.notices.told import told_of
+from infra.config.settings import Settings
 from infra.db.models import Delivery, Notice
 from infra.db.notices.deliveries import find_pending, give_up, record_attempt, write_delivery
 from infra.db.notices.digests import end_held, hold, waits
@@ -22,9 +23,8 @@ from infra.db.notices.recipients import recipients_of
 from infra.db.notices.webhooks import disable_webhook, find_live_webhook, secrets_of
 from infra.identity.tenants import Unusable
 from infra.notices import start_delivery
-from infra.settings import Settings
 from infra.temporal import key_ring
-from workflows.contracts.notices import (
+from workflows.contracts.firm.notices import (
     NOTICE_DELIVERY,
     Addressed,
     DeliveryRef,

@@ -11,10 +11,10 @@ import httpx2
 
 from activities.notices.letter import Told
 from activities.notices.outcome import Gone, Refused, Unreached
+from infra.config.settings import Settings
 from infra.identity.webhooks import signed_headers
 from infra.outward import Barred, Hidden, Outward
-from infra.settings import Settings
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
 
 SECONDS = 20.0
 """For the whole call, however slowly the receiver answers."""

@@ -9,7 +9,7 @@ from activities.notices.told import told_of
 from infra.db.models import Delivery, Notice
 from infra.db.notices.digests import held_in, still_waits
 from infra.db.notices.recipients import recipients_of
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
 
 
 @dataclass(frozen=True)

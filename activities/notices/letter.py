@@ -12,8 +12,8 @@ from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 from html import escape
 
-from workflows.contracts.case import CaseState
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
+from workflows.contracts.run.case import CaseState
 
 PHASES = ("Um caso espera a revisão das fases", "A análise de um caso está pronta e espera a revisão das fases.")
 FINAL = ("Um caso espera a decisão final", "As fases de um caso estão decididas, e ele espera a decisão final.")

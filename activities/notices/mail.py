@@ -11,8 +11,8 @@ from email.utils import parseaddr
 import aiosmtplib
 
 from activities.notices.outcome import Refused, Unreached
-from infra.setting_values import is_loopback
-from infra.settings import MailSecurity, Settings
+from infra.config.settings import MailSecurity, Settings
+from infra.config.values import is_loopback
 
 SECONDS = 40.0
 """For a whole conversation, however slowly the server speaks; less than Temporal gives the step."""

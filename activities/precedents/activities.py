@@ -8,10 +8,10 @@ from temporalio import activity
 from activities.precedents.stored import StoredRun, match_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
-from infra.object_keys import matches_key, page_lines_key
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
-from workflows.contracts.case import MatchRequest, PhaseMatches, RunRef
+from infra.storage.errors import ObjectMissing
+from infra.storage.keys import matches_key, page_lines_key
+from infra.storage.store import Storage
+from workflows.contracts.run.case import MatchRequest, PhaseMatches, RunRef
 from workflows.steps.case import MatchingSteps
 
 

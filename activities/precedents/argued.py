@@ -15,7 +15,7 @@ from activities.precedents.paragraphs import Paragraph, Prose
 from activities.precedents.stances import Lawsuit, lawsuit_of
 from activities.precedents.telling import Pair, pairs_in, telling_stems
 from activities.search.analysis import analyse
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.run.case import PhaseLabel
 
 ACCESSORY_WEIGHT = 0.6
 _LONGEST_QUALIFYING = 1_200

@@ -12,7 +12,7 @@ from activities.graph.read import LegalGraph
 from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.verify import AGAINST, verify
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
-from workflows.contracts.result import CheckedCitation, CitationCheck
+from workflows.contracts.run.result import CheckedCitation, CitationCheck
 
 _CITED = (ClaimKind.PRECEDENTE, ClaimKind.SUMULA)
 _CHECKED = (*_CITED, ClaimKind.LEGISLACAO)

@@ -13,15 +13,15 @@ from activities.casefile.segment import segment
 from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
 from activities.precedents.argued import argued_in
-from activities.precedents.evidence import Evidence
-from activities.precedents.fitting import Pair, fitted_without
+from activities.precedents.likelihood.evidence import Evidence
+from activities.precedents.likelihood.fitting import Pair, fitted_without
+from activities.precedents.likelihood.probability import probability
 from activities.precedents.matching import CaseMatching
 from activities.precedents.matters.agreement import Subject
-from activities.precedents.probability import probability
 from activities.search.index import SearchIndex, build_index, open_index
-from infra.settings import Settings
-from workflows.contracts.case import Parameters
-from workflows.contracts.corpus import Decision
+from infra.config.settings import Settings
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.run.case import Parameters
 
 BAND = 10
 WHOLE = "processo"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from activities.law.decision.binding import binding_of
 from activities.search.analysis import analyse
-from workflows.contracts.authority import Effect
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.authority import Effect
+from workflows.contracts.law.corpus import Decision
 
 SAME = 0.6
 """What share of their words, on average, two decisions have in common when they say the same."""

@@ -10,15 +10,15 @@ from typing import NamedTuple
 from activities.graph.read import LegalGraph
 from activities.precedents.argued import Argued, Passage
 from activities.precedents.candidates import candidates
-from activities.precedents.evidence import Evidence, Examination
-from activities.precedents.explained import Grounds, explained
+from activities.precedents.explanation.explained import Grounds, explained
 from activities.precedents.folding import heads_of
-from activities.precedents.probability import breakdown, probability, shown
+from activities.precedents.likelihood.evidence import Evidence, Examination
+from activities.precedents.likelihood.probability import breakdown, probability, shown
 from activities.search.excerpts import shorten
 from activities.search.index import SearchIndex
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision
-from workflows.contracts.result import PhaseFindings, PrecedentMatch
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import PhaseFindings, PrecedentMatch
 
 NEAREST = 3
 TITLE_LENGTH = 160

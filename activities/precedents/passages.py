@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
 from activities.search.analysis import analyse
 from activities.search.excerpts import passages_of, shorten
-from workflows.contracts.corpus import Decision
-from workflows.contracts.result import PrecedentPassage
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.voices import Voice
+from workflows.contracts.run.result import PrecedentPassage
 
 PASSAGE_LENGTH = 700
 _LEAST_WORDS = 6

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.law.fold import squash
-from workflows.contracts.authority import ClientSide, Stance
-from workflows.contracts.rulings import Disposition
-from workflows.contracts.sides import DecisionSides, Favoured, Pole
+from workflows.contracts.law.authority import ClientSide, Stance
+from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
+from workflows.contracts.run.rulings import Disposition
 
 _TREASURY = re.compile(
     r"\b(?:uniao|estado d[aeo]|municipio|distrito federal|fazenda (?:publica|nacional)|instituto nacional|inss|"

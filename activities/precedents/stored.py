@@ -7,11 +7,11 @@ from typing import NamedTuple
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
 from activities.precedents.argued import Argued, argued_in
+from activities.precedents.explanation.modulation import standing
 from activities.precedents.matching import CaseMatching
-from activities.precedents.modulation import standing
 from activities.snapshots.opened import OpenSnapshot, open_folder
-from workflows.contracts.case import MatchRequest
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.case import MatchRequest
+from workflows.contracts.run.result import canonical_json
 
 OPEN_AT_ONCE = 2
 """Snapshots a process keeps open; all but the active one are those of runs that began before it was."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from infra.signing import Signer, key_fingerprint
-from workflows.contracts.checkpoints import CaseHead
+from infra.signing.keys import Signer, key_fingerprint
 from workflows.contracts.privacy.erasure import CertifyRequest, ErasureCertificate, UnsignedErasure
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import CaseHead
 
 
 def sign_erasure(request: CertifyRequest, trails: Sequence[CaseHead], signer: Signer) -> ErasureCertificate:

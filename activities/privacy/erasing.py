@@ -10,16 +10,16 @@ from temporalio.client import Client
 from activities.privacy.certificate import sign_erasure
 from activities.privacy.histories import CaseHistories
 from activities.privacy.objects import release_content
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.privacy.belongings import head_of_trail, latest_run_of, remove_rows, verifications_of
 from infra.db.privacy.erasures import close_case, complete_erasure, find_erasure
 from infra.db.research.library import forget_documents, ingests_of_case
 from infra.db.research.references import forget_references
-from infra.object_keys import erasure_key
 from infra.privacy.inventory import inventory_of, objects_of
-from infra.settings import Settings
-from infra.signing import Signer
-from infra.storage import Storage
+from infra.signing.keys import Signer
+from infra.storage.keys import erasure_key
+from infra.storage.store import Storage
 from workflows.contracts.privacy.erasure import (
     ERASED,
     Certified,
@@ -30,7 +30,7 @@ from workflows.contracts.privacy.erasure import (
     HistoriesRequest,
     Inventory,
 )
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.result import canonical_json
 from workflows.steps.privacy import ErasureSteps
 
 SETTLED = timedelta(minutes=1)

@@ -9,15 +9,15 @@ from temporalio.client import Client
 
 from activities.privacy.archive import ArchiveWriter, json_lines
 from activities.privacy.histories import CaseHistories
+from infra.config.settings import Settings
 from infra.db.privacy.belongings import latest_run_of, verifications_of
 from infra.db.privacy.secrecy import hidden_cases
-from infra.object_keys import export_key, source_places
 from infra.payloads.histories import opened_history
 from infra.privacy.holdings import Rows, holdings_of_case, holdings_of_user
 from infra.privacy.inventory import objects_of
-from infra.settings import Settings
-from infra.signing import Signer
-from infra.storage import Storage
+from infra.signing.keys import Signer
+from infra.storage.keys import export_key, source_places
+from infra.storage.store import Storage
 from workflows.contracts.privacy.export import Archive, ExportRequest
 from workflows.steps.privacy import ExportSteps
 

@@ -10,8 +10,8 @@ from temporalio.client import Client, WorkflowExecutionDescription, WorkflowExec
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
-from infra.outages import names_nothing
-from workflows.contracts.case import temporal_id
+from infra.resilience.outages import names_nothing
+from workflows.contracts.run.case import temporal_id
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ import asyncio
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from infra.db.cases.sources import lock_source, source_in_use
-from infra.object_keys import source_places
-from infra.storage import Storage
+from infra.storage.keys import source_places
+from infra.storage.store import Storage
 
 
 async def release_content(

@@ -14,20 +14,20 @@ from activities.reports.stored import assemble_stored, compose_stored
 from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event, read_events
 from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import standing_reviews
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
-from infra.settings import Settings
-from infra.signing import Signer, key_fingerprint
-from infra.storage import Storage
+from infra.signing.keys import Signer, key_fingerprint
+from infra.storage.store import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind, Backend, RunRef, temporal_id
-from workflows.contracts.events import PUBLISHED, ChainedEvent
-from workflows.contracts.records import Published, PublishRequest
-from workflows.contracts.result import (
+from workflows.contracts.run.case import ArtifactKind, Backend, RunRef, temporal_id
+from workflows.contracts.run.events import PUBLISHED, ChainedEvent
+from workflows.contracts.run.records import Published, PublishRequest
+from workflows.contracts.run.result import (
     canonical_json,
 )
 from workflows.steps.case import PublishingSteps

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.reports.manifest import ManifestEntry
 from infra.db.models import Artifact
 from infra.db.owned import rows_of
-from infra.object_keys import artifact_key
-from infra.storage import Storage
+from infra.storage.keys import artifact_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind, ArtifactRef, RunRef, file_name
+from workflows.contracts.run.case import ArtifactKind, ArtifactRef, RunRef, file_name
 
 MEDIA_TYPES: dict[str, str] = {
     "pdf": "application/pdf",

@@ -12,12 +12,12 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from infra.signing import Signer, key_fingerprint, signature_holds
+from infra.signing.keys import Signer, key_fingerprint, signature_holds
 from workflows.contracts.base import Contract, Sha256, Through
-from workflows.contracts.case import ArtifactKind, CaseState, Parameters, PhaseLabel
-from workflows.contracts.events import ChainHead
-from workflows.contracts.result import CaseResult, Provenance, canonical_json, fingerprint
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.case import ArtifactKind, CaseState, Parameters, PhaseLabel
+from workflows.contracts.run.events import ChainHead
+from workflows.contracts.run.result import CaseResult, Provenance, canonical_json, fingerprint
+from workflows.contracts.run.review import ReviewRecord
 
 DRAFT_VERSION = 1
 """Version of the artifacts that await review; whatever comes after it is final."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from activities.casefile.segmentation import CaseFile, Piece
-from workflows.contracts.authority import ClientSide
-from workflows.contracts.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
-from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import (
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
+from workflows.contracts.run.records import PublishRequest
+from workflows.contracts.run.result import (
     CaseResult,
     CitationCheck,
     CitedSources,
@@ -16,7 +16,7 @@ from workflows.contracts.result import (
     ResultPhase,
     ResultPiece,
 )
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.review import ReviewRecord
 
 
 def assemble_result(

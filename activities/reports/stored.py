@@ -16,9 +16,9 @@ from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
 from activities.search.known import Corpus
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.records import PublishRequest
+from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
 
 
 class Composed(NamedTuple):

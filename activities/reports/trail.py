@@ -7,12 +7,12 @@ from temporalio.exceptions import ApplicationError
 
 from activities.reports.manifest import Manifest
 from infra.db.models import Review
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.events import ChainedEvent, ChainHead, first_break, head_of
-from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.events import ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.run.records import PublishRequest
+from workflows.contracts.run.result import canonical_json
 
 
 class TrailAltered(AutosError):

@@ -10,10 +10,10 @@ from typing import Any
 from activities.research.tools.halves import Found
 from activities.snapshots.opened import SnapshotUnavailable
 from activities.snapshots.port import Snapshot, Snapshots
-from infra.bulkhead import Bulkhead
-from infra.long_answers import answer_key, within_budget
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
+from infra.resilience.bulkhead import Bulkhead
+from infra.storage.errors import ObjectMissing
+from infra.storage.long_answers import answer_key, within_budget
+from infra.storage.store import Storage
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.questions import PAYLOAD_BUDGET, ResearchAnswer, ResearchRequest
 from workflows.contracts.research.search import JurisprudenceFound

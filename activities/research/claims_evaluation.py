@@ -12,8 +12,8 @@ from activities.search.index import build_index, open_index
 from activities.search.known import Corpus
 from activities.search.legal.build import build_legal_texts
 from activities.search.legal.texts import LegalTexts
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalText
 from workflows.contracts.research.law import VerifiedClaim
 
 OK, UNKNOWN, DEFECT = "ok", "unknown", "defect"

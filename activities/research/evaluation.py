@@ -13,7 +13,7 @@ from activities.search.answers.fitting import Labelled, held_out
 from activities.search.answers.judge import Judge
 from activities.search.features_table import features_of
 from activities.search.index import SearchIndex, build_index, open_index
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 
 ANSWER, ABSTAIN, EXACT, NOT_IN_CORPUS = "answer", "abstain", "exact", "not_in_corpus"

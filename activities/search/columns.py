@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from activities.law.decision.court import class_of, court_of, state_of
 from activities.search.analysis import comparable
 from activities.search.taken_over import TakenOver
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _FAR_DATE = 9999_12_31
 

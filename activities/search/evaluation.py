@@ -14,8 +14,8 @@ from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH, BATCH_SECONDS, Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of
 from activities.search.words.expansion import expand
-from infra.settings import Settings
-from workflows.contracts.corpus import Decision
+from infra.config.settings import Settings
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import SearchStrategy
 
 DEPTH = 100

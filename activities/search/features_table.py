@@ -18,7 +18,7 @@ from activities.law.decision.court import class_of, court_of, state_of
 from activities.search.columns import day_number
 from activities.search.index import SearchIndex
 from activities.search.taken_over import TakenOver
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 SCALARS = (
     *("outcome", "decision_type", "appeal_type", "minister", "branch", "appellant", "favours"),

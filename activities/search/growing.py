@@ -23,7 +23,7 @@ from activities.search.vectors.lsa import LsaEncoder
 from activities.search.words.growing import grow_terms
 from activities.search.words.lexical import LexicalWriter, numbers_in, save_numbers, words_beside
 from activities.search.words.terms import TermIndex, TermWriter
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 REFITTED_BEYOND = 1.25
 """Times the decisions that an encoder was fitted on, beyond which it is fitted anew."""

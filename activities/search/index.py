@@ -24,7 +24,7 @@ from activities.search.words.bm25 import ExactBm25
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.words.references import References, references_in
 from activities.search.words.terms import TermIndex, TermWriter
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 CANDIDATES = 100

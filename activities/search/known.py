@@ -7,8 +7,8 @@ from activities.search.columns import Filters
 from activities.search.index import SearchIndex
 from activities.search.legal.known import CorpusLaw
 from activities.search.legal.texts import LegalTexts
-from workflows.contracts.corpus import Decision
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment
 
 IN_ONE_PROCESS = 50
 """Decisions read of one process number at most; processes with more are few, and repeat one outcome."""

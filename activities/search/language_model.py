@@ -4,7 +4,7 @@ import json
 from typing import cast
 
 from activities.search.endpoint import MISREAD, Endpoint, EndpointFailed
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 VARIANTS = 3
 SECONDS = 3.0

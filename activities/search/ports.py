@@ -10,7 +10,7 @@ from activities.search.ranking.rerankers import EndpointReranker, Reranker
 from activities.search.vectors.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.vectors.nano_embeddings import NANO, NanoEmbeddings
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 logger = logging.getLogger("autos.search")
 

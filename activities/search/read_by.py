@@ -7,7 +7,7 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _FOLDERS = (_ROOT / "activities" / "search", _ROOT / "activities" / "law")
-_CONTRACT = _ROOT / "workflows" / "contracts" / "corpus.py"
+_CONTRACT = _ROOT / "workflows" / "contracts" / "law" / "corpus.py"
 _LIBRARIES = ("tantivy", "faiss-cpu", "numpy")
 
 

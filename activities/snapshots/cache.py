@@ -14,15 +14,15 @@ from activities.search.ports import Ports, configured_ports
 from activities.snapshots.opened import OpenSnapshot, SnapshotUnavailable, intact, opened
 from activities.snapshots.pruning import MANIFEST, prune
 from activities.snapshots.vectors import CompleteVectors
+from infra.config.settings import Settings
 from infra.db.models import CorpusSnapshot, Run
 from infra.db.owned import rows_of_every_tenant
-from infra.object_keys import snapshot_key
-from infra.outages import as_outage
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.resilience.outages import as_outage
+from infra.storage.keys import snapshot_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import TERMINAL_STATES
-from workflows.contracts.corpus import SnapshotManifest, SnapshotPart
+from workflows.contracts.law.corpus import SnapshotManifest, SnapshotPart
+from workflows.contracts.run.case import TERMINAL_STATES
 
 TRANSFERS = 4
 _OPEN_AT_ONCE = 3

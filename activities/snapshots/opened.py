@@ -18,8 +18,8 @@ from activities.search.index import SearchIndex, open_index
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.pruning import MANIFEST, lease
 from activities.snapshots.vectors import CompleteVectors
-from workflows.contracts.corpus import SnapshotManifest
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.law.corpus import SnapshotManifest
 
 INDEX_PART = "index"
 FEATURES_PART = "features"

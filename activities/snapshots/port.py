@@ -8,7 +8,7 @@ from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
 from activities.search.legal.texts import LegalTexts
-from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.law.corpus import SnapshotManifest
 
 
 class Snapshot(Protocol):

@@ -15,7 +15,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from activities.search.vectors.neural import VECTORS_SUFFIX
-from workflows.contracts.corpus import SnapshotManifest
+from workflows.contracts.law.corpus import SnapshotManifest
 
 MANIFEST = "manifest.json"
 BESIDE = "encoders"

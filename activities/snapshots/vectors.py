@@ -14,9 +14,9 @@ from activities.search.vectors.embeddings import Embeddings
 from activities.search.vectors.neural import NeuralIndex, file_of
 from activities.snapshots.pruning import BESIDE
 from infra.db.models import SnapshotVectors
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.vectors import VectorsState
+from workflows.contracts.law.vectors import VectorsState
 
 LOOK_EVERY = 15.0
 """Seconds between looks for vectors that were not complete."""

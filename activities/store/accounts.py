@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
+from infra.config.settings import Settings
 from infra.db.people.ended import forget_accesses, remove_ended
-from infra.settings import Settings
 from workflows.contracts.upkeep import AccountSweepReport
 from workflows.steps.upkeep import AccountSteps
 

@@ -11,6 +11,7 @@ from activities.snapshots.port import Snapshots
 from activities.store.case_rows import insert_review, insert_run, project_state
 from activities.store.probes import probe
 from activities.store.sweep import sweep
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import find_run
@@ -19,14 +20,13 @@ from infra.db.privacy.erasures import find_erasure
 from infra.db.privacy.secrecy import close_pages, restrict_by_marks, restrict_from_the_start
 from infra.identity.tenants import SYSTEM
 from infra.notices import begin_delivery
-from infra.outages import names_nothing
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
+from infra.resilience.outages import names_nothing
+from infra.storage.store import Storage
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.events import DECIDED, WITHDRAWN
 from workflows.contracts.privacy.erasure import CASE_ERASED
-from workflows.contracts.records import ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
+from workflows.contracts.run.events import DECIDED, WITHDRAWN
+from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps.case import RecordSteps
 
 UNCLAIMED_FOR = timedelta(days=1)

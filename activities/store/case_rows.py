@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Case, Review, Run
 from infra.db.owned import changes_of
-from workflows.contracts.case import TERMINAL_STATES, CaseRunInput, CaseState, PhaseProgress, RunRef
-from workflows.contracts.records import ReviewEntry, StateChange
+from workflows.contracts.run.case import TERMINAL_STATES, CaseRunInput, CaseState, PhaseProgress, RunRef
+from workflows.contracts.run.records import ReviewEntry, StateChange
 
 
 class RunNotOpened(LookupError):

@@ -8,7 +8,7 @@ from infra.db.cases.drafts import insert_draft, project_draft
 from infra.db.cases.events import append_event
 from infra.db.cases.executions import keep_to_execution
 from infra.db.privacy.erasures import find_erasure
-from workflows.contracts.drafts import DraftChange, DraftOpening
+from workflows.contracts.firm.drafts import DraftChange, DraftOpening
 from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.steps.drafts import DraftRecordSteps
 

@@ -22,12 +22,11 @@ from infra.db.research.library import (
     versions_going,
 )
 from infra.db.research.references import forget_references
-from infra.object_keys import library_document_key
-from infra.storage import Storage
+from infra.storage.keys import library_document_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import RunError
 from workflows.contracts.errors import ErrorCode, RunFailure
-from workflows.contracts.library import (
+from workflows.contracts.firm.library import (
     MOST_CHUNKS,
     DocumentOutcome,
     IngestOpening,
@@ -36,6 +35,7 @@ from workflows.contracts.library import (
     SettleRequest,
 )
 from workflows.contracts.privacy.erasure import CASE_ERASED
+from workflows.contracts.run.case import RunError
 from workflows.steps.library import LibraryRecordSteps
 
 FULL = RunError(

@@ -18,7 +18,7 @@ from workflows.contracts.research.memory import (
     RememberQuestion,
 )
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool
-from workflows.contracts.secrecy import identity_of
+from workflows.contracts.run.secrecy import identity_of
 from workflows.steps.research import MemorySteps
 
 BATCH = 5_000

@@ -9,11 +9,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.snapshots.port import Snapshot, Snapshots
-from infra.outages import as_outage
-from infra.probing import Probing
-from infra.storage import Storage
-from workflows.contracts.case import Backend, Preflight
+from infra.resilience.outages import as_outage
+from infra.resilience.probing import Probing
+from infra.storage.store import Storage
 from workflows.contracts.errors import AutosError
+from workflows.contracts.run.case import Backend, Preflight
 
 probing = Probing(logging.getLogger("autos.probes"))
 

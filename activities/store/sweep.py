@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from infra.db.cases.sources import lock_source, source_in_use
 from infra.db.cases.uploads import UploadPurpose, UploadState, take_upload, unclaimed_uploads
 from infra.db.models import Case, Draft, Upload
-from infra.object_keys import draft_source_key, library_source_key, source_places, upload_key
-from infra.storage import Storage
+from infra.storage.keys import draft_source_key, library_source_key, source_places, upload_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.records import SweepReport
+from workflows.contracts.run.records import SweepReport
 
 Started = Callable[[str], Awaitable[bool]]
 """Whether a workflow of this `workflow_id` was ever started, as Temporal knows it."""

@@ -9,17 +9,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 
 from activities.snapshots.port import Snapshots
+from infra.config.settings import Settings
 from infra.db.cases.alerts import last_kinds, mark_checked, raise_alert, runs_to_check
 from infra.db.cases.reading import newest_artifact, object_of
 from infra.db.models import Run
 from infra.db.notices.outbox import NewNotice, post
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_errors import ObjectMissing
-from workflows.contracts.case import ArtifactKind, CaseState
-from workflows.contracts.notices import Occasion, notice_id_of
-from workflows.contracts.result import CaseResult, PrecedentMatch
-from workflows.contracts.treatment import Treatment, TreatmentKind
+from infra.storage.errors import ObjectMissing
+from infra.storage.store import Storage
+from workflows.contracts.firm.notices import Occasion, notice_id_of
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
+from workflows.contracts.run.case import ArtifactKind, CaseState
+from workflows.contracts.run.result import CaseResult, PrecedentMatch
 from workflows.contracts.upkeep import TreatmentWatchReport
 from workflows.steps.upkeep import TreatmentSteps
 

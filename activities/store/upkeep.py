@@ -10,17 +10,17 @@ from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.service import RPCError
 
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.cases.open_runs import open_drafts, open_runs
 from infra.db.counts import remove_ended
 from infra.db.models import Draft, Run
 from infra.db.notices.outbox import notice_of_state, post
 from infra.identity.tenants import SYSTEM
-from infra.outages import names_nothing
-from infra.settings import Settings
-from workflows.contracts.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
-from workflows.contracts.drafts import DRAFT_ENDS, DraftState, DraftStatus
-from workflows.contracts.records import BEGUN_AGAIN
+from infra.resilience.outages import names_nothing
+from workflows.contracts.firm.drafts import DRAFT_ENDS, DraftState, DraftStatus
+from workflows.contracts.run.case import TERMINAL_STATES, CaseState, RunRef, temporal_id
+from workflows.contracts.run.records import BEGUN_AGAIN
 from workflows.contracts.upkeep import (
     CountSweepReport,
     HistorySweepReport,

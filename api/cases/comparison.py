@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from workflows.contracts.base import Contract
-from workflows.contracts.case import PhaseLabel, PhaseState
-from workflows.contracts.comparison import (
+from workflows.contracts.run.case import PhaseLabel, PhaseState
+from workflows.contracts.run.comparison import (
     Changed,
     MatchesDiffer,
     MatchMoved,
@@ -18,7 +18,7 @@ from workflows.contracts.comparison import (
     RunSide,
     TextsDiffer,
 )
-from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
 
 SAME_PIECE = 0.5
 """Share of the longer of two pieces that both must have in common to be one piece with other bounds."""

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from workflows.contracts.authority import ClientSide
-from workflows.contracts.case import CaseState, Parameters
-from workflows.contracts.choices import exactly_one
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.rules import RULE_SETS
-from workflows.contracts.scalars import WHOLE, Flag, Number
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.choices import exactly_one
+from workflows.contracts.fields.scalars import WHOLE, Flag, Number
+from workflows.contracts.fields.texts import Storable
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.case import CaseState, Parameters
+from workflows.contracts.run.rules import RULE_SETS
 
 DEFAULT_FILENAME = "processo.pdf"
 

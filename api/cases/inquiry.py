@@ -7,13 +7,13 @@ from anyio import to_thread
 
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
-from infra.object_keys import inquiry_key
+from infra.storage.keys import inquiry_key
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage, inquiry_name
-from workflows.contracts.occurrences import OCCURRENCES_REVISION, Occurrences, WordSearch
-from workflows.contracts.page_images import Box
-from workflows.contracts.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
+from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, FoundPassage, inquiry_name
+from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, Occurrences, WordSearch
+from workflows.contracts.reading.page_images import Box
+from workflows.contracts.reading.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
 
 Asked = TypeVar("Asked", CaseQuestion, WordSearch, TimelineRequest)
 

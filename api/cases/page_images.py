@@ -4,11 +4,11 @@ from anyio import to_thread
 
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
-from infra.object_keys import page_text_key
+from infra.storage.keys import page_text_key
 from workflows.case.page_image import PageImage
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.page_images import IMAGE_REVISION, PageImageRequest, PageText, text_name
-from workflows.contracts.result import fingerprint
+from workflows.contracts.reading.page_images import IMAGE_REVISION, PageImageRequest, PageText, text_name
+from workflows.contracts.run.result import fingerprint
 
 NOT_DRAWN = "Nenhum worker desenhou a página a tempo. Tente de novo em instantes."
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from workflows.contracts.case import PHASE_TITLES, PhaseState
 from workflows.contracts.research.law import ClaimVerdict
-from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase
-from workflows.contracts.result_summary import (
+from workflows.contracts.run.case import PHASE_TITLES, PhaseState
+from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.result_summary import (
     LawsuitBrief,
     MatchBrief,
     OutcomeBrief,
@@ -14,7 +14,7 @@ from workflows.contracts.result_summary import (
     ResultSummary,
     RulingBrief,
 )
-from workflows.contracts.rulings import Ruling
+from workflows.contracts.run.rulings import Ruling
 
 MOST_CHARACTERS = 8_400
 """Of the summary as JSON: 2,100 tokens of four characters, which leaves a chat room for what it says around it."""

@@ -8,10 +8,10 @@ from api.cases.runs import Located, status_of
 from api.http.services import Services
 from infra.db.cases.reading import newest_artifact, object_of, standing_reviews
 from infra.db.models import Review
-from workflows.contracts.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseLabel
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.result import CaseResult, ResultPhase
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseLabel
+from workflows.contracts.run.result import CaseResult, ResultPhase
+from workflows.contracts.run.review import ReviewRecord
 
 
 async def result_of(services: Services, located: Located) -> CaseResult:

@@ -21,11 +21,12 @@ from infra.db.cases.reading import find_case, find_run
 from infra.db.models import Run
 from infra.db.privacy.erasures import find_erasure
 from infra.db.privacy.secrecy import find_secrecy
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.state import POLL_WAITING, POLL_WORKING
 from workflows.contracts.base import Principal
-from workflows.contracts.case import (
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.run.case import (
     REVIEWABLE,
     TERMINAL_STATES,
     WORKING_STATES,
@@ -36,9 +37,8 @@ from workflows.contracts.case import (
     RunRef,
     temporal_id,
 )
-from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.seals import PAYLOAD_REFUSED
-from workflows.contracts.secrecy import CaseSecrecy, ClosedPages
+from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages
+from workflows.contracts.signing.seals import PAYLOAD_REFUSED
 from workflows.contracts.upkeep import ended_outside
 
 MEMO_CASE = "case"

@@ -9,14 +9,14 @@ from temporalio import exceptions
 from temporalio.client import WorkflowFailureError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
 
-from api.http.places import Share
-from api.http.refusals import refuse
+from api.http.answers.refusals import refuse
+from api.http.limits.places import Share
 from api.http.services import Services
 from infra.temporal import share_of
 from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
-from workflows.contracts.case import RunRef
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.run.case import RunRef
 from workflows.options import ASKERS_PATIENCE, CASE_QUEUE
 
 DONE_WITHIN = timedelta(seconds=60)

@@ -8,14 +8,14 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.exceptions import TimeoutError as RunTimeout
 
 from api.cases.submission import START_LIMIT
-from api.http.refusals import refuse
+from api.http.answers.refusals import refuse
 from api.http.services import Services
 from infra.db.corpus import choice_of
 from infra.db.models import CorpusSnapshot
 from infra.db.people.tenants import Actor, record
 from workflows.contracts.base import Principal
-from workflows.contracts.corpus import SnapshotChoice
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.law.corpus import SnapshotChoice
 from workflows.corpus.activation import CorpusActivation
 from workflows.options import CORPUS_QUEUE
 

@@ -17,9 +17,9 @@ from temporalio.client import (
 from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.portal import SCHEDULE
+from workflows.contracts.law.portal import SCHEDULE
 from workflows.corpus.refresh import CorpusRefresh
 from workflows.options import CORPUS_QUEUE
 

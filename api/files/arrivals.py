@@ -12,9 +12,9 @@ from api.cases.fields import IDEMPOTENCY_KEY
 from api.files.intake import too_large
 from api.files.uploads import Received, discard, receive_direct
 from api.http.address import address_of
-from api.http.errors import invalid_body
+from api.http.answers.errors import invalid_body
 from api.http.forms import FormStream
-from api.http.limits import MAX_JSON_SUBMISSION
+from api.http.limits.bodies import MAX_JSON_SUBMISSION
 from api.http.services import Services
 from infra.db.cases.uploads import UploadPurpose
 from workflows.contracts.base import Principal

@@ -3,7 +3,7 @@
 import codecs
 import re
 
-from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.firm.drafts import DocumentKind
 
 HEAD = 4096
 """Bytes that tell."""

@@ -25,8 +25,8 @@ from infra.db.maker import hold_maker
 from infra.db.models import Upload
 from infra.db.owned import removals_of_every_tenant
 from infra.ids import new_id
-from infra.object_keys import draft_source_key, library_source_key, source_key, upload_key
-from infra.outages import as_outage
+from infra.resilience.outages import as_outage
+from infra.storage.keys import draft_source_key, library_source_key, source_key, upload_key
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.http.errors import answer_error
+from api.http.answers.errors import answer_error
 from api.http.methods import OTHER, method_of
 from infra.ids import new_id
 

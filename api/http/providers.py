@@ -3,10 +3,10 @@
 from collections import OrderedDict
 
 from api.http.issuer import Issuer
+from infra.config.settings import Settings
 from infra.identity.providers import is_issuer_address
 from infra.outward import Outward
 from infra.payloads.keys import KeyRing
-from infra.settings import Settings
 
 MOST = 1_000
 """Providers whose keys are held in memory; the one that was used longest ago is read again when it is needed."""

@@ -10,18 +10,18 @@ from temporalio.client import Client
 
 from api.http.changes import Changes
 from api.http.issuer import Issuer
+from api.http.limits.places import Places, Share
+from api.http.limits.rate import RateLimiter
+from api.http.limits.strangers import Strangers
 from api.http.observe import Metrics
-from api.http.places import Places, Share
 from api.http.providers import Providers
-from api.http.rate import RateLimiter
 from api.http.readings import Readings
-from api.http.strangers import Strangers
+from infra.config.settings import Settings
 from infra.counts.quotas import Quotas
 from infra.counts.windows import Counts
 from infra.db.claims import Claims
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_health import StorageHealth
+from infra.storage.health import StorageHealth
+from infra.storage.store import Storage
 
 TRANSFERS = 32
 """File transfers that one process carries at once, each with up to two 8 MiB parts in memory; further ones wait."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from api.http.rate import CLIENT_HEADER, TOOL_CLIENT
+from api.http.limits.rate import CLIENT_HEADER, TOOL_CLIENT
 from infra.db.models import User
 from infra.identity.scopes import Scope
 from workflows.contracts.base import Channel, Principal

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from workflows.contracts.base import CONNECTED, Principal
-from workflows.contracts.closed_pages import named_pages, pages_in
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.secrecy import CaseSecrecy, ClosedPages
+from workflows.contracts.reading.closed_pages import named_pages, pages_in
+from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages
 
 PIECE_CLOSED = "piece_closed"
 """`details.reason` of what is refused for a closed piece in a case that is open."""

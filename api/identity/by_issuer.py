@@ -9,9 +9,9 @@ from starlette.requests import HTTPConnection
 from api.http.services import Services
 from api.identity.access import Access, channel_of_app
 from api.identity.resources import APP_SCOPES, chat_resource, is_chat, resource_at
+from infra.config.settings import Settings
 from infra.identity.scopes import ROLE_SCOPES, Role, scopes_of
 from infra.identity.tenants import INSTALLATION, TENANT_PATTERN
-from infra.settings import Settings
 from workflows.contracts.base import Principal
 
 EVERYBODY = "*"

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http.address import address_of
-from api.http.errors import answer_error
-from api.http.rate import Traffic
+from api.http.answers.errors import answer_error
+from api.http.limits.rate import Traffic
 from api.http.services import Services
 from api.identity.access import Access
 from api.identity.guards import presented, require

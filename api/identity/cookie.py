@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from infra.config.settings import Settings
+from infra.config.values import is_loopback
 from infra.db.people.sessions import NewSession
 from infra.db.people.steps import LIFETIME as STEP_LIFETIME
-from infra.setting_values import is_loopback
-from infra.settings import Settings
 
 SECONDS_PER_DAY = 86_400
 

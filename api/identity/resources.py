@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
+from infra.config.settings import Settings
 from infra.identity.scopes import Scope
-from infra.settings import Settings
 
 CHAT_PATH = "/mcp"
 REST_PATH = "/v1"

@@ -17,10 +17,10 @@ from api.oauth.known import asking_client
 from api.oauth.metadata import OFFLINE
 from api.oauth.provider import Provider, audience
 from api.oauth.redirects import is_vouched_for, shown_host
+from infra.config.settings import Settings
 from infra.db.oauth.codes import Approval, issue_code
 from infra.db.oauth.grants import agreed_before
 from infra.identity.scopes import Scope
-from infra.settings import Settings
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 """A SHA-256 in base64url: PKCE's S256 and nothing else."""

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from api.oauth.client import Client, unusable
 from infra.outward import Barred, Outward
-from workflows.contracts.texts import is_storable
+from workflows.contracts.fields.texts import is_storable
 
 SECONDS = 5.0
 MAX_ADDRESS = 400

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 
 from api.http.address import address_of
-from api.http.rate import Traffic
+from api.http.limits.rate import Traffic
 from api.http.services import Services
 from api.oauth.client import OWN, Client
 from api.oauth.documents import UnusableDocument, fetch, is_document_address

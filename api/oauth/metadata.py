@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.identity.resources import APP_SCOPES, CHAT_SCOPES, FIRST_SCOPES, is_chat, resource_at
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 OFFLINE = "offline_access"
 """Asks for a refresh token. It is no right to anything of ours, so neither resource nor challenge names it."""

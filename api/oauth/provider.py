@@ -32,7 +32,7 @@ from infra.db.oauth.grants import Revoked, grant_of, open_grant, revoke_grant
 from infra.db.oauth.tokens import ACCESS_LIFETIME, find_token, issue_access, issue_refresh, use_refresh
 from infra.identity.digests import digest_of
 from infra.identity.scopes import scopes_of
-from workflows.contracts.texts import is_storable
+from workflows.contracts.fields.texts import is_storable
 
 MAX_INFORMATION = 32 << 10
 """Characters of what a client says of itself."""

@@ -4,7 +4,7 @@ import re
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import SplitResult, urlsplit
 
-from infra.setting_values import is_loopback
+from infra.config.values import is_loopback
 
 THIS_MACHINE = "este computador"
 """What a person is shown of a loopback address: no host of it says who is behind."""

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
 
-from infra.setting_values import is_loopback
-from infra.settings import Settings
+from infra.config.settings import Settings
+from infra.config.values import is_loopback
 
 HOME = "/"
 """The console."""

@@ -25,16 +25,16 @@ from webauthn.helpers.structs import (
 )
 
 from api.http.address import address_of
-from api.http.rate import Traffic
+from api.http.limits.rate import Traffic
 from api.http.services import Services
 from api.people.sign_in import begin_session
+from infra.config.settings import Settings
 from infra.db.models import Passkey
 from infra.db.people.passkeys import add_passkey, find_passkey, list_passkeys
 from infra.db.people.sessions import Method, NewSession
 from infra.db.people.steps import begin_step, take_step
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_user
-from infra.settings import Settings
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 

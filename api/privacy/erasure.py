@@ -11,7 +11,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from api.cases.runs import Located, refuse_made_up, unknown_case
 from api.cases.submission import START_LIMIT
-from api.http.cursors import Cursors
+from api.http.answers.cursors import Cursors
 from api.http.services import Services
 from infra.db.models import Erasure
 from infra.db.privacy.erasures import close_case, find_erasure

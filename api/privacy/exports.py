@@ -11,13 +11,13 @@ from api.cases.runs import RPC_LIMIT
 from api.cases.submission import START_LIMIT
 from api.http.services import Services
 from infra.ids import new_id
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus
-from workflows.contracts.secrecy import identity_of
+from workflows.contracts.run.secrecy import identity_of
 from workflows.data_export import DataExport
 from workflows.options import CASE_QUEUE
 

@@ -16,7 +16,7 @@ from temporalio.common import SearchAttributePair, TypedSearchAttributes
 from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
-from api.http.refusals import refuse
+from api.http.answers.refusals import refuse
 from api.http.services import Services
 from infra.ids import new_id
 from infra.temporal import share_of

@@ -9,17 +9,17 @@ from temporalio.common import SearchAttributePair, TypedSearchAttributes, Workfl
 from temporalio.service import RPCError
 
 from api.cases.runs import RPC_LIMIT
-from api.http.refusals import refuse
+from api.http.answers.refusals import refuse
 from api.http.services import Services
 from infra.db.models import GraphDatabase
 from infra.db.research.databases import database_named, kept_under, versions_of
 from infra.ids import new_id
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
 from workflows.case.analysis import TENANT_ID
 from workflows.contracts.base import Principal
-from workflows.contracts.databases import DatabaseRef, Version, Write, WriteKind, Written
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.databases import DatabaseRef, Version, Write, WriteKind, Written
 from workflows.contracts.research.databases import CORPUS
 from workflows.graph_writing import GraphWriting
 from workflows.options import CASE_QUEUE

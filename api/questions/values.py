@@ -21,7 +21,7 @@ from infra.payloads.keys import KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.values import Calculation, ComputeQuestion, KeepValue, OwnValue, WageBand
+from workflows.contracts.firm.values import Calculation, ComputeQuestion, KeepValue, OwnValue, WageBand
 
 VALUES, RESULTS = "store_secret", "compute_with_secret"
 """What a kept row is, where it is looked after."""

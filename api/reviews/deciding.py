@@ -9,7 +9,7 @@ from api.http.services import Services
 from api.reviews.by_chat import chat_refusal
 from api.reviews.handles import ReviewHandles
 from infra.identity.scopes import Scope, scopes_of
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.run.case import PhaseLabel
 
 Shown = TypeVar("Shown", bound=BaseModel)
 

@@ -8,7 +8,7 @@ from infra.db.people.users import find_user
 from infra.identity.scopes import Role
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.review import FinalReview, ReviewRefusal, Withdrawal
+from workflows.contracts.run.review import FinalReview, ReviewRefusal, Withdrawal
 
 REASONS: dict[str, str] = {
     "four_eyes_person": "Neste escritório a decisão final é de uma pessoa que entrou com a sua conta, não de uma chave "

@@ -12,10 +12,10 @@ from typing import Any
 from itsdangerous import BadData, SignatureExpired, URLSafeTimedSerializer
 
 from api.cases.runs import Located
-from api.http.cursors import signing_secret
-from infra.settings import Settings
-from workflows.contracts.case import PhaseLabel
+from api.http.answers.cursors import signing_secret
+from infra.config.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.run.case import PhaseLabel
 
 LASTS = timedelta(minutes=15)
 

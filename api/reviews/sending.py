@@ -17,11 +17,11 @@ from api.reviews.four_eyes import second_person_refusal, wants_second_person
 from infra.db.cases.events import append_act
 from infra.db.cases.reading import find_review, standing_reviews
 from infra.db.models import Review
-from infra.outages import names_nothing
+from infra.resilience.outages import names_nothing
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.review import (
+from workflows.contracts.run.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
+from workflows.contracts.run.review import (
     CancelRequest,
     Decision,
     PhaseReview,

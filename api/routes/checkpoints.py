@@ -8,16 +8,16 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
 from api.cases.runs import locate_case
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
-from infra.checkpoints import read_heads
 from infra.db.cases.events import read_events
 from infra.db.checkpoints import find_checkpoint, find_timestamp, list_checkpoints, newest_checkpoint
-from workflows.contracts.checkpoints import Checkpoint, InclusionProof, Neighbour, inclusion_path
+from infra.storage.checkpoints import read_heads
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.signing.checkpoints import Checkpoint, InclusionProof, Neighbour, inclusion_path
 
 router = APIRouter(tags=["auditoria"], route_class=Recorded)
 

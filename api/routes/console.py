@@ -5,7 +5,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from api.http.console_page import console_page
+from api.http.browser.console_page import console_page
 from api.http.services import ProvidedServices
 from api.identity.by_session import access_by_session
 from api.people.arrival import elsewhere

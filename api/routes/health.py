@@ -16,12 +16,12 @@ from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
-from api.http.envelope import Answer, answer
+from api.http.answers.envelope import Answer, answer
 from api.http.services import ProvidedServices, Services
 from infra.db.checkpoints import newest_checkpoint
 from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
-from infra.probing import Probing
+from infra.resilience.probing import Probing
 from infra.telemetry.figures import figures_of
 from workflows.contracts.queues import computing_queue
 from workflows.options import CASE_QUEUE

@@ -2,11 +2,11 @@
 
 from fastapi import APIRouter, Request
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.identity.guards import Caller
-from workflows.contracts.case import Parameters
-from workflows.contracts.rules import RULE_SETS, RuleSet
+from workflows.contracts.run.case import Parameters
+from workflows.contracts.run.rules import RULE_SETS, RuleSet
 
 router = APIRouter(tags=["regras"])
 

@@ -4,8 +4,8 @@ from anyio import to_thread
 from fastapi import APIRouter
 
 from api.http.services import ProvidedServices
-from infra.signing import read_signing_keys
-from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
+from infra.signing.keys import read_signing_keys
+from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
 router = APIRouter(tags=["auditoria"])
 

@@ -11,11 +11,11 @@ from activities.audit.activities import Auditing
 from autos.cli.database import database_needed
 from autos.cli.options import AsJson
 from autos.local.stack import local_settings
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.checkpoints import Audit
+from infra.storage.store import Storage
 from workflows.contracts.errors import AutosError
+from workflows.contracts.signing.checkpoints import Audit
 
 app = typer.Typer()
 out = Console(highlight=False)

@@ -9,9 +9,9 @@ import typer
 
 from autos.cli.sign_in.kept import KeptSignIns
 from autos.local.stack import local_settings
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import RestClient, RestError
+from mcp_server.rest.client import RestClient, RestError
 from workflows.contracts.base import Channel
 
 T = TypeVar("T")

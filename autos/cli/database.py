@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import typer
 
-from infra.outages import as_outage
+from infra.resilience.outages import as_outage
 from workflows.contracts.errors import AutosError
 
 AWAY = "O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`."

@@ -32,12 +32,12 @@ from autos.local.stack import local_settings
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import is_held
 from autos.samples import case_files, corpus_path, legal_texts_path
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import RestClient
-from workflows.contracts.case import ArtifactKind, CaseStatus, file_name
-from workflows.contracts.corpus import BuildState
-from workflows.contracts.result import CaseResult
+from mcp_server.rest.client import RestClient
+from workflows.contracts.law.corpus import BuildState
+from workflows.contracts.run.case import ArtifactKind, CaseStatus, file_name
+from workflows.contracts.run.result import CaseResult
 
 FINAL = 2
 """Version of the artifacts published after the reviews."""

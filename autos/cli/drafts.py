@@ -15,8 +15,8 @@ from rich.progress import BarColumn, Progress, TextColumn
 from autos.cli.cases.downloads import download
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.drafts import (
+from mcp_server.rest.client import RestClient
+from workflows.contracts.firm.drafts import (
     DRAFT_ENDS,
     VERDICT_TITLES,
     CheckedCitation,

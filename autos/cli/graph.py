@@ -15,8 +15,8 @@ from autos.cli.connection import with_api
 from autos.cli.options import AsJson, Unasked, confirm
 from autos.cli.wording import CHANNELS, plural
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.databases import Version, WriteKind, Written
+from mcp_server.rest.client import RestClient
+from workflows.contracts.firm.databases import Version, WriteKind, Written
 from workflows.contracts.privacy.accesses import MOST_ACCESSES, Access
 from workflows.contracts.research.databases import (
     CORPUS,

@@ -18,13 +18,13 @@ from autos.cli.signing import rotate_signing, signing
 from autos.local.secrets import rotate_payload_keys
 from autos.local.stack import local_settings, secrets_file
 from autos.local.supervision.state import AlreadyRunning, hold
+from infra.config.settings import Mode
 from infra.db.engine import sync_engine
 from infra.db.keys import NewKey, create_key, list_keys, revoke_key, rotate_key
 from infra.db.models import ApiKey
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION, Unusable
 from infra.payloads.keys import new_key
-from infra.settings import Mode
 
 app = typer.Typer(no_args_is_help=True, help="Chaves de acesso à API: criar, listar, revogar; e as das mensagens.")
 

@@ -16,10 +16,10 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
 from autos.cli.options import AsJson, Unasked, confirm
 from infra.identity.scopes import Role
-from mcp_server.rest import Reply, RestClient
-from workflows.contracts.case import LONGEST_WAIT
-from workflows.contracts.library import MOST_SOURCES, IngestStatus, LibraryState
-from workflows.contracts.library_search import MOST_RESULTS, USUAL_RESULTS, LibraryAnswer
+from mcp_server.rest.client import Reply, RestClient
+from workflows.contracts.firm.library import MOST_SOURCES, IngestStatus, LibraryState
+from workflows.contracts.firm.library_search import MOST_RESULTS, USUAL_RESULTS, LibraryAnswer
+from workflows.contracts.run.case import LONGEST_WAIT
 
 DOCUMENTS = "/v1/library/documents"
 

@@ -11,7 +11,7 @@ from autos.cli.sign_in.kept import KeptSignIns
 from autos.local.stack import local_settings
 from infra.counts.quotas import Quota
 from infra.identity.scopes import Role
-from mcp_server.rest import Reply, RestClient
+from mcp_server.rest.client import Reply, RestClient
 
 app = typer.Typer()
 

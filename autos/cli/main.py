@@ -12,7 +12,7 @@ from typer.models import CommandInfo
 
 from infra.loading import loading
 from infra.version import code_version
-from workflows.contracts.invalid_fields import invalid_field
+from workflows.contracts.fields.invalid_fields import invalid_field
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Demonstração completa, do PDF aos artefatos verificados."),
@@ -106,7 +106,7 @@ def _heed_names(
     ] = False,
 ) -> None:
     """Names on standard error the variables that are no setting; what nobody can want ends the command with 2."""
-    from infra.setting_names import misnamed  # the help needs no settings
+    from infra.config.names import misnamed  # the help needs no settings
 
     found = misnamed(os.environ)
     for name, meant in found.unknown:

@@ -8,8 +8,8 @@ from rich.table import Column, Table
 
 from autos.local.signing_keys import adopt_signing_key, rotate_signing_key
 from autos.local.stack import local_settings
-from infra.signing import SigningKeyUnusable, read_signing_keys
-from workflows.contracts.signing_keys import SigningKeys
+from infra.signing.keys import SigningKeyUnusable, read_signing_keys
+from workflows.contracts.signing.signing_keys import SigningKeys
 
 AsJson = Annotated[bool, typer.Option("--json", help="Imprime o documento publicado (JSON).")]
 

@@ -14,8 +14,8 @@ from rich.table import Column, Table
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson, Unasked, confirm
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.values import OwnValues
+from mcp_server.rest.client import RestClient
+from workflows.contracts.firm.values import OwnValues
 
 _WRITTEN = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}(?:,[0-9]{1,2})?")
 _GROUPS = re.compile(r"\.(?=[0-9]{3})")

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from workflows.contracts.authority import ClientSide
 from workflows.contracts.base import Channel
-from workflows.contracts.case import ArtifactKind, CaseState
-from workflows.contracts.corpus import BuildState
-from workflows.contracts.portal import RefreshState
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.law.corpus import BuildState
+from workflows.contracts.law.portal import RefreshState
+from workflows.contracts.run.case import ArtifactKind, CaseState
 
 STATES: dict[CaseState, str] = {
     CaseState.QUEUED_EXTRACTION: "na fila para leitura",

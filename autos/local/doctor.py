@@ -14,16 +14,16 @@ from pydantic import BaseModel
 
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Unreached
-from api.http.console_page import has_libraries
+from api.http.browser.console_page import has_libraries
 from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import accepts
 from autos.local.servers.postgres import installation
 from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
-from infra.settings import Mode, Settings
-from infra.storage import Storage
-from infra.storage_health import StoreState
-from infra.storage_health import examine as examine_store
+from infra.config.settings import Mode, Settings
+from infra.storage.health import StoreState
+from infra.storage.health import examine as examine_store
+from infra.storage.store import Storage
 from mcp_server.views.pages import built_pages
 
 FREE_BYTES = 2 << 30

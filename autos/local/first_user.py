@@ -7,12 +7,12 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from autos.local.secrets import write_private
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.changes import invite_user
 from infra.db.people.invitations import FIRST_START, find_invitation
 from infra.db.people.users import count_users
 from infra.identity.scopes import Role
-from infra.settings import Settings
 
 TENANT = "local"
 """The tenant of what is made at the first start."""

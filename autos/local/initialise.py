@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from autos.local.first_user import TENANT
 from autos.local.secrets import write_private
+from infra.config.settings import Settings
 from infra.db.engine import owner_engine, sync_engine
 from infra.db.keys import create_key
 from infra.db.migrate import upgrade
@@ -19,10 +20,9 @@ from infra.db.objects import newest_object_keys
 from infra.db.roles import ensure_role
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_errors import StorageUnavailable
-from infra.storage_health import leave_sentinel
+from infra.storage.errors import StorageUnavailable
+from infra.storage.health import leave_sentinel
+from infra.storage.store import Storage
 
 PATIENCE_SECONDS = 60.0
 PAUSE_SECONDS = 0.2

@@ -27,7 +27,7 @@ from autos.local.supervision.state import (
     write_state,
 )
 from autos.local.supervision.supervisor import Listener, Supervisor
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 POLL_SECONDS = 0.1
 START_SECONDS = 180.0

@@ -11,9 +11,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from autos.local.secrets import write_private
-from infra.settings import Settings
-from infra.signing import describe_key, read_private_key, read_signing_keys
-from workflows.contracts.signing_keys import SigningKey, SigningKeys
+from infra.config.settings import Settings
+from infra.signing.keys import describe_key, read_private_key, read_signing_keys
+from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 
 def ensure_signing_key(settings: Settings) -> None:

@@ -15,7 +15,7 @@ from autos.local.servers.seaweedfs import SeaweedFS, can_listen
 from autos.local.servers.temporal_server import TemporalServer
 from autos.local.signing_keys import ensure_signing_key
 from autos.local.supervision.supervisor import Stack
-from infra.settings import Mode, Settings
+from infra.config.settings import Mode, Settings
 from workflows.contracts.queues import QUEUES
 
 

@@ -4,7 +4,7 @@ from pydantic import BaseModel
 
 from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
 

@@ -7,7 +7,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
-from infra.outages import as_outage
+from infra.resilience.outages import as_outage
 from workflows.contracts.errors import AutosError, ErrorCode
 
 logger = logging.getLogger("autos.research")

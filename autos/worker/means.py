@@ -11,9 +11,9 @@ from temporalio.client import Client
 
 from activities.snapshots.cache import SnapshotCache
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.temporal import connect
 
 COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored", "activities.drafts.stored")

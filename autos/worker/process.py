@@ -16,7 +16,7 @@ from autos.worker.queues import served
 from autos.worker.schedules import make_schedules
 from autos.worker.shutdown import GRACE, told_to_stop
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.telemetry.figures import FiguresServer
 from infra.temporal import activities_of
 from infra.version import code_version

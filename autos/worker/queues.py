@@ -43,8 +43,8 @@ from activities.store.upkeep import Upkeep
 from autos.worker.failures import Failures
 from autos.worker.means import Means
 from autos.worker.pulse import Pulse
-from infra.bulkhead import Bulkhead
 from infra.computing.pool import ComputingPool
+from infra.resilience.bulkhead import Bulkhead
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch

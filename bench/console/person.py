@@ -5,11 +5,11 @@ import secrets
 from playwright.async_api import Page
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.users import add_user
 from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
-from infra.settings import Settings
 
 NAME = "Bia Lima"
 PASSWORD = "cadeira verde na varanda"

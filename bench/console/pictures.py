@@ -14,7 +14,7 @@ from bench.console.doors import doors
 from bench.console.screens import WINDOW, at_the_console, submitted
 from bench.console.views import asked, chatting
 from bench.embedded import import_samples, serving
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 PAGES = 60
 PHASE = "postulacao_inicial"

@@ -20,10 +20,10 @@ from bench.console.opinion import INGEST
 from bench.console.person import add_person, sign_in
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import RestClient
-from workflows.contracts.case import LONGEST_WAIT, TERMINAL_STATES, CaseState, CaseStatus, PhaseState
+from mcp_server.rest.client import RestClient
+from workflows.contracts.run.case import LONGEST_WAIT, TERMINAL_STATES, CaseState, CaseStatus, PhaseState
 
 TITLE = "Screens of the console"
 PAGES, QUICK_PAGES = 1_000, 20

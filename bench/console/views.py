@@ -12,8 +12,8 @@ from mcp_types import CallToolResult
 from playwright.async_api import Page
 
 from autos.cli.connection import api_key, api_url
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
 
 TEXT = "A Súmula 385/STJ e o REsp 915.102/RS, Rel. Min. Gaspar Peroba, Quarta Turma, julgado em 14/06/2016."
 

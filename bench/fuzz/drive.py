@@ -14,9 +14,9 @@ import anyio
 from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import api_key, api_url, with_api
 from autos.samples import case_files
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
 ROOT = Path(__file__).parents[2]

@@ -1,4 +1,4 @@
-"""Writes `docs/settings.md`: every setting with its default and meaning, as `infra/settings.py` defines it."""
+"""Writes `docs/settings.md`: every setting with its default and meaning, as `infra/config/settings.py` defines it."""
 
 import json
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 TARGET = Path(__file__).parents[1] / "settings.md"
 
 HEAD = """# Settings
 
-This page is generated from `infra/settings.py` by `python -m docs.make.settings`. A check compares the two.
+This page is generated from `infra/config/settings.py` by `python -m docs.make.settings`. A check compares the two.
 
 Settings are environment variables. The embedded stack chooses its own values where you set none.
 

@@ -15,21 +15,12 @@ from docs.make.published import published
 from mcp_server.gateway import Gateway
 from mcp_server.http import address_of
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, SETS
-from mcp_server.tools import (
-    conduct,
-    databases,
-    firm_library,
-    graph,
-    library,
-    memory,
-    operation,
-    own_databases,
-    search,
-    values,
-)
+from mcp_server.tools.case import values
+from mcp_server.tools.corpus import conduct, databases, graph, library, search
+from mcp_server.tools.firm import firm_library, memory, operation, own_databases
 from mcp_server.views.pages import Page, View
 
 DOCS = Path(__file__).parents[1]

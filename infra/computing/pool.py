@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from temporalio.exceptions import ApplicationError
 
 from infra.computing.process import POLL_SECONDS, ComputingProcess, Lost, Overrun
-from infra.settings import Settings
+from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
 
 T = TypeVar("T")

@@ -18,10 +18,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from infra.brasilia import BRASILIA
+from infra.config.settings import Settings
 from infra.counts.windows import Counted, Counts
 from infra.db.people.quotas import quotas_set_for
 from infra.db.usage import bytes_kept, pages_since
-from infra.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 
 MIB = 1 << 20

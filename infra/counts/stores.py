@@ -8,10 +8,10 @@ from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from infra.config.settings import Settings
 from infra.counts.windows import CountStore
 from infra.db.counts import ADD, values_of
 from infra.db.engine import counting_engine
-from infra.settings import Settings
 
 
 class UnusableCountStore(ValueError):

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import CheckpointRow, CheckpointTimestamp
-from workflows.contracts.checkpoints import Checkpoint
+from workflows.contracts.signing.checkpoints import Checkpoint
 
 
 async def lock_checkpoints(session: AsyncSession) -> None:

@@ -3,8 +3,8 @@
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from infra.config.settings import Settings
 from infra.db.errors import without_values
-from infra.settings import Settings
 
 POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800, "hide_parameters": True}
 """An error names its statement, never the values: they may be text of a case file. So do the server's own words."""

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import CorpusFollowing, CorpusRefreshRow, PortalFile
-from workflows.contracts.portal import Following
+from workflows.contracts.law.portal import Following
 
 
 async def keep_following(session: AsyncSession, following: Following, at: datetime) -> None:

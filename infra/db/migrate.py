@@ -6,9 +6,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import make_url, text
 
+from infra.config.settings import Settings
 from infra.db.engine import owner_engine
 from infra.db.roles import grant_rights
-from infra.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 5_280_111

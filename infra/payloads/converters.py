@@ -31,7 +31,7 @@ from infra.payloads.codec import (
     handler_purpose,
 )
 from infra.payloads.keys import KeyRing
-from workflows.contracts.seals import PAYLOAD_REFUSED, Unsealed
+from workflows.contracts.signing.seals import PAYLOAD_REFUSED, Unsealed
 
 ENCODINGS = frozenset({SEALED, b"json/plain", b"binary/null"})
 """What our processes write."""

@@ -8,7 +8,7 @@ from temporalio.worker import ExecuteActivityInput, HandleSignalInput, WorkflowI
 
 from infra.payloads.codec import bound_for
 from infra.payloads.converters import payload_refused
-from workflows.contracts.seals import Unsealed
+from workflows.contracts.signing.seals import Unsealed
 
 
 class Guard(client.Interceptor, worker.Interceptor):

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from infra.db.cases.sources import source_in_use
 from infra.db.privacy.belongings import count_belongings, sources_of, uploads_of, verifications_of
 from infra.db.research.library import documents_of_case, sources_of_documents
-from infra.object_keys import (
+from infra.storage.keys import (
     case_place,
     draft_place,
     library_document_place,
@@ -18,7 +18,7 @@ from infra.object_keys import (
     source_places,
     upload_key,
 )
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.privacy.erasure import Inventory
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.case import LONGEST_WAIT, PhaseLabel
+from workflows.contracts.run.case import LONGEST_WAIT, PhaseLabel
 
 WorkflowId = Annotated[str, Field(description="Id do caso")]
 

@@ -16,15 +16,15 @@ from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
-from mcp_server.answers import as_json, compact
-from mcp_server.brief.measured import MOST_CHARACTERS, measured
+from mcp_server.answers.brief.measured import MOST_CHARACTERS, measured
+from mcp_server.answers.cases import as_json, compact
+from mcp_server.answers.research import Researched
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
-from mcp_server.research_answers import Researched
-from mcp_server.rest import Reply
+from mcp_server.rest.client import Reply
 from mcp_server.views.pages import View
 from mcp_server.views.toolbox import Toolbox
-from workflows.contracts.scalars import UNCOERCED
+from workflows.contracts.fields.scalars import UNCOERCED
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 

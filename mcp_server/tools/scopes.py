@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from workflows.contracts.databases import WriteKind
+from workflows.contracts.firm.databases import WriteKind
 from workflows.contracts.research.questions import ResearchTool
 
 CASES_READ = "cases:read"

@@ -9,10 +9,10 @@ from pydantic import SecretStr
 from sqlalchemy import Engine, text
 
 from autos.local.initialise import ensure_database
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 
 
 @pytest.fixture(scope="session")

@@ -17,13 +17,17 @@ from activities.casefile.text.page import Page, page_lines
 from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.models import Artifact
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.workflows.fake_steps import FakeSteps
-from workflows.contracts.additions import Joined, JoinRequest
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.reading.inquiry import CaseQuestion
+from workflows.contracts.reading.occurrences import WordSearch
+from workflows.contracts.reading.page_images import PageImageRequest
+from workflows.contracts.reading.timeline import TimelineRequest
+from workflows.contracts.run.additions import Joined, JoinRequest
+from workflows.contracts.run.case import (
     PHASE_TITLES,
     ArtifactKind,
     KnownPages,
@@ -36,11 +40,8 @@ from workflows.contracts.case import (
     Segmentation,
     SegmentRequest,
 )
-from workflows.contracts.inquiry import CaseQuestion
-from workflows.contracts.occurrences import WordSearch
-from workflows.contracts.page_images import PageImageRequest
-from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
-from workflows.contracts.result import (
+from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
     CasePassage,
@@ -53,7 +54,6 @@ from workflows.contracts.result import (
     ScoreBreakdown,
     canonical_json,
 )
-from workflows.contracts.timeline import TimelineRequest
 
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 

@@ -19,12 +19,12 @@ from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner
 from activities.privacy.erasing import Erasing
 from activities.privacy.exporting import Exporting
 from api.app import create_app
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.temporal import connect
 from tests.api.case_steps import ByTest, CaseSteps
 from tests.patience import PATIENCE

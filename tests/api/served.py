@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 import uvicorn
 
 from api.app import create_app, extend
-from api.http.connections import server_of
+from api.http.limits.connections import server_of
 from api.identity.handover import InsideTransport
-from infra.settings import Settings
+from infra.config.settings import Settings
 from mcp_server.http import mount
-from mcp_server.rest import CALLER
+from mcp_server.rest.client import CALLER
 from tests.patience import PATIENCE
 
 

@@ -17,18 +17,18 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
 from api.app import create_app, extend
+from infra.config.settings import Settings
 from infra.db.keys import create_key, revoke_key
 from infra.identity.scopes import Role
-from infra.object_keys import SENTINEL
-from infra.settings import Settings
-from infra.signing import Signer, key_fingerprint
-from infra.storage import Storage
-from infra.storage_health import leave_sentinel
+from infra.signing.keys import Signer, key_fingerprint
+from infra.storage.health import leave_sentinel
+from infra.storage.keys import SENTINEL
+from infra.storage.store import Storage
 from tests.api.conftest import Working
 from tests.patience import PATIENCE
 from tests.sealing import KEYS
-from workflows.contracts.rules import RULE_SETS
-from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
+from workflows.contracts.run.rules import RULE_SETS
+from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
 
 async def test_every_answer_carries_a_trace_id_and_security_headers(anonymous: httpx.AsyncClient) -> None:

@@ -12,17 +12,17 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
 from api.app import create_app
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.engine import async_engine, sync_engine
 from infra.db.models import Case, CheckpointRow, Run
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.activities.audit.conftest import installed
 from tests.api.conftest import As, clients_of
-from workflows.contracts.checkpoints import CheckpointRequest, InclusionProof, root_above
-from workflows.contracts.events import head_of
+from workflows.contracts.run.events import head_of
+from workflows.contracts.signing.checkpoints import CheckpointRequest, InclusionProof, root_above
 
 CASES = "/v1/ingest/workflow"
 

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from activities.casefile.pieces.ruleset import load_rules, rule_versions
-from api.http.pages import STATIC
-from workflows.contracts.case import Parameters
-from workflows.contracts.comparison import PiecePlace
-from workflows.contracts.notices import Occasion
+from api.http.browser.pages import STATIC
+from workflows.contracts.firm.notices import Occasion
 from workflows.contracts.privacy.accesses import Read
-from workflows.contracts.result import CaseData, Provenance
+from workflows.contracts.run.case import Parameters
+from workflows.contracts.run.comparison import PiecePlace
+from workflows.contracts.run.result import CaseData, Provenance
 
 PIECE = set(PiecePlace.model_fields) - {"page_start", "page_end"}
 """What a piece on the same pages can differ in."""

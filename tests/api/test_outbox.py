@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.http.pages import STATIC
+from api.http.browser.pages import STATIC
 from tests.npm.node import NODE
 from tests.patience import PATIENCE
 

@@ -18,11 +18,11 @@ from temporalio.client import Client, WorkflowHistory
 from temporalio.worker import Replayer, Worker
 
 from autos.worker.failures import Failures
+from infra.config.settings import Settings
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from infra.payloads.histories import opened_history
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.telemetry.tracing import traced
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
@@ -34,7 +34,7 @@ from tests.sealing import plain_plugin
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_research import FakeBackends
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.case import temporal_id
+from workflows.contracts.run.case import temporal_id
 from workflows.research import Research
 
 QUERY = "dano moral do João da Silva"

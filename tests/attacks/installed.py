@@ -8,7 +8,7 @@ from autos.local.secrets import load_secrets
 from autos.local.servers.ports import read_ports
 from autos.local.servers.postgres import OWNER, connection_url
 from autos.local.stack import local_settings, secrets_file
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
 

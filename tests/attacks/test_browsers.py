@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.async_api import Page
 
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.served import served
 from tests.attacks.wire import wire
 from tests.browsing import chromium

@@ -11,13 +11,13 @@ import pytest
 
 from activities.reports.trail import as_log, read_log
 from autos.cli.cases.verifying import Ending
-from infra.signing import Signer
+from infra.signing.keys import Signer
 from infra.temporal import connect
 from tests.activities.reports.folders import make_key, sign_anew, signer_of
 from tests.attacks.installed import owner_url, settings_of, take_turn
 from tests.e2e.stack import Stack
-from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.events import ChainedEvent, event_hash
+from workflows.contracts.run.case import ArtifactKind, file_name
+from workflows.contracts.run.events import ChainedEvent, event_hash
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

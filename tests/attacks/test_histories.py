@@ -12,8 +12,8 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.store.upkeep import Upkeep
 from infra.db.engine import async_engine
-from infra.outages import names_nothing
 from infra.payloads.histories import opened_history
+from infra.resilience.outages import names_nothing
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
 from tests.e2e.stack import Api, Stack

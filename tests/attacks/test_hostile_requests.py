@@ -13,11 +13,11 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.db.research.memories import keep_memory
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
 from tests.attacks.wire import wire

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.served import served
 from tests.infra.counts.test_stores import empty_counts
 from tests.patience import PATIENCE

@@ -18,9 +18,9 @@ import pytest
 from psycopg import errors
 
 from autos.local.servers.ports import HOST, read_ports
-from infra.object_keys import SENTINEL
-from infra.storage import Storage
-from infra.storage_health import leave_sentinel
+from infra.storage.health import leave_sentinel
+from infra.storage.keys import SENTINEL
+from infra.storage.store import Storage
 from tests.attacks.installed import settings_of
 from tests.e2e.stack import Stack, until
 

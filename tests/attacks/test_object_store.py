@@ -13,8 +13,8 @@ import pytest
 from autos.local.servers.certificates import Certificate
 from autos.local.servers.ports import HOST
 from autos.local.servers.seaweedfs import INNER, PARTS, can_listen
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.patience import PATIENCE
 from workflows.contracts.base import ObjectRef
 

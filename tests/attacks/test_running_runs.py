@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from temporalio.client import Client
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
 from tests.e2e.stack import Stack
 from tests.workflows.driving import final_review
 from tests.workflows.forging import FOREIGN_RING, plain, sealed, send_signal, send_update
-from workflows.contracts.review import FinalReview
+from workflows.contracts.run.review import FinalReview
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

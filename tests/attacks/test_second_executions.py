@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowFailureError
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
 from tests.e2e.stack import Api, Stack

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.api.served import served
 from tests.attacks.wire import wire
 from tests.patience import PATIENCE
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.timeout(120)
 @pytest.fixture(autouse=True)
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A body that goes on after its answer is listened to for less long than in the product."""
-    monkeypatch.setattr("api.http.connections.LINGER_SECONDS", 0.5)
+    monkeypatch.setattr("api.http.limits.connections.LINGER_SECONDS", 0.5)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(
 
 
 async def test_an_answer_that_nobody_reads_is_given_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.http.connections.READ_SECONDS", 0.5)
+    monkeypatch.setattr("api.http.limits.connections.READ_SECONDS", 0.5)
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         size = len((await client.get("/openapi.json")).content)
     async with wire(address, receive_buffer=1024) as one:

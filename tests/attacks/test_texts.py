@@ -12,7 +12,7 @@ from mcp import Client
 from mcp_types import CallToolResult
 from reportlab.pdfgen.canvas import Canvas
 
-from mcp_server.answers import QUOTED_NOTICE
+from mcp_server.answers.cases import QUOTED_NOTICE
 from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import over_http
 

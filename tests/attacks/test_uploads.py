@@ -9,11 +9,11 @@ import httpx
 import pytest
 
 from api.http.services import TRANSFERS
+from infra.config.settings import Settings
 from infra.db.claims import Claims
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.conftest import PDF
 from tests.api.served import served
 from tests.attacks.wire import Wire, wire
@@ -123,7 +123,7 @@ async def test_one_key_takes_only_its_share_and_another_passes(
 async def test_who_waits_too_long_for_a_place_is_told_when_to_come_back(
     addresses: list[str], lawyer: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.http.places.WAIT_SECONDS", 1)
+    monkeypatch.setattr("api.http.limits.places.WAIT_SECONDS", 1)
     async with AsyncExitStack() as stack:
         for _ in range(PER_KEY):
             await begin(stack, addresses[0], await link(lawyer))

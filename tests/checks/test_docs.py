@@ -109,7 +109,9 @@ def test_every_benchmark_says_what_it_measures() -> None:
 
 
 def test_every_tool_appears_in_the_guide_for_chat_clients() -> None:
-    tools = re.findall(r"async def ([a-z]\w+)\(\s*ctx: Context", text_of(*(ROOT / "mcp_server" / "tools").glob("*.py")))
+    tools = re.findall(
+        r"async def ([a-z]\w+)\(\s*ctx: Context", text_of(*(ROOT / "mcp_server" / "tools").rglob("*.py"))
+    )
     assert tools
     guide = text_of(ROOT / "docs" / "mcp.md")
     assert [tool for tool in tools if tool not in guide] == []

@@ -4,11 +4,11 @@ import inspect
 import re
 from collections.abc import Callable
 
-from infra import object_keys
 from infra.db.models import Base
+from infra.storage import keys as object_keys
 from tests.checks.sources import ROOT
-from tests.infra.test_object_keys import PART, RUN
-from workflows.contracts.case import PhaseLabel
+from tests.infra.storage.test_keys import PART, RUN
+from workflows.contracts.run.case import PhaseLabel
 
 PAGE = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `([^`]+)` \| .+ \| .+ \|$", re.MULTILINE)

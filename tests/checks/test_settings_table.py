@@ -1,7 +1,7 @@
 """The page of settings is up to date."""
 
 from docs.make.settings import TARGET, page
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 
 def test_the_page_of_settings_is_generated_from_the_settings():

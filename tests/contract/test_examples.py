@@ -7,7 +7,7 @@ import jsonschema_rs
 import pytest
 
 from api.app import create_app
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 Document = dict[str, Any]
 

@@ -8,7 +8,7 @@ import pytest
 from api.app import create_app
 from bench.embedded import import_samples, serving
 from bench.fuzz.drive import Known, fuzz, known_values
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.conftest import ports_of_its_own
 
 SEED = 20261122

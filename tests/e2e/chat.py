@@ -20,12 +20,12 @@ from playwright.async_api import Browser, Page
 from pydantic import AnyUrl
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import create_tenant
 from infra.db.people.users import add_user
 from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.browsing import complaints_of
 from tests.patience import PATIENCE
 

@@ -14,7 +14,7 @@ import httpx
 
 from autos.local.servers.ports import read_ports
 from autos.local.status import stack_status
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.patience import PATIENCE
 
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}

@@ -12,7 +12,7 @@ from standardwebhooks import Webhook
 
 from tests.e2e.stack import Stack, until
 from tests.loopback import Answering, listening
-from workflows.contracts.result import fingerprint
+from workflows.contracts.run.result import fingerprint
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

@@ -15,7 +15,7 @@ from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
 from bench.soak import WATCHED, soak
 from bench.storm import PARTS, storm
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.e2e.stack import Stack, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.api.served import served
 from tests.e2e.chat import Chat, a_lawyer
 from tests.e2e.openid import free_port

@@ -16,7 +16,7 @@ from mcp.client.auth import OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
 from playwright.async_api import Browser
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.api.served import served
 from tests.e2e.chat import Chat, a_lawyer, chatting, connecting, data_of
 from tests.patience import PATIENCE

@@ -12,8 +12,8 @@ from temporalio.client import Client
 
 from autos.local.first_user import TENANT
 from autos.local.servers.ports import HOST, read_ports
-from infra.object_keys import tenant_prefix
-from infra.storage import Storage
+from infra.storage.keys import tenant_prefix
+from infra.storage.store import Storage
 from tests.attacks.installed import settings_of
 from tests.e2e.stack import Api, Stack, until
 from tests.e2e.test_drafts import DOCUMENTS, content_of, linked, reach

@@ -17,13 +17,13 @@ from playwright.async_api import Browser
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.changes import Actor
 from infra.db.people.tenants import create_tenant, set_four_eyes
 from infra.db.people.users import add_user
 from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.e2e.chat import PASSWORD, Chat, chatting, connecting, data_of
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE

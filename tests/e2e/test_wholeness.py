@@ -8,8 +8,8 @@ import pytest
 from autos.local.stack import local_settings
 from bench.office import Office
 from bench.wholeness import faults_of, faults_of_artifacts, faults_of_runs, faults_of_trail
-from infra.settings import Settings
-from mcp_server.rest import CASES
+from infra.config.settings import Settings
+from mcp_server.rest.client import CASES
 from tests.e2e.stack import Stack
 
 

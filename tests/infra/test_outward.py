@@ -10,8 +10,8 @@ import pytest
 from api.http import issuer
 from api.http.providers import Providers
 from infra import outward
+from infra.config.settings import Mode, Settings
 from infra.outward import Barred, Hidden, Outward, is_public
-from infra.settings import Mode, Settings
 from tests.patience import PATIENCE
 
 LOOPBACK = ["127.0.0.0/8"]

@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from pydantic import SecretStr, ValidationError
 
 from autos.local.signing_keys import ensure_signing_key
+from infra.config.settings import MailSecurity, Mode, Settings
 from infra.production import REQUIREMENTS, Process, refusals
-from infra.settings import MailSecurity, Mode, Settings
 from tests.sealing import KEYS
 
 DATABASE = "postgresql+psycopg://autos_app:3Qm9vX@db.example.test/autos?sslmode=verify-full"

@@ -24,7 +24,7 @@ from temporalio.api.workflowservice.v1 import (
 )
 from temporalio.service import RPCError, RPCStatusCode
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import connect
 from tests.conftest import ROOT, free_ports
 from tests.patience import PATIENCE

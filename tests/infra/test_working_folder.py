@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.working_folder import working_folder
 
 

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from workflows.contracts.case import CaseState, CaseStatus, Parameters, PhaseLabel, PhaseProgress, PhaseState
-from workflows.contracts.result import (
+from workflows.contracts.run.case import CaseState, CaseStatus, Parameters, PhaseLabel, PhaseProgress, PhaseState
+from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
     CasePassage,

@@ -13,12 +13,12 @@ from mcp import Client
 from sqlalchemy import Engine
 
 from api.app import create_app
+from infra.config.settings import Settings
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PDF

@@ -11,18 +11,18 @@ from mcp.client.streamable_http import streamable_http_client
 from pydantic import SecretStr
 
 from docs.make.tools import listed
-from infra.settings import Settings
+from infra.config.settings import Settings
 from mcp_server.gateway import Gateway
 from mcp_server.http import address_of, mount
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import CALLER, RestClient
+from mcp_server.rest.client import CALLER, RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL, set_names
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.test_firm_library import STANDING
-from workflows.contracts.case import CaseState
-from workflows.contracts.library import MOST_TEXT
+from tests.mcp_server.tools.firm.test_firm_library import STANDING
+from workflows.contracts.firm.library import MOST_TEXT
+from workflows.contracts.run.case import CaseState
 
 ADDRESS = "http://127.0.0.1:8400"
 STATUS = {"workflow_id": WORKFLOW_ID}

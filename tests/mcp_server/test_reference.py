@@ -12,7 +12,8 @@ from mcp_types import Tool
 
 from docs.make.tools import listed
 from mcp_server.sets import SETS
-from mcp_server.tools import graph, memory, search
+from mcp_server.tools.corpus import graph, search
+from mcp_server.tools.firm import memory
 from mcp_server.views.pages import built_pages
 from tests.conftest import NO_DATA
 from workflows.contracts.research.questions import ResearchTool

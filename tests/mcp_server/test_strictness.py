@@ -9,7 +9,7 @@ from mcp_types import CallToolResult
 
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL
 from tests.mcp_server.rest_stub import RestStub

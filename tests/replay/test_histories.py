@@ -29,9 +29,9 @@ from tests.workflows.test_notice_delivery import NoticeFakes, delivered
 from tests.workflows.test_research import FakeBackends, question, started
 from tests.workflows.test_research import serving as serving_questions
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.case import CaseState
-from workflows.contracts.drafts import DocumentKind
+from workflows.contracts.firm.drafts import DocumentKind
 from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.run.case import CaseState
 from workflows.draft_verification import DraftVerification
 from workflows.graph_writing import GraphWriting
 from workflows.notice_delivery import NoticeDelivery

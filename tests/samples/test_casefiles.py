@@ -11,11 +11,11 @@ from activities.casefile.document import read_document
 from activities.casefile.segment import segment
 from activities.law.citations.cnj import find_cnj
 from autos.samples import case_files, corpus_path
-from infra.settings import Settings
+from infra.config.settings import Settings
 from samples.make.casefiles import cases, write
 from samples.make.material import Case
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.run.case import PhaseLabel
 
 CASES = cases()
 PRECEDENT = re.compile(r"(?:AgInt no )?[EA]?REsp 9\.\d{3}\.\d{3}/[A-Z]{2}")

@@ -10,7 +10,7 @@ import pytest
 
 from autos.samples import corpus_path
 from samples.make.corpus import MARK, corpus_lines, subjects
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 
 @pytest.fixture(scope="module", name="records")

@@ -9,8 +9,8 @@ from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, CaseState, CaseStatus, Parameters, PhaseLabel, RunOutcome
-from workflows.contracts.review import FinalReview, PhaseReview
+from workflows.contracts.run.case import CaseRunInput, CaseState, CaseStatus, Parameters, PhaseLabel, RunOutcome
+from workflows.contracts.run.review import FinalReview, PhaseReview
 
 REVIEWER = Principal(tenant="acme", key_id="key_1", name="Ana", role="reviewer")
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)

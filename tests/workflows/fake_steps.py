@@ -9,7 +9,8 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import (
     ArtifactKind,
     ArtifactRef,
     InspectRequest,
@@ -26,9 +27,8 @@ from workflows.contracts.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.errors import RunFailure
-from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
-from workflows.contracts.secrecy import SecrecyMark
+from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.secrecy import SecrecyMark
 from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
 

@@ -14,13 +14,13 @@ from temporalio.worker import Worker
 from activities.corpus.activities import Corpus
 from activities.corpus.portal.activities import Refreshing
 from activities.snapshots.cache import SnapshotCache
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.models import CorpusFollowing
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.temporal import activities_of
 from tests.patience import PATIENCE
-from workflows.contracts.portal import Following, RefreshStatus
+from workflows.contracts.law.portal import Following, RefreshStatus
 from workflows.corpus.build import CorpusBuild
 from workflows.corpus.refresh import CorpusRefresh
 

@@ -15,8 +15,8 @@ from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.contracts.base import Principal
-from workflows.contracts.case import PageRange, PagesRead, Preflight
-from workflows.contracts.drafts import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.firm.drafts import (
     DocumentKind,
     DraftArtifact,
     DraftArtifactKind,
@@ -35,9 +35,9 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
-from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.law import RiskLevel
-from workflows.contracts.review import CancelRequest
+from workflows.contracts.run.case import PageRange, PagesRead, Preflight
+from workflows.contracts.run.review import CancelRequest
 from workflows.draft_verification import DraftVerification
 from workflows.steps.drafts import DraftRecordSteps, DraftSteps
 

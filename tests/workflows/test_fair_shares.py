@@ -15,7 +15,7 @@ from tests.workflows.driving import Handle
 from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.case.analysis import CaseAnalysis, run_attributes
 from workflows.contracts.base import Principal
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     CaseRunInput,
     CaseState,
     InspectRequest,

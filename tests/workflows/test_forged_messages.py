@@ -29,10 +29,10 @@ from tests.workflows.forging import (
     send_update,
 )
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.case import CaseState
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.review import CancelRequest, FinalReview
-from workflows.contracts.seals import PAYLOAD_REFUSED
+from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.review import CancelRequest, FinalReview
+from workflows.contracts.signing.seals import PAYLOAD_REFUSED
 
 SECRET = "Maria deve a João"
 

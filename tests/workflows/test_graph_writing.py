@@ -16,7 +16,8 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from infra.temporal import activities_of
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.databases import (
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.firm.databases import (
     Base,
     CommitRequest,
     DatabaseRef,
@@ -27,7 +28,6 @@ from workflows.contracts.databases import (
     WriteRequest,
     Written,
 )
-from workflows.contracts.errors import ErrorCode
 from workflows.graph_writing import GraphWriting
 from workflows.steps.databases import DatabaseSteps
 

@@ -11,7 +11,7 @@ from temporalio.worker import Worker
 
 from infra.temporal import activities_of
 from tests.sealing import PLUGIN
-from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef
+from workflows.contracts.firm.notices import Addressed, DeliveryRef, NoticeRef
 from workflows.notice_delivery import NoticeDelivery
 from workflows.steps.notices import NoticeSteps
 

@@ -5,10 +5,10 @@ import asyncio
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError
 
-from workflows.contracts.additions import AdditionRequest, Joined, JoinRequest
-from workflows.contracts.case import InspectRequest, PageRange, PagesRead, ReadRequest, SourceInspection
 from workflows.contracts.errors import ErrorCode, RunFailure
 from workflows.contracts.queues import computing_queue
+from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
+from workflows.contracts.run.case import InspectRequest, PageRange, PagesRead, ReadRequest, SourceInspection
 from workflows.options import READING
 from workflows.perform import perform
 from workflows.steps.case import JoiningSteps, ReadingSteps

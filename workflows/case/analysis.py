@@ -11,7 +11,8 @@ from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_
 
 from workflows.case.state import CaseRunState
 from workflows.contracts.base import Principal, Through
-from workflows.contracts.case import (
+from workflows.contracts.queues import computing_queue
+from workflows.contracts.run.case import (
     CaseRunInput,
     CaseState,
     CaseStatus,
@@ -24,9 +25,8 @@ from workflows.contracts.case import (
     RunOutcome,
     SegmentRequest,
 )
-from workflows.contracts.queues import computing_queue
-from workflows.contracts.records import PublishRequest, RunOpening, StateChange
-from workflows.contracts.review import (
+from workflows.contracts.run.records import PublishRequest, RunOpening, StateChange
+from workflows.contracts.run.review import (
     CancelRequest,
     Decision,
     FinalReview,

@@ -3,10 +3,10 @@
 from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.inquiry import CaseQuestion
-from workflows.contracts.occurrences import WordSearch
 from workflows.contracts.queues import asking_queue
-from workflows.contracts.timeline import TimelineRequest
+from workflows.contracts.reading.inquiry import CaseQuestion
+from workflows.contracts.reading.occurrences import WordSearch
+from workflows.contracts.reading.timeline import TimelineRequest
 from workflows.options import DRAWING
 from workflows.perform import perform
 from workflows.steps.inquiry import InquirySteps

@@ -3,8 +3,8 @@
 from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.page_images import PageImageRequest
 from workflows.contracts.queues import asking_queue
+from workflows.contracts.reading.page_images import PageImageRequest
 from workflows.options import DRAWING
 from workflows.perform import perform
 from workflows.steps.case import DrawingSteps

@@ -6,7 +6,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     PHASE_TITLES,
     REVIEWABLE,
     TERMINAL_STATES,
@@ -27,8 +27,8 @@ from workflows.contracts.case import (
     Segmentation,
     SourceInspection,
 )
-from workflows.contracts.records import ReviewEntry
-from workflows.contracts.review import (
+from workflows.contracts.run.records import ReviewEntry
+from workflows.contracts.run.review import (
     Decision,
     FinalReview,
     PhaseReview,

@@ -1,8 +1,8 @@
 """What the installation does for itself, by schedule."""
 
 from workflows.contracts.base import Contract
-from workflows.contracts.case import RunError
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import RunError
 
 
 def ended_outside(how: str) -> RunError:

@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.corpus import ActivateRequest, SnapshotChoice
+from workflows.contracts.law.corpus import ActivateRequest, SnapshotChoice
 from workflows.options import READING
 from workflows.perform import perform
 from workflows.steps.corpus import CorpusSteps

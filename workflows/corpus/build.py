@@ -5,7 +5,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from workflows.contracts.corpus import (
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     BuildState,
     BuildStatus,

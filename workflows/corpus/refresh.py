@@ -6,8 +6,8 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, ChildWorkflowError, is_cancelled_exception
 
 from workflows.contracts.base import Principal
-from workflows.contracts.corpus import BuildState, CorpusBuildInput, CorpusSource, ImportRequest
-from workflows.contracts.portal import (
+from workflows.contracts.law.corpus import BuildState, CorpusBuildInput, CorpusSource, ImportRequest
+from workflows.contracts.law.portal import (
     BuildRef,
     DataSetRequest,
     PendingRequest,

@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.databases import DatabaseSweepReport
+from workflows.contracts.firm.databases import DatabaseSweepReport
 from workflows.options import FACTS
 from workflows.steps.databases import DatabaseSteps
 

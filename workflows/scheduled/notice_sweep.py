@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.notices import NoticeSweepReport
+from workflows.contracts.firm.notices import NoticeSweepReport
 from workflows.options import FACTS
 from workflows.steps.notices import NoticeSteps
 

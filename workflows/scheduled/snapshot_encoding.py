@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.vectors import VectorsReport
+from workflows.contracts.law.vectors import VectorsReport
 from workflows.options import LOADING
 from workflows.steps.vectors import VectorSteps
 

@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
+from workflows.contracts.signing.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
 from workflows.options import COMPUTING, FACTS
 from workflows.steps.upkeep import AuditSteps
 

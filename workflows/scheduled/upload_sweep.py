@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from workflows.contracts.records import SweepReport
+from workflows.contracts.run.records import SweepReport
 from workflows.options import FACTS
 from workflows.steps.case import RecordSteps
 

@@ -2,9 +2,10 @@
 
 from temporalio import activity
 
-from workflows.contracts.additions import Joined, JoinRequest
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.reading.page_images import PageImageRequest
+from workflows.contracts.run.additions import Joined, JoinRequest
+from workflows.contracts.run.case import (
     InspectRequest,
     MatchRequest,
     PagesRead,
@@ -16,8 +17,7 @@ from workflows.contracts.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.page_images import PageImageRequest
-from workflows.contracts.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 
 
 class ReadingSteps:

@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.corpus import (
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     BuildStatus,
     ImportReport,

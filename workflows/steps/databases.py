@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.databases import (
+from workflows.contracts.firm.databases import (
     Base,
     CommitRequest,
     DatabaseSweepReport,

@@ -2,10 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.case import (
-    PagesRead,
-)
-from workflows.contracts.drafts import (
+from workflows.contracts.firm.drafts import (
     DraftChange,
     DraftLayout,
     DraftOpening,
@@ -15,6 +12,9 @@ from workflows.contracts.drafts import (
     SpanChecked,
     SpanRequest,
     TextRequest,
+)
+from workflows.contracts.run.case import (
+    PagesRead,
 )
 
 

@@ -3,9 +3,9 @@
 from temporalio import activity
 
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.inquiry import CaseQuestion
-from workflows.contracts.occurrences import WordSearch
-from workflows.contracts.timeline import TimelineRequest
+from workflows.contracts.reading.inquiry import CaseQuestion
+from workflows.contracts.reading.occurrences import WordSearch
+from workflows.contracts.reading.timeline import TimelineRequest
 
 
 class InquirySteps:

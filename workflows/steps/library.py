@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.library import (
+from workflows.contracts.firm.library import (
     ConversionRequest,
     Converted,
     DocumentOutcome,

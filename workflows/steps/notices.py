@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
+from workflows.contracts.firm.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
 
 
 class NoticeSteps:

@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.portal import (
+from workflows.contracts.law.portal import (
     BuildOutcome,
     BuildRef,
     CorpusWeight,

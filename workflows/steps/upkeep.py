@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
+from workflows.contracts.signing.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
 from workflows.contracts.upkeep import (
     AccountSweepReport,
     CountSweepReport,

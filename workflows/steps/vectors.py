@@ -2,7 +2,7 @@
 
 from temporalio import activity
 
-from workflows.contracts.vectors import VectorsReport
+from workflows.contracts.law.vectors import VectorsReport
 
 
 class VectorSteps:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
-from workflows.contracts.timeline import MoneyKind
+from workflows.contracts.reading.timeline import MoneyKind
 
 BEFORE, AFTER = 110, 60
 """Characters around a sum that may say what it is."""

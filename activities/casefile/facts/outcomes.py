@@ -5,8 +5,8 @@ import re
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
 from activities.law.decision.outcome import read_outcome
-from workflows.contracts.corpus import Outcome
-from workflows.contracts.rulings import Disposition, PieceOutcome
+from workflows.contracts.law.corpus import Outcome
+from workflows.contracts.run.rulings import Disposition, PieceOutcome
 
 LONGEST_RULING = 1500
 LONGEST_TEXT = 400

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.law.fold import fold, squash
-from workflows.contracts.result import CaseParties
+from workflows.contracts.run.result import CaseParties
 
 _ACTIVE = (
     r"(?:parte )?(?:autor(?:a|es|as)?|requerentes?|exequentes?|reclamantes?|impetrantes?|demandantes?|promoventes?)|"

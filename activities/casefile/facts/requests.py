@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
-from workflows.contracts.rulings import Ruling, RulingState
+from workflows.contracts.run.rulings import Ruling, RulingState
 
 LONGEST_TEXT = 300
 BEFORE = 60

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from activities.casefile.text.page import Page
 from activities.law.fold import squash
-from workflows.contracts.secrecy import SecrecyKind, SecrecyMark
+from workflows.contracts.run.secrecy import SecrecyKind, SecrecyMark
 
 COVER_PAGES = 3
 """Where a court system tells the class of a case."""

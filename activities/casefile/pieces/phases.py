@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from activities.casefile.pieces.ruleset import RuleSet
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.run.case import PhaseLabel
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import yaml
 
 from activities.casefile.pieces.speech import ZONES, Mark, Speaker, Speakers
 from activities.law.sieve import Sieve
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.run.case import PhaseLabel
 
 FIELDS = ("title", "heading", "code", "movement", "text")
 LONGEST_COURT_HEAD = 90

@@ -5,10 +5,10 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from activities.casefile.reader.annotations import with_annotations
-from activities.casefile.reader.bitmap import drawn
+from activities.casefile.reader.drawn.annotations import with_annotations
+from activities.casefile.reader.drawn.bitmap import drawn
+from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.pages import load_page
-from activities.casefile.reader.pdfium import pdfium
 
 MOST_PIXELS = 8_000_000
 """A drawn page never takes more, whatever its size and the resolution asked for (A4 at 200 dpi has 3.9 million)."""

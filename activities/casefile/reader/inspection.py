@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium
 
 PROBED_PAGES = 5
 SCRIPT = re.compile(rb"/JavaScript\b")

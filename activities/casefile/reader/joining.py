@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium
 
 
 def add_pages(document: Any, path: str, first: int) -> None:

@@ -5,8 +5,8 @@ import ctypes
 from collections.abc import Iterator
 from typing import Any
 
+from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.pages import load_page
-from activities.casefile.reader.pdfium import pdfium
 
 BLOCK = 1 << 20
 """Bytes of the copy that one answer carries."""

@@ -6,9 +6,9 @@ import shutil
 import subprocess
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.bitmap import drawn
-from activities.casefile.reader.fragments import Fragment
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.bitmap import drawn
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Fragment
 
 DPI = 200
 MOST_PIXELS = 25_000_000

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.annotations import count_links, with_annotations
-from activities.casefile.reader.fragments import Fragment, Frame, sheet_of
-from activities.casefile.reader.letter_maps import is_garbled
-from activities.casefile.reader.objects import bounds_of, holds_picture, kind_of, page_objects
-from activities.casefile.reader.order import visual_order
-from activities.casefile.reader.pdfium import pdfium
-from activities.casefile.reader.repeats import without_line_numbers, without_repeats
+from activities.casefile.reader.drawn.annotations import count_links, with_annotations
+from activities.casefile.reader.drawn.objects import bounds_of, holds_picture, kind_of, page_objects
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Fragment, Frame, sheet_of
+from activities.casefile.reader.lettering.letter_maps import is_garbled
+from activities.casefile.reader.lettering.order import visual_order
+from activities.casefile.reader.lettering.repeats import without_line_numbers, without_repeats
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.page import SeenText, Unseen, seen_text
 from activities.casefile.reader.tables import read_tables

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.fragments import Fragment, sheet_of
-from activities.casefile.reader.objects import bounds_of
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.objects import bounds_of
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Fragment, sheet_of
 from activities.casefile.reader.sight.page import SeenText
 
 FEWEST_LINES = 6

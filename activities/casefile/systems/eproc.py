@@ -5,7 +5,7 @@ import re
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import iso_date, key
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 _LINE = re.compile(
     r"^\s*Processo\s+(?P<cnj>[\d.\-]+)(?:/[A-Z]{2})?\s*,\s*Evento\s+(?P<event>\d+)\s*,\s*(?P<doc>[^\W\d](?:\w*[^\W\d])?)(?P<n>\d+)\s*,"

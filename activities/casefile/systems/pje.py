@@ -5,7 +5,7 @@ import re
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import iso_date, key
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 _ID = re.compile(r"\bNum\.\s*(?P<id>\d{5,12})\s*-\s*P[áa]g\.?\s*(?P<page>\d{1,6})", re.IGNORECASE)
 _LABOUR_ID = re.compile(r"\bID\.\s*(?P<id>[0-9a-f]{7})\s*-\s*P[áa]g\.?\s*(?P<page>\d{1,6})", re.IGNORECASE)

@@ -5,7 +5,7 @@ import re
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import iso_date, key
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 _MOVEMENT = re.compile(
     r"PROJUDI\s*-\s*Processo:\s*(?P<cnj>[\d.\-]+)\s*-\s*Ref\.?\s*mov\.?\s*(?P<mov>\d+(?:\.\d+)?)"

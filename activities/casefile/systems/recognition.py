@@ -7,7 +7,7 @@ from typing import NamedTuple
 from activities.casefile.systems import eproc, esaj, pje, projudi
 from activities.casefile.systems.stamp import ReadStamp, Stamp
 from activities.casefile.text.page import Line, Page
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 READERS: dict[CourtSystem, ReadStamp] = {
     CourtSystem.PROJUDI: projudi.read_stamp,

@@ -3,7 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from activities.casefile.text.page import Line
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 
 class Stamp(NamedTuple):

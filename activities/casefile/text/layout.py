@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from activities.casefile.text.highlights import find_boxes
 from activities.casefile.text.page import Line, Page
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.page_images import Box, Highlight, HighlightKind, PageLine, PageText
+from workflows.contracts.reading.page_images import Box, Highlight, HighlightKind, PageLine, PageText
+from workflows.contracts.run.case import PhaseLabel
 
 DIGITS = 4
 """Behind the point: a tenth of a point on a page of A4."""

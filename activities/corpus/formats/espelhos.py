@@ -9,7 +9,7 @@ from activities.corpus.formats.items import Found, Item, LeftOut
 from activities.law.citations.find import find_citations
 from activities.law.ministers.names import minister_name
 from activities.law.statutes.marks import parse_marks
-from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.law.corpus import Decision, SourceFormat
 
 KEYS = frozenset({"siglaClasse", "numeroRegistro", "ementa", "nomeOrgaoJulgador", "ministroRelator"})
 """Any of these with an `id` is a record of this data set."""

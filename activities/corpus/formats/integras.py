@@ -13,7 +13,7 @@ from activities.corpus.formats.dates import last_written_date, parse_date
 from activities.corpus.formats.items import Found, FoundText, Item, LeftOut
 from activities.law.fold import fold, squash
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.law.corpus import Decision, SourceFormat
 
 PREFIX = "integra-"
 """Document numbers of this data set and ids of the espelhos are two series; the prefix keeps them apart."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from workflows.contracts.corpus import Decision, SourceFormat
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.corpus import Decision, SourceFormat
+from workflows.contracts.law.legal_texts import LegalText
 
 
 @dataclass(frozen=True, slots=True)

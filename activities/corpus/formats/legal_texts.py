@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from activities.corpus.formats.cleaning import clean_text, damaged
 from activities.corpus.formats.dates import parse_date
 from activities.corpus.formats.items import FoundLegalText, Item, LeftOut
-from workflows.contracts.corpus import SourceFormat
-from workflows.contracts.legal_texts import SECURE_ADDRESS, DatePrecision, LegalKind, LegalStatus, LegalText, Level
+from workflows.contracts.law.corpus import SourceFormat
+from workflows.contracts.law.legal_texts import SECURE_ADDRESS, DatePrecision, LegalKind, LegalStatus, LegalText, Level
 
 LONGEST_ID = 200
 LONGEST_TEXT = 1 << 20

@@ -16,7 +16,7 @@ from activities.corpus.formats.legal_texts import format_of, parse_legal_text
 from activities.law.citations.cnj import STATES
 from activities.law.decision.court import court_named
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.law.corpus import Decision, SourceFormat
 
 LONGEST_LINE = 32 << 20
 LONGEST_ID = 80

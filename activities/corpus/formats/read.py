@@ -15,7 +15,7 @@ from activities.corpus.formats.items import Item, LeftOut, Note, Recognised
 from activities.corpus.formats.json_stream import Malformed, iter_array
 from activities.corpus.formats.neutral import iter_neutral
 from activities.corpus.formats.temas import is_temas, iter_temas
-from workflows.contracts.corpus import SourceFormat
+from workflows.contracts.law.corpus import SourceFormat
 
 _SNIFF = 1 << 16
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")

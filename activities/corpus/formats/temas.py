@@ -11,7 +11,7 @@ from activities.corpus.formats.items import Found, Item, LeftOut, Recognised
 from activities.law.citations.find import cited_precedents
 from activities.law.fold import fold
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, DecisionFeatures, SourceFormat
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, SourceFormat
 
 _COLUMNS: dict[str, tuple[str, ...]] = {
     "number": ("numeroprecedente", "tema", "numero", "numerotema"),

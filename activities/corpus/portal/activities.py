@@ -24,13 +24,13 @@ from activities.corpus.portal.connection import FIRST_PAUSE, PortalConnection, P
 from activities.corpus.portal.data_sets import data_sets_of, is_recent
 from activities.corpus.portal.leaving import leaving_with_the_worker
 from activities.corpus.portal.wholeness import defect
+from infra.config.settings import Settings
 from infra.db.models import CorpusBuildRow, CorpusFollowing, CorpusRefreshRow, CorpusSnapshot, PortalFile
-from infra.object_keys import import_key
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.keys import import_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import BuildState, BuildStatus
-from workflows.contracts.portal import (
+from workflows.contracts.law.corpus import BuildState, BuildStatus
+from workflows.contracts.law.portal import (
     BuildOutcome,
     BuildRef,
     CorpusWeight,

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import httpx2
 
+from infra.config.settings import Settings
 from infra.outward import Barred, Outward
-from infra.settings import Settings
 from infra.version import code_version
 
 LISTING_BYTES = 64 << 20

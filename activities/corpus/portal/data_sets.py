@@ -5,7 +5,7 @@ import re
 from datetime import date
 from pathlib import PurePosixPath
 
-from workflows.contracts.portal import FollowedBody, Following
+from workflows.contracts.law.portal import FollowedBody, Following
 
 FULL_TEXTS = "integras-de-decisoes-terminativas-e-acordaos-do-diario-da-justica"
 THEMES = "precedentes-qualificados"

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 
 from infra.db.models import PortalDecision, PortalFile
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import CorpusSource, import_order
+from workflows.contracts.law.corpus import CorpusSource, import_order
 
 _BATCH = 1000
 WITHDRAWN = "o portal não o publica mais; o que ele trouxe fica"

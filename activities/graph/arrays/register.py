@@ -13,7 +13,7 @@ from activities.graph.model.formulas import is_argument_of_substance, is_substan
 from activities.graph.model.outcomes import outcome_number
 from activities.graph.model.schema import ENDS, Edge, Label
 from activities.graph.model.sides import APPELLANTS, BRANCHES, FAVOURED, POLES, side_number
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 UNKNOWN = -1
 SMALL = ("outcome", "side", "favours", "pole", "branch", "appellant", "procedural")

@@ -2,9 +2,9 @@
 
 from activities.graph.databases.own.schema import definitions as own_definitions
 from activities.graph.model.schema import EDGE_COLUMNS, ENDS, NODE_COLUMNS, Edge, Label, definitions
-from workflows.contracts.databases import GraphSchema
+from workflows.contracts.firm.databases import GraphSchema
+from workflows.contracts.law.sides import Appellant, Branch, Favoured, Pole
 from workflows.contracts.research.databases import CORPUS, EdgeType, NodeType, Property, QueryExample, SchemaAnswer
-from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
 
 NODES: dict[Label, str] = {
     Label.DECISION: "Decisão do acervo: acórdão ou decisão monocrática",

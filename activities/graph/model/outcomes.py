@@ -1,6 +1,6 @@
 """Outcomes of appeals by number. They say what became of the appeal, never who is better off: see `sides`."""
 
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 OUTCOMES = tuple(Outcome)
 """An outcome's place here is its number; -1 stands for an unknown one."""

@@ -1,7 +1,7 @@
 """For whom a decision counts, as a number: sides two by two, opposite ones next to each other."""
 
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 from workflows.contracts.research.graph.sides import SIDES, Side
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 FAVOURED, POLES, BRANCHES, APPELLANTS = tuple(Favoured), tuple(Pole), tuple(Branch), tuple(Appellant)
 """A value's place is its number; where there may be none, -1 stands for it."""

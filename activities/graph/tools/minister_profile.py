@@ -26,6 +26,7 @@ from activities.graph.tally import (
     tally,
 )
 from activities.graph.within import within
+from workflows.contracts.law.sides import Appellant
 from workflows.contracts.research.graph.ministers import (
     AppealsGranted,
     CitedDecision,
@@ -36,7 +37,6 @@ from workflows.contracts.research.graph.ministers import (
 )
 from workflows.contracts.research.graph.rows import Support
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, SIDES
-from workflows.contracts.sides import Appellant
 
 _MOST = 10
 _PEER_CRITERIA = 5

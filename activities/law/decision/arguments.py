@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from activities.law.decision.role_cues import BOILERPLATE, CLAIMS_NOW, LOWER_COURT, STATES_RULE
 from activities.law.decision.roles import Labelled, Role, label
 from activities.law.decision.sentences import Place, Sentence
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 MAX_REASONS = 1_500
 MAX_ARGUMENT = 900

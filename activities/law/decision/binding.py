@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from activities.law.decision.court import STF, STJ, court_of
 from activities.law.fold import squash
-from workflows.contracts.authority import Authority, Binding, Effect
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.authority import Authority, Binding, Effect
+from workflows.contracts.law.corpus import Decision
 
 _CONTROL = re.compile(r"^(?:adi|adin|adc|ado|adpf)\b|acao direta de (?:in)?constitucionalidade")
 _DIVERGENCE = re.compile(r"(?:^|\b)(?:eresp|earesp|ere ?sp|embargos de divergencia)")

@@ -8,7 +8,7 @@ from activities.law.citations.citation import Citation
 from activities.law.citations.cnj import STATES, TRIBUNAL_NAMES, find_cnj
 from activities.law.citations.find import find_citations
 from activities.law.fold import squash
-from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.law.corpus import Decision, SourceFormat
 
 STJ, STF = "STJ", "STF"
 _STJ_SOURCES = frozenset({SourceFormat.ESPELHOS, SourceFormat.INTEGRAS, SourceFormat.TEMAS})

@@ -5,7 +5,7 @@ import re
 from activities.law.decision.role_cues import CLAIMS_NOW
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.shortlist import Shortlist
-from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.law.corpus import Decision, Outcome
 
 MAX_WORDS = 400
 """Characters of the sentence that are quoted."""

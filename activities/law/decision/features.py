@@ -13,7 +13,7 @@ from activities.law.decision.outcome import read_outcome, read_unanimity
 from activities.law.decision.sentences import sentences_of
 from activities.law.decision.sides.reading import read_sides
 from activities.law.statutes.find import cited_articles
-from workflows.contracts.corpus import Decision, DecisionFeatures
+from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 EXTRACTOR_VERSION = 9
 """Raised with every change to what is extracted, so that a build reads the stored decisions again."""

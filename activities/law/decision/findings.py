@@ -9,7 +9,7 @@ from activities.law.decision.fact_patterns import FACTS
 from activities.law.decision.role_cues import APPLIES, APPLIES_LATER, LOWER_COURT
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.dispatch import Dispatcher
-from workflows.contracts.corpus import Extracted
+from workflows.contracts.law.corpus import Extracted
 
 MOST = 10
 _CONFIDENCE = {

@@ -3,7 +3,7 @@
 from activities.law.decision.headings import criteria_in
 from activities.law.decision.roles import Labelled, Role, label
 from activities.law.decision.sentences import Place, Sentence, sentences_of
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import IracLabels, IracPart
 
 MOST_SENTENCES = 3

@@ -3,7 +3,7 @@
 import re
 
 from activities.law.fold import squash
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 _EXPOSED = re.compile(
     r"\b(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face ao?|com base n|com fundamento n|assim)"

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from activities.law.capitals import proper_name
 from activities.law.decision.court import STF, STJ, court_name, court_of
-from workflows.contracts.corpus import Decision, SourceFormat
+from workflows.contracts.law.corpus import Decision, SourceFormat
 
 DJEN_SINCE = date(2024, 11, 29)
 """From this day on acts of the STJ are published in the Diário de Justiça Eletrônico Nacional (Resolução CNJ 569)."""

@@ -8,7 +8,7 @@ from activities.law.capitals import in_capitals
 from activities.law.decision.headings import ementa_headings
 from activities.law.fold import fold
 from activities.law.quotations import quoted_passages
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 
 class Place(StrEnum):

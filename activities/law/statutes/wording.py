@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from activities.law.fold import fold
-from workflows.contracts.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText, WordingState
+from workflows.contracts.law.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText, WordingState
 
 _ACT = re.compile(
     r"(?P<what>inclui?d[oa]|acrescid[oa]|acrescentad[oa]|redacao dada|renumerad[oa]|alterad[oa]|restabelecid[oa]"

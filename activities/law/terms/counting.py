@@ -6,7 +6,7 @@ from datetime import date
 from activities.law.terms.calendar import Calendar, uncertain_day
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.starting import ONE, PERSONAL, Start, Unstarted, start_of
-from workflows.contracts.terms import (
+from workflows.contracts.reading.terms import (
     Addressee,
     NoticeMeans,
     Premise,

@@ -7,7 +7,7 @@ from importlib.resources import files
 import yaml
 
 from workflows.contracts.base import Contract
-from workflows.contracts.terms import Norm
+from workflows.contracts.reading.terms import Norm
 
 
 class TermRule(Contract):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from activities.law.terms.calendar import Calendar, in_recess
 from activities.law.terms.rules import term_rules
-from workflows.contracts.terms import Addressee, NoticeMeans, TermPremises, TermStep
+from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermPremises, TermStep
 
 UNREAD_DAYS = 10
 """Calendar days after which an unread message is complete."""

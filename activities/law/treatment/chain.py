@@ -15,8 +15,8 @@ from activities.law.citations.processes import APPEALED_CLASS
 from activities.law.decision.court import STF, STJ, cited_as, court_of
 from activities.law.fold import fold
 from activities.law.treatment.bodies import SECTION, rank
-from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.treatment import TreatmentKind
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.treatment import TreatmentKind
 
 _GRANTED = frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA))
 _REFUSED = frozenset((Outcome.IMPROVIDO, Outcome.DENEGADA))

@@ -10,8 +10,8 @@ from activities.law.fold import fold
 from activities.law.quotations import passages_in_quotes, quoted_passages
 from activities.law.spans import Spans
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
-from workflows.contracts.corpus import Decision
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.voices import Voice
 
 MARK, REST = "\ue000", "\ue001"
 """What stands in place of a citation, as long as it is: letters for private use, which no court writes."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from activities.law.citations.citation import Citation
 from activities.law.treatment.clauses import MARK, REST
-from workflows.contracts.treatment import TreatmentKind
+from workflows.contracts.law.treatment import TreatmentKind
 
 
 class Cue(NamedTuple):

@@ -8,9 +8,9 @@ from activities.law.citations.sumula_list import LAST, SumulaStatus, sumula_stat
 from activities.law.fold import fold, squash
 from activities.law.treatment.modulation import modulated, modulation_in
 from activities.law.verification.particulars.days import DAY, day_of
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText
-from workflows.contracts.treatment import Modulation, TreatmentEvidence, TreatmentKind
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText
+from workflows.contracts.law.treatment import Modulation, TreatmentEvidence, TreatmentKind
 
 _STATUS = re.compile(r"^Situação:\s*(?P<status>[^\n]{1,200})")
 _MEANINGS: tuple[tuple[re.Pattern[str], TreatmentKind], ...] = (

@@ -4,7 +4,7 @@ import re
 
 from activities.law.fold import fold
 from activities.law.verification.particulars.days import DAY, day_of
-from workflows.contracts.treatment import Modulation
+from workflows.contracts.law.treatment import Modulation
 
 _MARCO = re.compile(
     r"\b(?:a partir d[aeo]s?|desde|ate [ao]|a contar d[aeo]|apos a|anteriormente a|antes d[aeo])\b[^;]{3,160}?"

@@ -7,8 +7,8 @@ from datetime import date
 from activities.law.fold import fold
 from activities.law.statutes.wording import ending
 from activities.law.treatment.wording import badge_of
-from workflows.contracts.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText
-from workflows.contracts.treatment import Treatment, TreatmentEvidence, TreatmentKind
+from workflows.contracts.law.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText
+from workflows.contracts.law.treatment import Treatment, TreatmentEvidence, TreatmentKind
 
 _UNCONSTITUTIONAL = re.compile(
     r"\bdeclarad[oa]s? (?:parcialmente )?inconstituciona(?:l|is)\b|\binconstitucionalidade declarada\b"

@@ -9,8 +9,8 @@ from activities.law.treatment.bodies import body_named
 from activities.law.treatment.clauses import MARK, Clause, clauses_of
 from activities.law.treatment.cues import BECAUSE, CUES, DENIED, SUPPOSED, Cue
 from activities.law.treatment.modulation import modulation_in
-from workflows.contracts.corpus import Decision
-from workflows.contracts.treatment import Treating, TreatmentKind
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treating, TreatmentKind
 
 MAX_WORDS = 500
 """Characters of a sentence that are kept."""

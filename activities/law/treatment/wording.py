@@ -1,6 +1,6 @@
 """Treatments in the words that readers see, in Portuguese."""
 
-from workflows.contracts.treatment import TreatmentKind
+from workflows.contracts.law.treatment import TreatmentKind
 
 _BADGES = {
     TreatmentKind.REFORMADO: ("Reformado", "Reformada"),

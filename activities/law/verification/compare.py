@@ -13,7 +13,7 @@ from activities.law.verification.particulars.days import WrittenDay
 from activities.law.verification.particulars.naming import same_person
 from activities.law.verification.particulars.panels import MONOCRATIC
 from activities.law.verification.particulars.read import Particulars
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import Mismatch, MismatchField
 
 _DESIGNATED = re.compile(

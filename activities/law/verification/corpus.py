@@ -6,8 +6,8 @@ from datetime import date
 from typing import Protocol
 
 from activities.law.statutes.wording import Reading
-from workflows.contracts.corpus import Decision
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment
 
 
 class KnownDecisions(Protocol):

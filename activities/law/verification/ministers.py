@@ -15,8 +15,8 @@ from activities.law.ministers.mentions import (
 from activities.law.ministers.minister_list import CALLED_UP_JUDGES, REACH
 from activities.law.spans import Spans
 from activities.law.verification.corpus import KnownDecisions
+from activities.law.verification.kinds.precedents import CitedProcess
 from activities.law.verification.particulars.naming import is_among, same_person, same_spelling
-from activities.law.verification.precedents import CitedProcess
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 _CALLED_UP = re.compile(r"[\s,(\-]*(?:desembargador|juiza?|ministr\w+ convocad)", re.IGNORECASE)

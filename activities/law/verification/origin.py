@@ -5,7 +5,7 @@ import re
 from activities.law.citations.cnj import STATES
 from activities.law.citations.processes import find_processes
 from activities.law.fold import fold
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _NAMES = {
     "acre": "AC", "alagoas": "AL", "amapa": "AP", "amazonas": "AM", "bahia": "BA", "ceara": "CE",

@@ -4,16 +4,16 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 
 from activities.law.legible import Legible, legible
-from activities.law.verification.changed import with_changes
 from activities.law.verification.corpus import KnownCorpus
+from activities.law.verification.kinds.changed import with_changes
+from activities.law.verification.kinds.precedents import check_overlong, check_precedents, check_themes
+from activities.law.verification.kinds.processes import check_cnj_numbers
+from activities.law.verification.kinds.statutes import check_statutes
+from activities.law.verification.kinds.sumulas import check_sumulas
+from activities.law.verification.kinds.unread import unread_references
 from activities.law.verification.ministers import check_ministers
-from activities.law.verification.precedents import check_overlong, check_precedents, check_themes
-from activities.law.verification.processes import check_cnj_numbers
 from activities.law.verification.quoted.check import with_quotations
 from activities.law.verification.quoted.legal import with_law_quoted
-from activities.law.verification.statutes import check_statutes
-from activities.law.verification.sumulas import check_sumulas
-from activities.law.verification.unread import unread_references
 from workflows.contracts.research.law import (
     OPEN,
     CheckedQuotation,

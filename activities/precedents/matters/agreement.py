@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from activities.precedents.matters.related import use_of
 from activities.precedents.matters.table import branch_of, matters_named
-from workflows.contracts.corpus import Decision
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.sides import Branch
 
 THEME_MENTIONS = 3
 """How many paragraphs a mention in the subjects or in the title of the action is worth."""

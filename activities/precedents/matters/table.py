@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from activities.search.analysis import Level, forms, words
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 _SUBJECTS = Path(__file__).with_name("subjects")
 _HEAD = re.compile(r"\[(?P<name>[^|\]]+) \| (?P<branch>\w+)\]")

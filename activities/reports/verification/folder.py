@@ -19,9 +19,9 @@ from activities.reports.verification.keys import NO_KEYS, KnownKeys
 from activities.reports.verification.report import Finding, Verdict, VerificationReport
 from activities.reports.verification.trail import check_trail
 from activities.reports.verification.witness import Witness, check_witness
-from infra.signing import key_fingerprint
-from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.result import CaseResult, canonical_json, fingerprint
+from infra.signing.keys import key_fingerprint
+from workflows.contracts.run.case import ArtifactKind, file_name
+from workflows.contracts.run.result import CaseResult, canonical_json, fingerprint
 
 _VERSIONED_NAME = re.compile(r"([a-z_]+)-v([0-9]{1,6})\.[a-z]+")
 _CONTENT = {

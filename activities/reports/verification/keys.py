@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from infra.signing import read_public_key
-from workflows.contracts.signing_keys import SigningKey, SigningKeys
+from infra.signing.keys import read_public_key
+from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _KEY_BYTES = 32

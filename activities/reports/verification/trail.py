@@ -7,8 +7,8 @@ from pathlib import Path
 from activities.reports.manifest import Manifest
 from activities.reports.trail import read_log
 from activities.reports.verification.report import Finding
-from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.events import DECIDED, WITHDRAWN, ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.run.case import ArtifactKind, file_name
+from workflows.contracts.run.events import DECIDED, WITHDRAWN, ChainedEvent, ChainHead, first_break, head_of
 
 
 def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Finding]:

@@ -17,12 +17,12 @@ from activities.reports.trail import read_log
 from activities.reports.verification.keys import KnownKeys
 from activities.reports.verification.report import Finding
 from activities.reports.verification.trail import holds
-from infra.signing import key_fingerprint, signature_holds
-from infra.timestamps import verify_stamp
-from workflows.contracts.case import ArtifactKind, file_name
-from workflows.contracts.checkpoints import InclusionProof, root_above
-from workflows.contracts.events import PUBLISHED, ChainedEvent, ChainHead, first_break, head_of
-from workflows.contracts.result import canonical_json
+from infra.signing.keys import key_fingerprint, signature_holds
+from infra.signing.timestamps import verify_stamp
+from workflows.contracts.run.case import ArtifactKind, file_name
+from workflows.contracts.run.events import PUBLISHED, ChainedEvent, ChainHead, first_break, head_of
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import InclusionProof, root_above
 
 
 class UnusableWitness(ValueError):

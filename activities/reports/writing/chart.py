@@ -3,8 +3,8 @@
 from activities.reports.writing.plain import excerpt
 from activities.reports.writing.view import ScoreBar, ScoreChart
 from activities.reports.writing.wording import decimal
-from workflows.contracts.authority import Stance
-from workflows.contracts.result import PrecedentMatch
+from workflows.contracts.law.authority import Stance
+from workflows.contracts.run.result import PrecedentMatch
 
 NAME_LIMIT = 44
 

@@ -30,8 +30,8 @@ from activities.reports.writing.wording import (
 )
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.result import CaseData, CaseResult, Lawyer
-from workflows.contracts.rulings import Ruling
+from workflows.contracts.run.result import CaseData, CaseResult, Lawyer
+from workflows.contracts.run.rulings import Ruling
 
 BANNERS: dict[Standing, str | None] = {
     "draft": "MINUTA - pendente de revisão",

@@ -30,10 +30,10 @@ from activities.reports.writing.wording import (
     place,
     precedent_place,
 )
-from workflows.contracts.authority import Stance
-from workflows.contracts.case import Backend, PhaseState
+from workflows.contracts.law.authority import Stance
 from workflows.contracts.research.law import OPEN, SOUND, ClaimVerdict
-from workflows.contracts.result import (
+from workflows.contracts.run.case import Backend, PhaseState
+from workflows.contracts.run.result import (
     CaseResult,
     CheckedCitation,
     Claim,
@@ -43,7 +43,7 @@ from workflows.contracts.result import (
     ScoreBreakdown,
     Side,
 )
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.review import ReviewRecord
 
 CLAIM_LIMIT = 700
 PASSAGE_LIMIT = 1200

@@ -6,8 +6,8 @@ from activities.reports.writing.plain import one_line
 from activities.reports.writing.sections import STANDINGS, precedent_line, searched
 from activities.reports.writing.view import Figure, Highlight, PhaseRow, Standing
 from activities.reports.writing.wording import counted, decimal, enumerated, folios, number
-from workflows.contracts.case import CaseState, PhaseState
-from workflows.contracts.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.case import CaseState, PhaseState
+from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
 
 HIGHLIGHTS = 6
 

@@ -2,7 +2,7 @@
 
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.wording import day
-from workflows.contracts.treatment import Modulation, Treatment, TreatmentEvidence
+from workflows.contracts.law.treatment import Modulation, Treatment, TreatmentEvidence
 
 WORDS_LIMIT = 300
 

@@ -5,9 +5,9 @@ Strings that come from a case file or a decision are plain text on one line; eac
 
 from typing import Literal
 
-from workflows.contracts.authority import Stance
 from workflows.contracts.base import Contract
-from workflows.contracts.case import PhaseState
+from workflows.contracts.law.authority import Stance
+from workflows.contracts.run.case import PhaseState
 
 Standing = Literal["draft", "final", "rejected"]
 

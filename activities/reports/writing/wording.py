@@ -6,10 +6,10 @@ from datetime import date, datetime
 from activities.reports.writing.plain import one_line
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Channel, Through
-from workflows.contracts.case import Backend, CaseState, CourtSystem
-from workflows.contracts.result import KeyEvent, Side
-from workflows.contracts.rulings import Disposition, RulingState
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.voices import Voice
+from workflows.contracts.run.case import Backend, CaseState, CourtSystem
+from workflows.contracts.run.result import KeyEvent, Side
+from workflows.contracts.run.rulings import Disposition, RulingState
 
 SYSTEM_TITLES: dict[str, str] = {
     CourtSystem.PROJUDI: "Projudi",

@@ -8,7 +8,7 @@ from activities.law.verification.quoted.voices import parts_of
 from activities.research.conduct.guidelines import covers
 from activities.research.tools.documents.show import link_to
 from activities.snapshots.port import Snapshot
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.conduct import (
     Alert,
     CheckedQuestion,

@@ -8,7 +8,7 @@ from activities.law.decision.reference import court_address, court_reference, nb
 from activities.law.fold import squash
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
 from activities.research.tools.rows import decision_fields
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.decisions import DecisionPage, DecisionParagraph
 from workflows.contracts.research.law import Voice
 

@@ -7,8 +7,8 @@ from activities.law.ministers.names import minister_name
 from activities.research.tools.provisions import provisions_of
 from activities.search.analysis import comparable
 from activities.search.features_table import FeaturesTable
-from workflows.contracts.corpus import Outcome
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.research.search import FeaturesQuestion
 
 _SUGGESTIONS = 5

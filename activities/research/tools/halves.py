@@ -11,9 +11,9 @@ from activities.search.index import SearchIndex
 from activities.search.language_model import LanguageModel
 from activities.search.legal.texts import LegalTexts
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment
 
 
 @dataclass(frozen=True)

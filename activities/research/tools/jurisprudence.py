@@ -15,7 +15,7 @@ from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
 from activities.search.index import Row
 from activities.search.ranking.fusion import Parts
 from activities.search.words.expansion import Expansion, expand
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import (
     CitationStyle,
     JurisprudenceFound,

@@ -3,8 +3,8 @@
 from typing import Any
 
 from activities.law.decision.court import court_of
-from workflows.contracts.corpus import Decision
-from workflows.contracts.sides import Appellant
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.sides import Appellant
 
 
 def decision_fields(decision: Decision) -> dict[str, Any]:

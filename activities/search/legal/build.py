@@ -11,7 +11,7 @@ from activities.search.analysis import analyse
 from activities.search.columns import day_number
 from activities.search.legal.relations import edges_of
 from activities.search.legal.tree import Node, flatten
-from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText
+from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText
 
 FORMAT = 1
 """Raised when the file changes meaning; it is part of the snapshot's name."""

@@ -6,7 +6,7 @@ from datetime import date
 from activities.law.statutes.wording import Reading
 from activities.law.verification.corpus import LawWording
 from activities.search.legal.texts import LegalNode, LegalTexts
-from workflows.contracts.legal_texts import LegalKind, Level
+from workflows.contracts.law.legal_texts import LegalKind, Level
 
 MOST_WORDINGS = 12
 """Former wordings of one article that are compared, the newest."""

@@ -8,7 +8,7 @@ from activities.law.fold import fold
 from activities.law.statutes.find import find_statutes
 from activities.law.statutes.laws import find_laws
 from activities.search.legal.tree import Node
-from workflows.contracts.legal_texts import EdgeKind
+from workflows.contracts.law.legal_texts import EdgeKind
 
 _ABBREVIATED = re.compile(r"\bLcp\b", re.IGNORECASE)
 _AMENDMENT = re.compile(

@@ -13,7 +13,7 @@ from activities.law.statutes.wording import Reading, read_on
 from activities.search.columns import day_number
 from activities.search.legal.build import FOREVER, FORMAT
 from activities.search.words.boolean import Clause, Term
-from workflows.contracts.legal_texts import EdgeKind, LegalKind, LegalText, Level
+from workflows.contracts.law.legal_texts import EdgeKind, LegalKind, LegalText, Level
 
 _NODE = "position, id, kind, level, root, parent, depth, last, children, reference, since"
 _PLAIN = re.compile(r"\w+")

@@ -8,7 +8,7 @@ from activities.law.fold import fold
 from activities.law.statutes.find import Statute
 from activities.law.statutes.laws import find_laws
 from activities.law.statutes.provisions import Provision
-from workflows.contracts.legal_texts import LegalKind, LegalText, Level
+from workflows.contracts.law.legal_texts import LegalKind, LegalText, Level
 
 _ARTICLE = re.compile(
     r"art(?:igo|\.)?\s*(?P<number>\d[\d.]*)\s*[oº°]?\s*(?:-\s*(?P<suffix>[A-Z]{1,2}))?\s*$", re.IGNORECASE

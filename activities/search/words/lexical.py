@@ -19,7 +19,7 @@ from activities.search.analysis import Level, forms, words
 from activities.search.columns import NAMED, Columns, Filters, day_number, names_of
 from activities.search.words.boolean import Clause
 from activities.search.words.references import cited_references, own_references
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
 _HEAP = 128_000_000

@@ -9,7 +9,7 @@ from activities.law.spans import Spans
 from activities.law.statutes.find import find_statutes
 from activities.search.analysis import words
 from activities.search.words.framing import is_framing
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _NAMED = re.compile(
     r"(?<![\d./-])(?:\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|\d{4}/\d{7}-\d|\d{1,3}(?:\.\d{3})+|\d{5,})(?![\d./,-]{0,30}\d)"

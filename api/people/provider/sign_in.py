@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from api.http.address import address_of
-from api.http.rate import Traffic
+from api.http.limits.rate import Traffic
 from api.http.services import Services
 from api.people.arrival import safe_path
 from api.people.provider.exchange import claims_for, endpoints_of, refused, way_there

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from api.http.cursors import Cursors
-from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.http.openapi import refusals
+from api.http.answers.cursors import Cursors
+from api.http.answers.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from infra.db.cases.listing import CaseFilter, Claimed, ListedCase, Order, count_by_state, count_cases, list_cases
 from infra.db.models import Assignment
-from workflows.contracts.case import REVIEWABLE, CaseState, PhaseLabel
-from workflows.contracts.texts import VISIBLE
+from workflows.contracts.fields.texts import VISIBLE
+from workflows.contracts.run.case import REVIEWABLE, CaseState, PhaseLabel
 
 router = APIRouter(prefix="/v1/ingest", tags=["casos"], route_class=Recorded)
 

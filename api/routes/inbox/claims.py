@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.runs import locate_case
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Reviewer
 from api.routes.inbox.cases import ClaimedBy
@@ -20,10 +20,10 @@ from infra.db.privacy.secrecy import find_secrecy
 from infra.notices import try_to_start
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.events import ChainedEvent
-from workflows.contracts.notices import Occasion, notice_id_of
+from workflows.contracts.fields.texts import Storable
+from workflows.contracts.firm.notices import Occasion, notice_id_of
 from workflows.contracts.queues import CASE_QUEUE
-from workflows.contracts.texts import Storable
+from workflows.contracts.run.events import ChainedEvent
 
 router = APIRouter(prefix="/v1/ingest", tags=["casos"])
 

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from api.cases.runs import locate_case
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from infra.db.cases.presences import arrive, leave, list_others

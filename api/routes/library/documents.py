@@ -12,9 +12,9 @@ from api.cases.submission import derived_id
 from api.files.arrivals import JSON, idempotency_key, json_body, sends, validated
 from api.files.kinds import KINDS, MEDIA_TYPES
 from api.files.uploads import Received, discard, find_received, settle
-from api.http.cursors import Cursors
-from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.http.openapi import refusals
+from api.http.answers.cursors import Cursors
+from api.http.answers.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader, CaseWriter
 from api.identity.recorded import Recorded
@@ -32,13 +32,13 @@ from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import LibraryDocument
 from infra.db.research.library import LibraryFilters, count_versions, find_versions, list_versions
 from infra.ids import new_id
-from infra.object_keys import library_source_key
+from infra.storage.keys import library_source_key
 from workflows.contracts.base import Principal, Sha256
-from workflows.contracts.case import LONGEST_WAIT
-from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.library import MOST_CONVERTED, Converted, IngestInput, IngestStatus, LibrarySource
-from workflows.contracts.result import fingerprint
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import MOST_CONVERTED, Converted, IngestInput, IngestStatus, LibrarySource
+from workflows.contracts.run.case import LONGEST_WAIT
+from workflows.contracts.run.result import fingerprint
 
 router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader, LibraryAdmin
 from api.identity.recorded import Recorded
@@ -20,7 +20,7 @@ from infra.db.research.references import (
     reference_stats,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.library_search import (
+from workflows.contracts.firm.library_search import (
     LARGEST_PAGE,
     LARGEST_SIZE,
     SMALLEST_SIZE,

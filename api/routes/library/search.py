@@ -7,8 +7,8 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader, Granted, require
 from api.identity.recorded import Recorded
@@ -18,7 +18,7 @@ from infra.db.research.references import keep_reference
 from infra.identity.scopes import Scope
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError
-from workflows.contracts.library_search import PRECEDENTS, LibraryAnswer, LibrarySearchQuestion, fitting
+from workflows.contracts.firm.library_search import PRECEDENTS, LibraryAnswer, LibrarySearchQuestion, fitting
 from workflows.contracts.research.questions import ResearchAnswer, ResearchTool
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 

@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
-from api.http.pages import form_page
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
+from api.http.browser.pages import form_page
 from api.http.services import ProvidedServices
 from api.identity.by_session import access_by_session
 from api.identity.guards import SignedIn

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from api.http.address import address_of
-from api.http.pages import form_page
-from api.http.rate import Traffic
+from api.http.browser.pages import form_page
+from api.http.limits.rate import Traffic
 from api.http.services import ProvidedServices, Services
 from api.identity.access import Access
 from api.identity.by_session import access_by_session

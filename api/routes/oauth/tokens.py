@@ -10,7 +10,7 @@ from mcp.server.auth.settings import ClientRegistrationOptions
 from starlette.responses import JSONResponse
 
 from api.http.address import address_of
-from api.http.rate import Traffic
+from api.http.limits.rate import Traffic
 from api.http.services import ProvidedServices, Services
 from api.oauth.basic import named_in_form
 from api.oauth.metadata import REGISTER_PATH, REVOKE_PATH, TOKEN_PATH

@@ -6,8 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.cookie import clear_cookie
 from api.identity.guards import SignedIn
@@ -17,7 +17,7 @@ from infra.db.people.sessions import end_sessions, list_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_user
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(prefix="/v1/me", tags=["pessoas"])
 

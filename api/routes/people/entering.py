@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from api.http.pages import form_page
+from api.http.browser.pages import form_page
 from api.http.services import ProvidedServices, Services
 from api.identity.by_session import access_by_session
 from api.identity.cookie import clear_cookie, presented_cookie, set_cookie
@@ -18,7 +18,7 @@ from infra.db.people.sessions import NewSession, end_session
 from infra.db.people.tenants import find_tenant
 from infra.identity.tenants import Unusable
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(include_in_schema=False)
 

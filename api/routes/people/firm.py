@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administration, Administrator, AdministratorInPerson, require_in_person
 from api.people.account import unusable
@@ -32,7 +32,7 @@ from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(prefix="/v1", tags=["pessoas"])
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.access import Access
 from api.identity.guards import Granted, is_signed_in
@@ -21,8 +21,8 @@ from infra.db.people.tenants import Actor, record
 from infra.identity.scopes import Role, Scope, scopes_of
 from infra.identity.tenants import Unusable
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(prefix="/v1/keys", tags=["pessoas"])
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Administrator, SignedIn
 from api.people.account import unusable
@@ -23,10 +23,10 @@ from infra.ids import new_id
 from infra.notices import try_to_start
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.notices import DeliveryState, Means, Occasion
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import Storable
+from workflows.contracts.firm.notices import DeliveryState, Means, Occasion
 from workflows.contracts.queues import CASE_QUEUE
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.texts import Storable
 
 router = APIRouter(prefix="/v1", tags=["avisos"])
 

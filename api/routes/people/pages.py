@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from api.http.pages import form_page
+from api.http.browser.pages import form_page
 from api.http.services import ProvidedServices
 from api.identity.by_session import access_by_session
 from api.people.arrival import elsewhere

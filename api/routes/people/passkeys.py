@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.address import address_of
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.cookie import set_cookie
 from api.identity.guards import SignedIn
@@ -22,7 +22,7 @@ from infra.db.people.passkeys import list_passkeys, remove_passkey
 from infra.db.people.tenants import Actor, record
 from infra.identity.tenants import Unusable, require_name
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable, StorableObject
+from workflows.contracts.fields.texts import Storable, StorableObject
 
 router = APIRouter(tags=["pessoas"])
 

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StrictBool
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Administrator, AdministratorInPerson
 from api.people.account import unusable
@@ -19,7 +19,7 @@ from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(prefix="/v1/provider", tags=["pessoas"])
 

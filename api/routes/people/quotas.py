@@ -6,8 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Caller
 from infra.counts.quotas import Quota

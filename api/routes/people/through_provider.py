@@ -7,9 +7,9 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.address import address_of
-from api.http.envelope import Answer, answer
-from api.http.pages import form_page
-from api.http.rate import Traffic
+from api.http.answers.envelope import Answer, answer
+from api.http.browser.pages import form_page
+from api.http.limits.rate import Traffic
 from api.http.services import ProvidedServices
 from api.identity.cookie import clear_errand, presented_errand, set_errand
 from api.identity.own_pages import require_own_page
@@ -17,7 +17,7 @@ from api.people.arrival import safe_path
 from api.people.provider.sign_in import come_back, leave, provider_name
 from api.routes.people.entering import Text, entered, shown_sign_in
 from workflows.contracts.errors import AutosError
-from workflows.contracts.texts import Storable
+from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(prefix="/entrar/provedor", include_in_schema=False)
 

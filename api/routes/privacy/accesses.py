@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from api.cases.runs import locate_to_administer
-from api.http.cursors import Cursors
-from api.http.envelope import PagedAnswer, Pagination, page
-from api.http.openapi import refusals
+from api.http.answers.cursors import Cursors
+from api.http.answers.envelope import PagedAnswer, Pagination, page
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
 from api.identity.recorded import Recorded

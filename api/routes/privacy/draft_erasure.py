@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request, Response
 
 from api.drafts import locate_draft_to_administer, unknown_draft
-from api.http.envelope import Answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import is_verification

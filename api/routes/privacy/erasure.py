@@ -7,14 +7,14 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.cases.runs import Located, locate_to_administer
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Administrator
 from api.privacy.erasure import confirm, erasure_of, propose
 from workflows.contracts.base import Principal
+from workflows.contracts.fields.texts import Storable
 from workflows.contracts.privacy.erasure import ErasureCertificate, ErasureRequest, ErasureState, Inventory
-from workflows.contracts.texts import Storable
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["privacidade"])
 

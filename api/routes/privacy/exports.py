@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from api.cases.runs import locate_case
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.admission import admit_to_source
 from api.identity.guards import Administrator

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.cases.runs import locate_to_administer
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat

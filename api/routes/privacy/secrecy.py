@@ -8,17 +8,17 @@ from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.runs import Located, locate_to_administer
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator
 from api.privacy.erasure import refuse_chat
 from infra.db.cases.events import append_act
 from infra.db.cases.reading import list_runs
 from infra.db.privacy.secrecy import find_secrecy, set_secrecy, strangers_among
-from workflows.contracts.closed_pages import pages_in
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.secrecy import CaseSecrecy, PageSpan, SecrecyChange
+from workflows.contracts.reading.closed_pages import pages_in
+from workflows.contracts.run.secrecy import CaseSecrecy, PageSpan, SecrecyChange
 
 REPROCESS = (
     "A execução mais recente leu páginas hoje fechadas, e está aberta só às pessoas nomeadas. Reprocesse o caso: a "

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
 from api.routes.research.questions import Question, add_questions

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 
-from api.http.envelope import Answer, answer
+from api.http.answers.envelope import Answer, answer
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
 from api.identity.recorded import note_reading

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
-from api.http.envelope import Answer, answer
+from api.http.answers.envelope import Answer, answer
 from api.http.services import ProvidedServices
 from api.identity.guards import Researcher
 from api.routes.research.questions import SnapshotId, about, answers, put_question

@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from api.http.cursors import Cursors
-from api.http.envelope import Answer, PagedAnswer, Pagination, answer, page
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.cursors import Cursors
+from api.http.answers.envelope import Answer, PagedAnswer, Pagination, answer, page
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Rememberer
 from api.questions.memories import admit_to_memory, note_memory_read

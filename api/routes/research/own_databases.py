@@ -7,15 +7,15 @@ from fastapi import status as http
 
 from api.cases.fields import IDEMPOTENCY_KEY
 from api.files.arrivals import idempotency_key
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, example_answer, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, example_answer, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Auditor, GraphAdmin, GraphCreator, GraphModeller, GraphWriter, Researcher
 from api.questions.database_writes import kept_versions, require_database, write
 from api.routes.research.databases import note
 from infra.db.privacy.accesses import list_accesses
 from workflows.contracts.base import Principal
-from workflows.contracts.databases import (
+from workflows.contracts.firm.databases import (
     CreateQuestion,
     DefineQuestion,
     DeleteQuestion,

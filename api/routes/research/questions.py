@@ -9,8 +9,8 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
-from api.http.envelope import Answer, answer
-from api.http.openapi import JSON_BODY, refusals
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Researcher
 from api.questions.asking import ask

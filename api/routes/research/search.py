@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
-from api.http.cursors import Cursors
-from api.http.envelope import Answer, FoundAnswer, Pagination, answer, found
-from api.http.openapi import JSON_BODY
+from api.http.answers.cursors import Cursors
+from api.http.answers.envelope import Answer, FoundAnswer, Pagination, answer, found
+from api.http.answers.openapi import JSON_BODY
 from api.http.services import ProvidedServices
 from api.identity.guards import Researcher
 from api.routes.research.questions import (

@@ -10,7 +10,7 @@ from rich.markup import escape
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 CASE = "/v1/ingest/workflow/{workflow_id}/alerts"
 

@@ -13,10 +13,10 @@ from rich.table import Column, Table
 from autos.cli.cases.commands import AsJson, CaseId, Reason, RunOption
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.inquiry import MOST_PASSAGES, USUAL_PASSAGES, CaseAnswer
-from workflows.contracts.terms import Addressee, NoticeMeans, TermCandidate
-from workflows.contracts.timeline import CaseTimeline
+from mcp_server.rest.client import RestClient
+from workflows.contracts.reading.inquiry import MOST_PASSAGES, USUAL_PASSAGES, CaseAnswer
+from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermCandidate
+from workflows.contracts.reading.timeline import CaseTimeline
 
 TEXT = 400
 """Characters of a passage that are shown."""

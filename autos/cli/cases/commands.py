@@ -16,11 +16,11 @@ from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import Reply, RestClient, RestError
-from workflows.contracts.authority import ClientSide
-from workflows.contracts.case import TERMINAL_STATES, CaseStatus
+from mcp_server.rest.client import Reply, RestClient, RestError
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.result import CaseResult
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.case import TERMINAL_STATES, CaseStatus
+from workflows.contracts.run.result import CaseResult
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
 RunOption = Annotated[int | None, typer.Option("--run", min=1, help="Execução; sem valor, a mais recente.")]

@@ -14,9 +14,9 @@ from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from autos.cli.wording import PHASE_STATES, STATES, page_ranges
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.case import PHASE_TITLES
-from workflows.contracts.comparison import (
+from mcp_server.rest.client import RestClient
+from workflows.contracts.run.case import PHASE_TITLES
+from workflows.contracts.run.comparison import (
     Changed,
     MatchesDiffer,
     PhaseDiffers,

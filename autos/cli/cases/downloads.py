@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 
-from mcp_server.rest import RestClient, RestError
-from workflows.contracts.case import ArtifactKind, file_name
+from mcp_server.rest.client import RestClient, RestError
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.run.case import ArtifactKind, file_name
 
 
 async def download_artifacts(

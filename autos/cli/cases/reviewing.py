@@ -9,9 +9,9 @@ from rich.console import Console
 from autos.cli.cases.showing import precedents, show_case
 from autos.cli.cases.watching import watch
 from autos.cli.wording import page_ranges, plural
-from mcp_server.rest import RestClient
-from workflows.contracts.case import TERMINAL_STATES, CaseState, CaseStatus
-from workflows.contracts.result import CaseResult, ResultPhase
+from mcp_server.rest.client import RestClient
+from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus
+from workflows.contracts.run.result import CaseResult, ResultPhase
 
 Decide = Callable[[str], bool]
 """Takes a question and answers it: a person's confirmation, or yes to everything."""

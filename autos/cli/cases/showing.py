@@ -9,8 +9,8 @@ from rich.markup import escape
 from rich.table import Column, Table
 
 from autos.cli.wording import KINDS, PHASE_STATES, SIDES, STATES, page_ranges
-from workflows.contracts.case import ArtifactKind, CaseState, CaseStatus
-from workflows.contracts.result import CaseData, CaseResult, ResultPhase
+from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
+from workflows.contracts.run.result import CaseData, CaseResult, ResultPhase
 
 PRECEDENTS_SHOWN = 3
 REASONS_SHOWN = 2

@@ -6,9 +6,9 @@ import httpx
 from pydantic import ValidationError
 
 from activities.reports.verification.keys import NO_KEYS, KnownKeys, UnusableKey, published_keys, read_keys
-from infra.settings import Settings
-from infra.signing import SigningKeyUnusable, read_signing_keys
-from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
+from infra.config.settings import Settings
+from infra.signing.keys import SigningKeyUnusable, read_signing_keys
+from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
 LONGEST_LIST = 256 * 1024
 SECONDS = 15.0

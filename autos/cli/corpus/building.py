@@ -13,8 +13,8 @@ from rich.table import Column, Table
 from autos.cli.corpus.multipart import MultipartFiles
 from autos.cli.progress import ProgressDisplay
 from autos.cli.wording import BUILD_STATES, plural
-from mcp_server.rest import RestClient
-from workflows.contracts.corpus import BuildState, BuildStatus, ImportReport, SourceFormat
+from mcp_server.rest.client import RestClient
+from workflows.contracts.law.corpus import BuildState, BuildStatus, ImportReport, SourceFormat
 
 POLL_SECONDS = 1.0
 ENDED = {BuildState.ACTIVE, BuildState.FAILED}

@@ -18,10 +18,10 @@ from autos.cli.corpus.snapshots import activate, snapshots
 from autos.cli.corpus.vectors import show_vectors
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.corpus import BuildState, BuildStatus
+from mcp_server.rest.client import RestClient
+from workflows.contracts.law.corpus import BuildState, BuildStatus
+from workflows.contracts.law.vectors import VectorsStatus
 from workflows.contracts.research.search import DocumentText
-from workflows.contracts.vectors import VectorsStatus
 
 app = typer.Typer(no_args_is_help=True, help="Acervo de decisões: importar, ver o que há, ler uma.")
 out = Console()

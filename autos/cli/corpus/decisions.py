@@ -11,9 +11,9 @@ from rich.padding import Padding
 from rich.table import Column, Table
 
 from autos.cli.wording import plural
-from workflows.contracts.corpus import DecisionFeatures, Extracted
+from workflows.contracts.law.corpus import DecisionFeatures, Extracted
+from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound, JurisprudenceRow
-from workflows.contracts.treatment import Treatment
 
 PREVIEW = 240
 """Characters of an ementa in a list."""

@@ -12,16 +12,16 @@ from activities.corpus.folder import decisions_in
 from activities.precedents.argued import argued_in
 from activities.precedents.candidates import candidates
 from activities.precedents.evaluation import opened_corpus
-from activities.precedents.evidence import Examination
-from activities.precedents.explained import Grounds, explained
+from activities.precedents.explanation.explained import Grounds, explained
 from activities.precedents.folding import holding, same_thesis
+from activities.precedents.likelihood.evidence import Examination
+from activities.precedents.likelihood.probability import WEIGHTS, breakdown, probability
 from activities.precedents.matching import CaseMatching, Weighed
-from activities.precedents.probability import WEIGHTS, breakdown, probability
 from activities.search.excerpts import shorten
 from autos.local.stack import local_settings
 from autos.samples import corpus_path
-from workflows.contracts.case import PHASE_TITLES, Parameters
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.run.case import PHASE_TITLES, Parameters
 
 PASSAGE_SHOWN = 160
 

@@ -14,8 +14,8 @@ from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from autos.cli.wording import REFRESH_STATES, plural
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.portal import (
+from mcp_server.rest.client import RestClient
+from workflows.contracts.law.portal import (
     REFRESH_ENDS,
     FollowedBody,
     Following,

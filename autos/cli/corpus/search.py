@@ -11,7 +11,7 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import Reply, RestClient
+from mcp_server.rest.client import Reply, RestClient
 from workflows.contracts.research.search import JurisprudenceFound, SearchStrategy
 
 DAY_FORMATS = ["%d/%m/%Y", "%Y-%m-%d", "%Y%m%d"]

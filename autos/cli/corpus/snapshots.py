@@ -13,7 +13,7 @@ from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from autos.cli.wording import plural
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 SNAPSHOTS = "/v1/corpus/snapshots"
 out = Console(highlight=False)

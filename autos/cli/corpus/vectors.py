@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.markup import escape
 
-from workflows.contracts.vectors import VectorsState, VectorsStatus
+from workflows.contracts.law.vectors import VectorsState, VectorsStatus
 
 
 def show_vectors(console: Console, status: VectorsStatus) -> None:

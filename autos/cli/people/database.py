@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from autos.cli.database import database_needed
 from autos.local.stack import local_settings
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import Actor
 from infra.identity.tenants import Unusable
-from infra.settings import Settings
 
 T = TypeVar("T")
 

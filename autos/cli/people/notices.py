@@ -10,7 +10,7 @@ from rich.table import Table
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 WEBHOOK, POLICIES = "/v1/webhook", "/v1/policies"
 

@@ -8,13 +8,13 @@ import typer
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from autos.cli.people.database import COMMAND_LINE, with_database
+from infra.config.settings import Mode, Settings
 from infra.db.people.providers import find_provider, list_domains, remove_provider, set_provider
 from infra.db.people.tenants import find_tenant
 from infra.identity.providers import ProviderChoice, is_issuer_address
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 from infra.payloads.keys import KeyRing
-from infra.settings import Mode, Settings
 
 app = typer.Typer(
     no_args_is_help=True, help="O provedor OpenID por onde as pessoas de um escritório entram: ver, definir, retirar."

@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from autos.cli.options import AsJson
 from autos.cli.people import provider
 from autos.cli.people.database import COMMAND_LINE, with_database
+from infra.config.settings import Settings
 from infra.db.people.quotas import NAMES, quotas_set_for, set_quotas
 from infra.db.people.tenants import create_tenant, find_tenant, list_tenants, record
 from infra.db.people.users import count_users
 from infra.identity.tenants import Unusable, require_name
-from infra.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, help="Escritórios (inquilinos): criar, listar, provedor, cotas.")
 app.add_typer(provider.app, name="provider")

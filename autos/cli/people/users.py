@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from autos.cli.options import AsJson
 from autos.cli.people.database import COMMAND_LINE, with_database
 from autos.local.first_user import TENANT
+from infra.config.settings import Settings
 from infra.db.models import User
 from infra.db.people.changes import (
     ProgramKeys,
@@ -28,7 +29,6 @@ from infra.db.people.tenants import find_tenant
 from infra.db.people.users import list_users, users_with_email
 from infra.identity.people import email_of
 from infra.identity.tenants import Unusable
-from infra.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, help="Pessoas: convidar, listar, mudar papéis, dar um link de senha, retirar.")
 

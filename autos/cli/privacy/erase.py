@@ -12,7 +12,7 @@ from rich.table import Table
 from autos.cli.connection import with_api
 from autos.cli.options import Unasked, confirm
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from workflows.contracts.privacy.erasure import ErasureState
 
 ERASE = "DELETE /v1/ingest/workflow/{workflow_id}"

@@ -10,7 +10,7 @@ import typer
 from autos.cli.cases.downloads import download
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 PAUSE_SECONDS = 1.0
 MADE_WITHIN = 1800.0

@@ -10,7 +10,7 @@ from rich.table import Table
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 
 RULE, PROPOSALS = "/v1/retention", "GET /v1/retention/proposals"
 OF_CASE = "/v1/ingest/workflow/{workflow_id}/retention"

@@ -9,9 +9,9 @@ import typer
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
-from mcp_server.rest import RestClient
-from workflows.contracts.closed_pages import named_pages, pages_in, spans_in
-from workflows.contracts.secrecy import ClosedPages, PageSpan
+from mcp_server.rest.client import RestClient
+from workflows.contracts.reading.closed_pages import named_pages, pages_in, spans_in
+from workflows.contracts.run.secrecy import ClosedPages, PageSpan
 
 OF_CASE = "/v1/ingest/workflow/{workflow_id}/secrecy"
 

@@ -4,13 +4,13 @@ import typer
 import uvicorn
 
 from api.app import create_app, extend
-from api.http.connections import server_of
+from api.http.limits.connections import server_of
 from api.identity.handover import InsideTransport
 from autos.cli.processes.process import at_work, begin_process
 from infra.production import Process
 from infra.version import code_version
 from mcp_server.http import mount
-from mcp_server.rest import CALLER
+from mcp_server.rest.client import CALLER
 
 app = typer.Typer()
 

@@ -5,11 +5,11 @@ from sqlalchemy.exc import DBAPIError
 
 from autos.cli.processes.process import begin_process
 from autos.local.initialise import prepare_sentinel
+from infra.config.settings import Mode
 from infra.db.migrate import upgrade
 from infra.production import Process
-from infra.settings import Mode
-from infra.storage import Storage
-from infra.storage_errors import StorageUnavailable
+from infra.storage.errors import StorageUnavailable
+from infra.storage.store import Storage
 
 app = typer.Typer()
 

@@ -9,8 +9,8 @@ import typer
 
 from autos.local.data_folder import UnusableFolder, ensure_private
 from autos.local.stack import local_settings
+from infra.config.settings import Mode, Settings
 from infra.production import Process, refusals
-from infra.settings import Mode, Settings
 from infra.telemetry.tracing import traced
 from infra.working_folder import working_folder
 

@@ -19,7 +19,7 @@ from autos.local.stack import local_settings
 from autos.local.status import StackStatus, stack_status
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import DAMAGED, AlreadyRunning, Phase, read_state
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 app = typer.Typer()
 

@@ -10,8 +10,8 @@ from temporalio.service import RPCError
 
 from autos.cli.processes.process import at_work, begin_process
 from autos.worker.process import run
+from infra.config.settings import Settings
 from infra.production import Process
-from infra.settings import Settings
 from infra.temporal import connect
 from workflows.contracts.queues import QUEUES
 

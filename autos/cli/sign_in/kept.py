@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from autos.local.secrets import write_private
 from infra.identity.clients import COMMAND_LINE
-from mcp_server.rest import RestError
+from mcp_server.rest.client import RestError
 from workflows.contracts.errors import ErrorCode
 
 EARLY_SECONDS = 60

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 
 def as_environment(settings: Settings) -> dict[str, str]:

@@ -13,7 +13,7 @@ from autos.local.servers.environment import as_environment
 from autos.local.servers.probe import fetch, queues_polled
 from autos.local.supervision.component import Component
 from autos.worker.shutdown import DEADLINE
-from infra.settings import Settings
+from infra.config.settings import Settings
 from workflows.contracts.queues import ASKING_QUEUE, COMPUTING_QUEUE
 
 SOURCE_ROOT = Path(autos.__file__).parents[1]

@@ -15,7 +15,7 @@ from autos.local.supervision.child import POLL_SECONDS, Child, StartFailed
 from autos.local.supervision.component import Component
 from autos.local.supervision.logs import rotate, tail
 from autos.local.supervision.state import Phase, ProcessState, StackState, this_process, write_state
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 START_SECONDS = 120.0
 ROTATE_SECONDS = 60.0

@@ -12,7 +12,7 @@ from infra.db.models import Case, Run, TreatmentAlert
 from infra.db.owned import changes_of, rows_of, rows_of_every_tenant
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import Principal
-from workflows.contracts.case import REVIEWABLE, CaseState
+from workflows.contracts.run.case import REVIEWABLE, CaseState
 
 WATCHED = (*REVIEWABLE, CaseState.COMPLETED)
 """States of runs whose precedents somebody relies on, or is about to."""

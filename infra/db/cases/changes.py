@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.cases import presences
 from infra.db.models import Assignment, Case, Event, Note, Presence, Restriction, Run
 from infra.db.owned import rows_of_every_tenant
-from workflows.contracts.secrecy import CaseSecrecy
+from workflows.contracts.run.secrecy import CaseSecrecy
 
 
 @dataclass(frozen=True)

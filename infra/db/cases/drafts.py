@@ -11,7 +11,7 @@ from infra.db.models import Draft, Erasure
 from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import Principal
-from workflows.contracts.drafts import DRAFT_ENDS, DraftChange, DraftOpening, DraftState, DraftStatus
+from workflows.contracts.firm.drafts import DRAFT_ENDS, DraftChange, DraftOpening, DraftState, DraftStatus
 
 
 async def insert_draft(session: AsyncSession, opening: DraftOpening, execution: str | None) -> None:

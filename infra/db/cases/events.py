@@ -14,9 +14,9 @@ from infra.identity.tenants import SYSTEM
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.events import GENESIS, ChainedEvent, event_hash, first_break
 from workflows.contracts.privacy.erasure import ERASED
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.events import GENESIS, ChainedEvent, event_hash, first_break
+from workflows.contracts.run.result import canonical_json
 
 _JSON: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
 

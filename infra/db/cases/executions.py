@@ -14,7 +14,7 @@ from temporalio.exceptions import ApplicationError
 from infra.db.cases.events import append_event
 from infra.db.models import Draft, Run
 from infra.identity.tenants import SYSTEM
-from workflows.contracts.records import BEGUN_AGAIN
+from workflows.contracts.run.records import BEGUN_AGAIN
 
 
 async def keep_to_execution(sessions: async_sessionmaker[AsyncSession], workflow_id: str, run: int | None) -> str:

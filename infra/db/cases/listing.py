@@ -16,7 +16,7 @@ from infra.db.models import Assignment, Case, Erasure, Run
 from infra.db.owned import rows_of
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import Principal
-from workflows.contracts.case import REVIEWABLE, CaseState
+from workflows.contracts.run.case import REVIEWABLE, CaseState
 
 NEVER = datetime(9999, 12, 31, tzinfo=UTC)
 """Stands for "waits for nobody" where cases are sorted by how long they have waited."""

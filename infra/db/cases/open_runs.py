@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Draft, Run
 from infra.db.owned import rows_of_every_tenant
-from workflows.contracts.case import TERMINAL_STATES
-from workflows.contracts.drafts import DRAFT_ENDS
+from workflows.contracts.firm.drafts import DRAFT_ENDS
+from workflows.contracts.run.case import TERMINAL_STATES
 
 
 async def open_runs(session: AsyncSession) -> Sequence[Run]:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import Artifact, Case, Review, Run
 from infra.db.owned import rows_of
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import ArtifactKind
+from workflows.contracts.run.case import ArtifactKind
 
 
 async def find_case(session: AsyncSession, tenant: str, workflow_id: str) -> Case | None:

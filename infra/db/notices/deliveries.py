@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import Delivery, Notice
 from infra.db.owned import changes_of, rows_of
-from workflows.contracts.notices import DeliveryState, Means, delivery_id_of
+from workflows.contracts.firm.notices import DeliveryState, Means, delivery_id_of
 
 MOST_ANSWER = 200
 

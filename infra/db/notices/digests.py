@@ -13,8 +13,8 @@ from infra.db.models import Delivery, Notice, Run, User
 from infra.db.notices.deliveries import MOST_ANSWER, write_delivery
 from infra.db.notices.outbox import NewNotice, post
 from infra.db.owned import changes_of, rows_of
-from workflows.contracts.case import CaseState
-from workflows.contracts.notices import DeliveryState, Means, Occasion, notice_id_of
+from workflows.contracts.firm.notices import DeliveryState, Means, Occasion, notice_id_of
+from workflows.contracts.run.case import CaseState
 
 MARGIN = timedelta(minutes=5)
 """A digest this close takes nothing more, so that no step that holds a message can come after it was sent."""

@@ -13,8 +13,8 @@ from infra.db.models import Notice
 from infra.db.notices.webhooks import find_live_webhook
 from infra.db.owned import changes_of, removals_of_every_tenant, rows_of, rows_of_every_tenant
 from infra.db.people.tenants import policies_of
-from workflows.contracts.case import CaseState, RunRef
-from workflows.contracts.notices import OCCASIONS, NoticeRef, Occasion, notice_id_of
+from workflows.contracts.firm.notices import OCCASIONS, NoticeRef, Occasion, notice_id_of
+from workflows.contracts.run.case import CaseState, RunRef
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from infra.db.owned import rows_of
 from infra.db.people.tenants import has_four_eyes, policies_of
 from infra.db.people.users import find_user
 from infra.db.privacy.secrecy import find_secrecy
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
 
 
 async def recipients_of(session: AsyncSession, notice: Notice) -> Sequence[User]:

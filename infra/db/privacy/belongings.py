@@ -27,8 +27,8 @@ from infra.db.models import (
 )
 from infra.db.owned import removals_of_every_tenant, rows_of
 from infra.db.privacy.naming import memories_of
-from workflows.contracts.checkpoints import CaseHead
-from workflows.contracts.events import GENESIS
+from workflows.contracts.run.events import GENESIS
+from workflows.contracts.signing.checkpoints import CaseHead
 
 _ERASE_TRAIL = text("SELECT erase_trail(:tenant, :trail)")
 

@@ -13,8 +13,8 @@ from infra.db.owned import changes_of, rows_of
 from infra.identity.people import is_elsewhere
 from infra.identity.tenants import SYSTEM
 from workflows.contracts.base import CONNECTED, Contract, Principal
-from workflows.contracts.closed_pages import closed_in, kinds_in, pages_in, spans_in
-from workflows.contracts.secrecy import CaseSecrecy, ClosedPages, SecrecyChange, SecrecyMark, identity_of
+from workflows.contracts.reading.closed_pages import closed_in, kinds_in, pages_in, spans_in
+from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages, SecrecyChange, SecrecyMark, identity_of
 
 
 async def find_secrecy(session: AsyncSession, tenant: str, workflow_id: str) -> CaseSecrecy:

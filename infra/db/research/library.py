@@ -14,8 +14,8 @@ from infra.db.models import Erasure, LibraryDocument, LibraryIndex
 from infra.db.owned import changes_of, removals_of, rows_of, rows_of_every_tenant
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import RunError
-from workflows.contracts.library import Converted, DocumentOutcome, IngestOpening, LibraryState, SettleRequest
+from workflows.contracts.firm.library import Converted, DocumentOutcome, IngestOpening, LibraryState, SettleRequest
+from workflows.contracts.run.case import RunError
 
 SEARCHED = (LibraryState.INDEXING, LibraryState.READY)
 """States in which a version belongs into the index."""

@@ -12,7 +12,7 @@ from infra.db.owned import changes_of, removals_of, removals_of_every_tenant, ro
 from infra.db.privacy.secrecy import hidden_cases
 from infra.ids import new_id
 from workflows.contracts.base import Principal
-from workflows.contracts.library_search import REFERENCE_SECONDS, ReferenceInfo, ReferenceStats
+from workflows.contracts.firm.library_search import REFERENCE_SECONDS, ReferenceInfo, ReferenceStats
 
 
 def namespace_of(principal: Principal) -> str:

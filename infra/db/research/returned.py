@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import DecisionRow, ReturnedDecision
 from infra.db.owned import removals_of, removals_of_every_tenant, rows_of, rows_of_every_tenant
 from workflows.contracts.base import Principal
-from workflows.contracts.secrecy import identity_of
+from workflows.contracts.run.secrecy import identity_of
 
 LASTS = timedelta(days=1)
 

@@ -13,13 +13,13 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
 from autos.local.signing_keys import ensure_signing_key
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.engine import async_engine
 from infra.db.migrate import upgrade
-from infra.object_keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken
+from infra.storage.keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS
+from infra.storage.store import Storage
+from workflows.contracts.signing.checkpoints import CheckpointRequest, CheckpointTaken
 
 BEGAN = datetime(2026, 5, 1, 3, 0, tzinfo=UTC)
 

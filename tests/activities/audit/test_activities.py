@@ -9,15 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from activities.audit.activities import Auditing
 from autos.local.signing_keys import rotate_signing_key
-from infra.checkpoints import read_heads, stored_documents
+from infra.config.settings import Settings
 from infra.db.models import CheckpointRow
-from infra.object_keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS, checkpoint_heads_key
-from infra.settings import Settings
-from infra.signing import SigningKeyUnusable, signature_holds
-from infra.storage import Storage
+from infra.signing.keys import SigningKeyUnusable, signature_holds
+from infra.storage.checkpoints import read_heads, stored_documents
+from infra.storage.keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS, checkpoint_heads_key
+from infra.storage.store import Storage
 from tests.activities.audit.conftest import BEGAN, Append, Take, Tamper
-from workflows.contracts.checkpoints import Checkpoint, inclusion_path, root_above
-from workflows.contracts.events import GENESIS
+from workflows.contracts.run.events import GENESIS
+from workflows.contracts.signing.checkpoints import Checkpoint, inclusion_path, root_above
 
 
 async def checkpoints(engine: AsyncEngine) -> list[Checkpoint]:

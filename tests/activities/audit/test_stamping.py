@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from temporalio.testing import ActivityEnvironment
 
 from activities.audit.activities import Auditing
+from infra.config.settings import Settings
 from infra.db.checkpoints import find_checkpoint, find_timestamp
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.timestamps import TimeStamping, TimeStampRefused, verify_stamp
+from infra.signing.timestamps import TimeStamping, TimeStampRefused, verify_stamp
+from infra.storage.store import Storage
 from tests.activities.audit.conftest import Append, Take
 from tests.loopback import Answering, listening
-from workflows.contracts.checkpoints import StampRequest
-from workflows.contracts.result import canonical_json
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import StampRequest
 
 CONFIGURATION = """
 [tsa]

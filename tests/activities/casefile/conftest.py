@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from activities.casefile.reader.isolation.pool import ReaderPool
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 
 @pytest.fixture(scope="session")

@@ -14,13 +14,15 @@ from activities.casefile.segment_parts import require_text
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, TextSource, parse_pages
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.lines import lines
 from tests.activities.casefile.paper import make_pdf, text_page
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.reading.page_images import PageImageRequest
+from workflows.contracts.run.case import (
     InspectRequest,
     PagesRead,
     PhaseLabel,
@@ -29,8 +31,6 @@ from workflows.contracts.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.errors import RunFailure
-from workflows.contracts.page_images import PageImageRequest
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 

@@ -8,8 +8,8 @@ from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, page_lines, parse_pages
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.lines import lines
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.secrecy import ClosedPages, PageSpan, SecrecyKind
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyKind
 
 SAID = "Zuleica Quintanilha"
 """Stands on closed pages alone, as a name, in a title and where a claim, a party and a warning are looked for."""

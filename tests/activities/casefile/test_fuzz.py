@@ -20,12 +20,12 @@ from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation import pool as pool_module
 from activities.casefile.reader.isolation.pool import ReaderPool
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.activities.casefile.paper import grid_page, make_pdf, text_page
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import InspectRequest, ReadRequest, RunRef
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import InspectRequest, ReadRequest, RunRef
 
 RUN = RunRef(tenant="t", workflow_id="wf_1", run=1)
 

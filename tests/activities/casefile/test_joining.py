@@ -14,14 +14,14 @@ from activities.casefile.joining import Joining
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import Page, parse_pages
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.paper import Draw, make_pdf, text_page
 from tests.activities.casefile.test_activities import movement
-from workflows.contracts.additions import AdditionRequest, Joined, JoinRequest
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import InspectRequest, PagesRead, ReadRequest, RunRef, SegmentRequest
+from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
+from workflows.contracts.run.case import InspectRequest, PagesRead, ReadRequest, RunRef, SegmentRequest
 
 BASE = RunRef(tenant="t1", workflow_id="wf_join", run=1)
 OTHER = "0000001-73.2023.8.26.0100"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from activities.casefile.evaluation import FileScore, read_row, score_row
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.conftest import shared_data
 
 BORN_DIGITAL = (

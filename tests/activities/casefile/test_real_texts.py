@@ -5,7 +5,7 @@ import json
 import pytest
 
 from activities.casefile.evaluation import read_row
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.conftest import shared_data
 
 FILES = (

@@ -7,10 +7,10 @@ from activities.casefile.document import read_document
 from activities.casefile.pieces.ruleset import UnknownRules, load_rules, rule_versions
 from activities.casefile.segment import segment
 from autos.samples import case_files
-from infra.settings import Settings
-from workflows.contracts.case import Parameters
-from workflows.contracts.result import fingerprint
-from workflows.contracts.rules import RULE_SETS
+from infra.config.settings import Settings
+from workflows.contracts.run.case import Parameters
+from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.rules import RULE_SETS
 
 PUBLISHED = {
     "phase-rules-v1": "45911abbf7b4225620bec8956d9d88b22195a329279649024d59e02875e5eea6",

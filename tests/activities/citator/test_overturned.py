@@ -7,8 +7,8 @@ import pytest
 from activities.corpus.folder import decisions_in
 from tests.activities.citator.test_table import decision, treated
 from tests.conftest import ROOT
-from workflows.contracts.corpus import Decision
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment
 
 PROVIDED = "Embargos de divergência providos."
 DENIED = "Embargos de divergência não providos."

@@ -9,9 +9,9 @@ import pytest
 from activities.citator.statements import Statements
 from activities.citator.table import Treatments, write_treatments
 from activities.corpus.merge import complete
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalText
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalText
+from workflows.contracts.law.treatment import Treatment
 
 
 def decision(identifier: str, process: str, body: str | None, day: str, ementa: str = "", **more: object) -> Decision:

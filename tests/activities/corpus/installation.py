@@ -8,9 +8,9 @@ from temporalio.testing import ActivityEnvironment
 from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import OpenSnapshot
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.corpus import ActivateRequest, CorpusSource, ImportRequest, SnapshotRequest
+from infra.config.settings import Settings
+from infra.storage.store import Storage
+from workflows.contracts.law.corpus import ActivateRequest, CorpusSource, ImportRequest, SnapshotRequest
 
 
 class Installation:

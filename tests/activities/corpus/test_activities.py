@@ -9,12 +9,13 @@ from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import GRAPH_PART
 from autos.samples import legal_texts_path
+from infra.config.settings import Settings
 from infra.db.corpus import choice_of
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
-from infra.object_keys import snapshot_key
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.corpus import (
+from infra.storage.keys import snapshot_key
+from infra.storage.store import Storage
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     BuildState,
     BuildStatus,
@@ -25,7 +26,6 @@ from workflows.contracts.corpus import (
     SnapshotRequest,
     SourceFormat,
 )
-from workflows.contracts.errors import ErrorCode
 
 LINES = "\n".join(
     f'{{"id": "{at}", "text": "Plano de saúde, cláusula {at}. Art. {at + 1} do CDC."}}' for at in range(8)

@@ -22,13 +22,13 @@ from activities.snapshots.cache import SnapshotCache
 from autos.local.initialise import ensure_application_role
 from autos.local.secrets import StackSecrets
 from autos.local.servers.postgres import APPLICATION
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.db.models import SnapshotVectors, TextVector
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.activities.corpus.installation import Installation
-from workflows.contracts.vectors import VectorsReport, VectorsState
+from workflows.contracts.law.vectors import VectorsReport, VectorsState
 
 TEXTS = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(40)}
 TEXTS["900"] = "Inscrição indevida em cadastro de inadimplentes."

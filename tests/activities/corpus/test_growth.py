@@ -7,8 +7,8 @@ from sqlalchemy.exc import OperationalError
 from activities.corpus import growth
 from activities.search.features_table import features_of
 from activities.snapshots.opened import OpenSnapshot
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.activities.corpus.installation import Installation
 
 FIRST = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(60)}

@@ -9,7 +9,7 @@ from activities.corpus import importing
 from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import ImportCursor, import_file
 from infra.db.models import DecisionRow
-from workflows.contracts.corpus import Decision, ImportReport
+from workflows.contracts.law.corpus import Decision, ImportReport
 
 
 class Stopped(Exception):

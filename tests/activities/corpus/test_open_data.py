@@ -10,7 +10,7 @@ from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
 from activities.corpus.sources import discover
 from tests.conftest import shared_data
-from workflows.contracts.corpus import Decision, ImportReport, SourceFormat
+from workflows.contracts.law.corpus import Decision, ImportReport, SourceFormat
 
 MAIN = 172
 INTEGRAS = 150

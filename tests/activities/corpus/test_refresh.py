@@ -13,10 +13,10 @@ from activities.corpus.refresh import refresh_features
 from activities.law.decision.features import EXTRACTOR_VERSION, extract_features
 from activities.snapshots.cache import SnapshotCache
 from autos.samples import corpus_path
+from infra.config.settings import Settings
 from infra.db.models import DecisionRow
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.corpus import DecisionFeatures
+from infra.storage.store import Storage
+from workflows.contracts.law.corpus import DecisionFeatures
 
 EXTRACTED = (9, "508e27c2f72314b8")
 """The version of the extractor, and what it reads of the sample decisions."""

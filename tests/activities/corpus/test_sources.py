@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from activities.corpus.sources import discover
-from workflows.contracts.corpus import SourceFormat
+from workflows.contracts.law.corpus import SourceFormat
 
 
 def write(path: Path, content: object) -> Path:

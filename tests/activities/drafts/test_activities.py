@@ -15,13 +15,13 @@ from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import page_lines
 from activities.drafts.activities import Drafts
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.activities.precedents.test_activities import Objects, Snapshots, snapshots
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import PageRange, PagesRead
-from workflows.contracts.drafts import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.firm.drafts import (
     DocumentKind,
     DraftArtifactKind,
     DraftInput,
@@ -31,7 +31,7 @@ from workflows.contracts.drafts import (
     SpanRequest,
     TextRequest,
 )
-from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import PageRange, PagesRead
 
 __all__ = ["snapshots"]
 

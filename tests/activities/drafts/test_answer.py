@@ -14,7 +14,8 @@ from activities.drafts.stored import check_citations_of, lay_out_stored
 from activities.law.verification.corpus import NoCorpus
 from tests.activities.drafts.test_running import page
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.drafts import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.firm.drafts import (
     DocumentKind,
     DraftInput,
     DraftLayout,
@@ -23,7 +24,6 @@ from workflows.contracts.drafts import (
     PlaceKind,
     in_words,
 )
-from workflows.contracts.errors import RunFailure
 from workflows.contracts.research.law import ClaimVerdict
 
 TODAY = date(2026, 5, 4)

@@ -9,10 +9,10 @@ import pytest
 
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.drafts.marks import RED, boxes_of, marks_of
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.drafts.test_running import page
-from workflows.contracts.drafts import CheckedCitation
+from workflows.contracts.firm.drafts import CheckedCitation
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 
 

@@ -8,7 +8,7 @@ from activities.drafts.view import MOST_SHOWN, compose_view, mark_passages
 from activities.reports.writing.pdf import typeset
 from tests.activities.drafts.test_answer import answer_to, lines
 from tests.activities.reports.writing.test_pdf import pages
-from workflows.contracts.drafts import CheckedCitation, DocumentKind
+from workflows.contracts.firm.drafts import CheckedCitation, DocumentKind
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 
 TEXT = "Aplica-se a Súmula 7 do STJ e não a Súmula 999 do STJ."

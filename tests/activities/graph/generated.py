@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 from random import Random
 
-from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 MINISTERS = ("ANA LIMA", "BRUNO SÁ", "CLARA NUNES", "DAVI ROCHA", None)
 PANELS = ("PRIMEIRA TURMA", "SEGUNDA TURMA", "TERCEIRA TURMA", None)

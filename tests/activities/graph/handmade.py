@@ -7,8 +7,8 @@ B ──cites──▶ A ◀──cites── C ──cites──▶ B        E 
 
 from datetime import date
 
-from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
-from workflows.contracts.sides import Appellant, DecisionSides, Favoured
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.law.sides import Appellant, DecisionSides, Favoured
 
 MORAL = "Dano moral presumido"
 DELAY = "Atraso de voo"

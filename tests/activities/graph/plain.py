@@ -10,7 +10,7 @@ from datetime import date
 from itertools import combinations
 from typing import Any
 
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 GRANTED = {"provido", "parcialmente provido", "concedida"}
 REFUSED = {"improvido", "denegada", "não conhecido"}

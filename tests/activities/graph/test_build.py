@@ -4,7 +4,7 @@ from random import Random
 
 from activities.graph.build import build_graph
 from activities.graph.model.schema import Label
-from workflows.contracts.corpus import Decision, DecisionFeatures
+from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 SYLLABLES = ("ba", "gão", "cé", "ci", "te", "né", "ra", "pe", "ti", "lu", "bo", "lã", "da", "mi", "nu", "gu")
 NAMES, A_DECISION = 160_000, 500

@@ -8,7 +8,7 @@ import pytest
 from activities.graph.build import build_graph
 from activities.graph.model.schema import Edge, Label
 from activities.graph.read import LegalGraph, Overlap, open_graph
-from workflows.contracts.corpus import Decision, DecisionFeatures, Extracted, Outcome
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted, Outcome
 
 
 def decision(identifier: str, process: str, when: date | None = None, **features: object) -> Decision:

@@ -10,10 +10,10 @@ from activities.graph.read import LegalGraph, open_graph
 from activities.graph.tools.divergences import get_divergencias
 from activities.graph.tools.minister_profile import get_ministro_profile
 from activities.graph.tools.panel_divergences import get_turma_divergences
-from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.sides import Appellant, DecisionSides, Favoured
 from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
 from workflows.contracts.research.graph.ministers import MinisterProfileQuestion
-from workflows.contracts.sides import Appellant, DecisionSides, Favoured
 
 COVER, FORMULA = "cobertura de tratamento", "agravo interno"
 WORDS = "Em que pese o entendimento da Quarta Turma em sentido contrário, mantém-se a cobertura do tratamento."

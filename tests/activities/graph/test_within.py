@@ -23,7 +23,7 @@ from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from activities.graph.within import within
 from tests.activities.graph.generated import CATEGORIES, CRITERIA, corpus
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.arguments import MinisterArgumentQuestion, OptimalArgumentQuestion
 from workflows.contracts.research.graph.citations import PagerankQuestion

@@ -10,8 +10,8 @@ from infra.computing.pool import ComputingPool, StepOverrun
 from tests.activities.inquiry.test_answering import PAGES, RUN, page_lines, segment
 from tests.activities.precedents.test_activities import Objects
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.inquiry import CaseAnswer, CaseQuestion
-from workflows.contracts.result import canonical_json
+from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion
+from workflows.contracts.run.result import canonical_json
 
 WORK = "tenants/t1/cases/wf_1/runs/1/work"
 QUESTION = CaseQuestion(run=RUN, question="Qual o valor da causa?")

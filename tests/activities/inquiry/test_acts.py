@@ -13,9 +13,9 @@ from activities.inquiry.answering import answer
 from autos.local.stack import local_settings
 from autos.samples import case_files
 from tests.activities.inquiry.questions import QUESTIONS
-from workflows.contracts.case import RunRef
-from workflows.contracts.inquiry import CaseAnswer, CaseQuestion
-from workflows.contracts.result import Side
+from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion
+from workflows.contracts.run.case import RunRef
+from workflows.contracts.run.result import Side
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 ASKED = [(name, question) for name, questions in QUESTIONS.items() for question in questions]

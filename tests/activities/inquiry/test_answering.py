@@ -7,8 +7,8 @@ from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, page_lines
 from activities.inquiry.answering import answer, answer_stored, telling
 from tests.activities.casefile.lines import page
-from workflows.contracts.case import PhaseLabel, RunRef
-from workflows.contracts.inquiry import CaseAnswer, CaseQuestion
+from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion
+from workflows.contracts.run.case import PhaseLabel, RunRef
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 PAGES = [

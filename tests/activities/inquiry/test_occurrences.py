@@ -5,8 +5,8 @@ import pytest
 from activities.casefile.text.page import Line, Page
 from activities.inquiry.occurrences import occurrences
 from activities.law.fold import fold
-from workflows.contracts.case import RunRef
-from workflows.contracts.occurrences import MOST_SHOWN, Occurrences, WordSearch
+from workflows.contracts.reading.occurrences import MOST_SHOWN, Occurrences, WordSearch
+from workflows.contracts.run.case import RunRef
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 

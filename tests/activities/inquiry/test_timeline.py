@@ -12,10 +12,10 @@ from activities.inquiry.terms import UnknownAct, terms_of
 from activities.inquiry.timeline import timeline, timeline_stored
 from tests.activities.casefile.lines import page
 from tests.activities.inquiry.test_answering import PAGES, RUN
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.result import CaseData, CaseParties, KeyDate, KeyEvent
-from workflows.contracts.terms import Addressee, NoticeMeans, PremiseSource, TermCandidate, TermPremises
-from workflows.contracts.timeline import MoneyKind, TimelineRequest
+from workflows.contracts.reading.terms import Addressee, NoticeMeans, PremiseSource, TermCandidate, TermPremises
+from workflows.contracts.reading.timeline import MoneyKind, TimelineRequest
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import CaseData, CaseParties, KeyDate, KeyEvent
 
 
 def piece(number: int, kind: str, day: str | None) -> Piece:

@@ -6,7 +6,7 @@ from activities.law.decision.features import extract_features
 from activities.law.fold import fold, squash
 from activities.law.verification.corpus import NoCorpus
 from activities.law.verification.verify import verify_claims
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import VerifyQuestion
 
 HOSTILE = {

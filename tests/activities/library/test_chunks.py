@@ -6,8 +6,8 @@ from pydantic import ValidationError
 from activities.casefile.text.passage import Passage
 from activities.library.chunks import chunks_of
 from activities.library.markdown import markdown_of
-from workflows.contracts.drafts import DocumentKind
-from workflows.contracts.library import Chunking
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import Chunking
 
 WORDS = [f"palavra{number}" for number in range(900)]
 SMALL = Chunking(chunk_size_chars=400, chunk_overlap_chars=60)

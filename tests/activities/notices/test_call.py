@@ -13,12 +13,12 @@ from activities.notices import call
 from activities.notices.call import NOWHERE, Webhooks, event_of
 from activities.notices.letter import Told
 from activities.notices.outcome import Gone, Refused, Unreached
+from infra.config.settings import Mode, Settings
 from infra.identity.webhooks import new_secret
-from infra.settings import Mode, Settings
 from tests.loopback import Answering, listening
 from tests.patience import PATIENCE
-from workflows.contracts.case import CaseState
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
+from workflows.contracts.run.case import CaseState
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 CONSOLE = "https://autos.example.test"

@@ -7,8 +7,8 @@ from email.policy import default
 import pytest
 
 from activities.notices.letter import MOST_TOLD, Envelope, Told, compose, compose_digest
-from workflows.contracts.case import CaseState
-from workflows.contracts.notices import OCCASIONS, Occasion
+from workflows.contracts.firm.notices import OCCASIONS, Occasion
+from workflows.contracts.run.case import CaseState
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 CONSOLE = "https://autos.example.test"

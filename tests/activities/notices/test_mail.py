@@ -12,9 +12,9 @@ from activities.notices.letter import Envelope, Told, compose
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Refused, Unreached
 from autos.local.servers.certificates import Certificate
-from infra.settings import MailSecurity, Settings
+from infra.config.settings import MailSecurity, Settings
 from tests.mailbox import Mailbox, receiving
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
 
 SENDER = "Autos <autos@escritorio.adv.br>"
 

@@ -14,15 +14,15 @@ from activities.search.index import build_index
 from activities.snapshots.opened import GRAPH_PART, INDEX_PART, TREATMENTS_PART, OpenSnapshot, open_folder
 from activities.snapshots.pruning import MANIFEST
 from infra.computing.pool import ComputingPool
-from infra.storage_errors import ObjectMissing
+from infra.storage.errors import ObjectMissing
 from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import MatchRequest, RunRef
-from workflows.contracts.corpus import DecisionFeatures, SnapshotManifest
-from workflows.contracts.result import PhaseFindings
-from workflows.contracts.treatment import Treating, TreatmentKind
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.corpus import DecisionFeatures, SnapshotManifest
+from workflows.contracts.law.treatment import Treating, TreatmentKind
+from workflows.contracts.law.voices import Voice
+from workflows.contracts.run.case import MatchRequest, RunRef
+from workflows.contracts.run.result import PhaseFindings
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
 

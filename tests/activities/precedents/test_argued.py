@@ -1,6 +1,6 @@
 from activities.precedents.argued import ACCESSORY_WEIGHT, argued_in
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.run.case import PhaseLabel
 
 ARGUED = argued_in(lawsuit(), pages(*PETITION, "Cláusula primeira do contrato de telefonia assinado"))
 

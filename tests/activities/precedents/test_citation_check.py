@@ -9,9 +9,9 @@ from activities.law.verification.corpus import NoCorpus
 from activities.precedents.citation_check import CitingText, check_citations
 from tests.activities.law.verification.decisions import Decisions, decision
 from tests.activities.search.decisions import DECISIONS
-from workflows.contracts.corpus import Decision, DecisionFeatures
+from workflows.contracts.law.corpus import Decision, DecisionFeatures
 from workflows.contracts.research.law import ClaimVerdict, MismatchField
-from workflows.contracts.result import CitationCheck
+from workflows.contracts.run.result import CitationCheck
 
 TODAY = date(2026, 5, 4)
 CITING = Decision(

@@ -14,8 +14,8 @@ from activities.precedents.evaluation import (
     shares_by_theme,
     shown_by_default,
 )
-from activities.precedents.evidence import Evidence, Fit, Signs
-from activities.precedents.probability import WEIGHTS
+from activities.precedents.likelihood.evidence import Evidence, Fit, Signs
+from activities.precedents.likelihood.probability import WEIGHTS
 from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
 
 CLOSEST = argued_in(lawsuit(), pages(*PETITION, "contrato")).passages[0]

@@ -11,11 +11,11 @@ from activities.precedents.matching import CaseMatching
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import INITIAL, PETITION, case_file, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
-from workflows.contracts.authority import ClientSide, Stance
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.result import PrecedentMatch
-from workflows.contracts.sides import Branch, DecisionSides, Favoured
+from workflows.contracts.law.authority import ClientSide, Stance
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.sides import Branch, DecisionSides, Favoured
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import PrecedentMatch
 
 TEMA = Decision(
     id="tema-1",

@@ -13,8 +13,8 @@ from activities.precedents.matching import CaseMatching
 from activities.search.index import SearchIndex, build_index, open_index
 from tests.activities.precedents.case import case_file, page, piece
 from tests.conftest import shared_data
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.run.case import PhaseLabel
 
 INITIAL, ANSWER = PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.RESPOSTA_DO_REU
 

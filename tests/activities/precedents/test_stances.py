@@ -3,10 +3,10 @@ import pytest
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of, why_no_side
 from tests.activities.precedents.case import case_file, piece
-from workflows.contracts.authority import ClientSide, Stance
-from workflows.contracts.result import CaseParties, Side
-from workflows.contracts.rulings import Disposition, PieceOutcome
-from workflows.contracts.sides import DecisionSides, Favoured, Pole
+from workflows.contracts.law.authority import ClientSide, Stance
+from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
+from workflows.contracts.run.result import CaseParties, Side
+from workflows.contracts.run.rulings import Disposition, PieceOutcome
 
 AUTOR, REU = ClientSide.AUTOR, ClientSide.REU
 

@@ -15,7 +15,7 @@ from activities.precedents.matching import CaseMatching
 from activities.search.index import SearchIndex
 from autos.samples import corpus_path
 from tests.activities.precedents.case import case_file, page, piece
-from workflows.contracts.case import Parameters, PhaseLabel
+from workflows.contracts.run.case import Parameters, PhaseLabel
 
 FOLDER = Path(__file__).with_name("unseen")
 ANSWERED = ("buraco_na_via", "fiador_locacao_comercial", "geladeira_vicio_oculto")

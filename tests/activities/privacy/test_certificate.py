@@ -1,11 +1,11 @@
 from datetime import UTC, datetime
 
 from activities.privacy.certificate import sign_erasure
-from infra.settings import Settings
-from infra.signing import Signer, signature_holds
+from infra.config.settings import Settings
+from infra.signing.keys import Signer, signature_holds
 from workflows.contracts.base import Principal
-from workflows.contracts.checkpoints import CaseHead
 from workflows.contracts.privacy.erasure import CertifyRequest, ErasureRequest, Inventory
+from workflows.contracts.signing.checkpoints import CaseHead
 
 AT = datetime(2026, 5, 1, tzinfo=UTC)
 ADMIN = Principal(tenant="acme", key_id="key_1", name="Ana", role="admin")

@@ -20,12 +20,12 @@ from activities.reports.manifest import (
 from activities.reports.trail import as_log, read_log
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
-from infra.settings import Settings
-from infra.signing import Signer, key_fingerprint
+from infra.config.settings import Settings
+from infra.signing.keys import Signer, key_fingerprint
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
-from workflows.contracts.case import ArtifactKind, RunRef, file_name
-from workflows.contracts.events import DECIDED, GENESIS, ChainedEvent, event_hash, head_of
-from workflows.contracts.result import CaseResult, canonical_json, fingerprint
+from workflows.contracts.run.case import ArtifactKind, RunRef, file_name
+from workflows.contracts.run.events import DECIDED, GENESIS, ChainedEvent, event_hash, head_of
+from workflows.contracts.run.result import CaseResult, canonical_json, fingerprint
 
 RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
 STATES, DRAFTED, WHOLE, AFTER = 8, 4, 16, 4

@@ -6,7 +6,7 @@ from typing import Any
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.reports.result import assemble_result
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     PHASE_TITLES,
     CaseRunInput,
     CaseState,
@@ -20,8 +20,8 @@ from workflows.contracts.case import (
     Segmentation,
     SourceInspection,
 )
-from workflows.contracts.records import PublishRequest
-from workflows.contracts.result import (
+from workflows.contracts.run.records import PublishRequest
+from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
     CasePassage,
@@ -34,7 +34,7 @@ from workflows.contracts.result import (
     PrecedentPassage,
     ScoreBreakdown,
 )
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.review import ReviewRecord
 
 STARTED = datetime(2026, 3, 12, 17, 5, tzinfo=UTC)
 WORKFLOW_ID = "wf_0195a3b2c4d57e6f8091a2b3c4d5e6f7"

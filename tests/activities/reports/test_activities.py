@@ -24,16 +24,16 @@ from activities.reports.verification.keys import read_keys
 from activities.reports.verification.report import Verdict
 from activities.store.case_rows import insert_review
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event, read_events
 from infra.db.engine import async_engine
 from infra.db.models import Artifact, Case, Run
 from infra.ids import new_id
-from infra.object_keys import artifact_key
 from infra.payloads.keys import new_key
-from infra.settings import Settings
-from infra.signing import SigningKeyUnusable
-from infra.storage import Storage
-from infra.storage_errors import StorageUnavailable
+from infra.signing.keys import SigningKeyUnusable
+from infra.storage.errors import StorageUnavailable
+from infra.storage.keys import artifact_key
+from infra.storage.store import Storage
 from infra.temporal import connect
 from tests.activities.reports.samples import (
     STARTED,
@@ -44,7 +44,7 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     ArtifactKind,
     Backend,
     CaseState,
@@ -54,9 +54,9 @@ from workflows.contracts.case import (
     RunRef,
     file_name,
 )
-from workflows.contracts.events import DECIDED
-from workflows.contracts.records import Published, PublishRequest, ReviewEntry
-from workflows.contracts.result import CaseResult, canonical_json
+from workflows.contracts.run.events import DECIDED
+from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry
+from workflows.contracts.run.result import CaseResult, canonical_json
 
 ONCE = (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
 FINAL_KINDS = [kind for kind in ArtifactKind if kind not in ONCE]

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from activities.reports.manifest import Manifest, Stage, decisions_of
-from infra.signing import key_fingerprint, signature_holds
+from infra.signing.keys import key_fingerprint, signature_holds
 from tests.activities.reports.folders import make_key, write_folder
 from workflows.contracts.base import Channel, Through
-from workflows.contracts.case import CaseState, PhaseLabel
-from workflows.contracts.result import canonical_json
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.case import CaseState, PhaseLabel
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.review import ReviewRecord
 
 
 def test_a_manifest_survives_its_canonical_form(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
-from workflows.contracts.authority import ClientSide, Stance
-from workflows.contracts.case import Backend, Parameters, PhaseLabel, Preflight
-from workflows.contracts.result import CaseResult, CitationCheck, PhaseFindings, canonical_json
+from workflows.contracts.law.authority import ClientSide, Stance
+from workflows.contracts.run.case import Backend, Parameters, PhaseLabel, Preflight
+from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA

@@ -11,7 +11,7 @@ from activities.research.tools.halves import Halves
 from activities.search.features_table import features_of
 from activities.search.index import build_index, open_index
 from tests.activities.search.decisions import DECISIONS, decision
-from workflows.contracts.corpus import DecisionFeatures, Outcome
+from workflows.contracts.law.corpus import DecisionFeatures, Outcome
 
 CITED = decision(
     "000000005",

@@ -17,9 +17,9 @@ from activities.search.known import Corpus
 from activities.search.legal.build import build_legal_texts
 from activities.search.legal.texts import LegalTexts
 from tests.conftest import ROOT
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict
-from workflows.contracts.result import PrecedentMatch
+from workflows.contracts.run.result import PrecedentMatch
 
 TODAY = date(2026, 5, 4)
 

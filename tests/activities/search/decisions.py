@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Outcome
 
 
 def decision(identifier: str, ementa: str, **fields: object) -> Decision:

@@ -16,7 +16,7 @@ from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavai
 from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.vectors.neural import file_of
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
 from tests.activities.search.endpoints import serving
 from workflows.contracts.research.search import SearchStrategy

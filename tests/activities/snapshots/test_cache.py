@@ -12,10 +12,10 @@ from activities.corpus.importing import import_file
 from activities.graph.library import LIBRARY
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, OtherLibrary, SnapshotUnavailable
+from infra.config.settings import Settings
 from infra.db.models import DecisionRow
-from infra.object_keys import snapshot_key
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.keys import snapshot_key
+from infra.storage.store import Storage
 
 SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão preventiva")
 

@@ -15,10 +15,10 @@ from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.pruning import BESIDE, MANIFEST, SCRATCH_SECONDS, lease, prune
+from infra.config.settings import Settings
 from infra.db.models import Case, CorpusSnapshot, Run
-from infra.settings import Settings
-from infra.storage import Storage
-from workflows.contracts.corpus import SnapshotManifest
+from infra.storage.store import Storage
+from workflows.contracts.law.corpus import SnapshotManifest
 
 AT = datetime(2026, 5, 1, tzinfo=UTC)
 NAMES = ("snap_a", "snap_b", "snap_c", "snap_d", "snap_e")

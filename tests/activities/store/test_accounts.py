@@ -12,9 +12,9 @@ from temporalio.worker import Worker
 
 from activities.store import accounts
 from activities.store.accounts import Accounts
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.models import AccessRow, SignInStep
-from infra.settings import Settings
 from tests.sealing import PLUGIN
 from workflows.scheduled.account_sweep import AccountSweep
 

@@ -16,11 +16,11 @@ from temporalio.worker import Worker
 
 from activities.store import memory
 from activities.store.memory import Memories
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Memory, ReturnedDecision
 from infra.db.research.memories import find_memory, keep_memory
-from infra.settings import Settings
 from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
 from workflows.contracts.research.memory import MemorySweepReport, Recalled, Remembered, RememberQuestion

@@ -17,14 +17,16 @@ from temporalio.testing import ActivityEnvironment
 from activities.store import probes
 from activities.store.activities import Records
 from activities.store.case_rows import RunNotOpened
+from infra.config.settings import Settings
 from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
 from infra.db.models import Case, Review, Run
-from infra.probing import Probing
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.resilience.probing import Probing
+from infra.storage.store import Storage
 from workflows.contracts.base import Channel, ObjectRef, Principal
-from workflows.contracts.case import (
+from workflows.contracts.errors import RunFailure
+from workflows.contracts.law.corpus import SnapshotManifest
+from workflows.contracts.run.case import (
     Backend,
     CaseRunInput,
     CaseState,
@@ -36,10 +38,8 @@ from workflows.contracts.case import (
     RunError,
     RunRef,
 )
-from workflows.contracts.corpus import SnapshotManifest
-from workflows.contracts.errors import RunFailure
-from workflows.contracts.records import ReviewEntry, RunOpening, StateChange
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange
+from workflows.contracts.run.review import ReviewRecord
 
 AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="reviewer")

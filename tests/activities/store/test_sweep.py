@@ -11,17 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from activities.store.case_rows import insert_run
 from activities.store.sweep import Started, sweep
+from infra.config.settings import Settings
 from infra.db.cases.uploads import open_upload, promise_upload, store_upload
 from infra.db.engine import async_engine
 from infra.db.maker import Maker
 from infra.db.migrate import upgrade
 from infra.db.models import Upload
-from infra.object_keys import source_key, upload_key
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.keys import source_key, upload_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef, Principal
-from workflows.contracts.case import CaseRunInput, Parameters
-from workflows.contracts.records import SweepReport
+from workflows.contracts.run.case import CaseRunInput, Parameters
+from workflows.contracts.run.records import SweepReport
 
 Sessions = async_sessionmaker[AsyncSession]
 LATER = timedelta(days=2)

@@ -14,12 +14,12 @@ from temporalio.worker import Worker
 
 from activities.store.case_rows import insert_run
 from activities.store.upkeep import Upkeep
+from infra.config.settings import Settings
 from infra.db.cases.drafts import find_draft, insert_draft
 from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
 from infra.db.models import Draft, Run
 from infra.payloads.histories import opened_history
-from infra.settings import Settings
 from infra.temporal import activities_of
 from tests.patience import PATIENCE
 from tests.sealing import PLUGIN
@@ -27,11 +27,11 @@ from tests.workflows.fake_steps import stored
 from tests.workflows.test_research import FakeBackends, question, serving, started
 from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, CaseState, Parameters, temporal_id
-from workflows.contracts.drafts import DocumentKind, DraftInput, DraftOpening, DraftStatus
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.library import IngestInput, LibrarySource
+from workflows.contracts.firm.drafts import DocumentKind, DraftInput, DraftOpening, DraftStatus
+from workflows.contracts.firm.library import IngestInput, LibrarySource
 from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.run.case import CaseRunInput, CaseState, Parameters, temporal_id
 from workflows.draft_verification import DraftVerification
 from workflows.library import LibraryIngest
 from workflows.scheduled.history_sweep import HistorySweep

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from api.cases.comparison import compare_runs
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started
-from workflows.contracts.case import PHASE_TITLES, CaseState, Parameters, PhaseLabel
-from workflows.contracts.comparison import (
+from workflows.contracts.run.case import PHASE_TITLES, CaseState, Parameters, PhaseLabel
+from workflows.contracts.run.comparison import (
     Changed,
     MatchesDiffer,
     MatchMoved,
@@ -21,7 +21,7 @@ from workflows.contracts.comparison import (
     RunComparison,
     TextsDiffer,
 )
-from workflows.contracts.result import (
+from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
     CasePassage,

@@ -10,17 +10,17 @@ from temporalio.client import Client
 
 from activities.store.case_rows import insert_run, project_state
 from activities.store.upkeep import Upkeep
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.settings import Settings
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started, submit
 from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, CaseState, Parameters, RunRef, temporal_id
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.records import StateChange
+from workflows.contracts.run.case import CaseRunInput, CaseState, Parameters, RunRef, temporal_id
+from workflows.contracts.run.records import StateChange
 
 CASES = "/v1/ingest/workflow"
 

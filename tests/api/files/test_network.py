@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
+from infra.config.settings import Settings
 from infra.db.keys import create_key
 from infra.db.models import Upload
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.api.conftest import PDF
 from tests.api.served import served
 from tests.patience import PATIENCE

@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import Browser, FileChooser, Page, expect
 from sqlalchemy import Engine
 
+from infra.config.settings import Settings
 from infra.db.keys import create_key
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.served import served
 from tests.browsing import complaints_of
 from tests.patience import PATIENCE

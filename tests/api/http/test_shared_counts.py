@@ -12,10 +12,10 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from tests.api.http.test_rate import made_key
+from tests.api.http.limits.test_rate import made_key
 from tests.conftest import free_ports
 from tests.infra.counts.test_stores import empty_counts
 from tests.patience import PATIENCE

@@ -32,7 +32,7 @@ from infra.db.research.memories import keep_memory
 from infra.db.research.references import keep_reference
 from infra.ids import new_id
 from workflows.contracts.base import Principal
-from workflows.contracts.databases import GraphSchema
+from workflows.contracts.firm.databases import GraphSchema
 
 DAY = timedelta(days=1)
 

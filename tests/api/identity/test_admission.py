@@ -3,7 +3,7 @@ import pytest
 from api.identity.admission import admit
 from workflows.contracts.base import Channel, Principal
 from workflows.contracts.errors import AutosError
-from workflows.contracts.secrecy import CaseSecrecy, ChatAuthorisation
+from workflows.contracts.run.secrecy import CaseSecrecy, ChatAuthorisation
 
 ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer", user_id="u_ana")
 CLOSED = CaseSecrecy(workflow_id="wf_1", restricted=True, open_to=["u_ana"])

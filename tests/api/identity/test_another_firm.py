@@ -33,12 +33,12 @@ from api.app import create_app, extend
 from api.identity.handover import InsideTransport
 from autos.worker.failures import Failures
 from docs.make.tools import example_calls
-from infra.bulkhead import Bulkhead
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.resilience.bulkhead import Bulkhead
+from infra.storage.store import Storage
 from infra.temporal import activities_of
 from mcp_server.http import mount
-from mcp_server.rest import CALLER
+from mcp_server.rest.client import CALLER
 from tests.api.case_steps import CaseSteps, NoSnapshots
 from tests.api.conftest import clients_of, started
 from tests.api.identity.filling import Filled, filled

@@ -21,8 +21,8 @@ from jwt.algorithms import ECAlgorithm, RSAAlgorithm
 from api.app import create_app
 from api.http import issuer as issuer_keys
 from api.identity.by_issuer import roles_of, tenant_of
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.loopback import Answering, listening
 from tests.patience import PATIENCE
 

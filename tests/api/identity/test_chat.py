@@ -18,11 +18,11 @@ from api.identity.access import Access
 from api.identity.guards import presented
 from api.identity.handover import InsideTransport, handed_over
 from api.identity.resources import CHAT_SCOPES, FIRST_SCOPES
+from infra.config.settings import Settings
 from infra.db.keys import create_key
 from infra.identity.scopes import Role, Scope
-from infra.settings import Settings
 from mcp_server.http import mount
-from mcp_server.rest import CALLER
+from mcp_server.rest.client import CALLER
 from mcp_server.tools.scopes import TOOL_SCOPES
 from mcp_server.views.pages import built_pages
 from tests.conftest import ROOT

@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from sqlalchemy import inspect, select
 
 from activities.casefile.document import read_document
+from infra.config.settings import Settings
 from infra.db.models import Artifact
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps

@@ -16,10 +16,10 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.notices.activities import Notifying
 from api.app import create_app
+from infra.config.settings import MailSecurity, Settings
 from infra.db.models import Notice
 from infra.db.owned import rows_of
-from infra.settings import MailSecurity, Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from tests.mailbox import Mailbox, receiving

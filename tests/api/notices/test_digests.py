@@ -19,8 +19,8 @@ from tests.api.notices.conftest import CASES, Delivering, settled, until
 from tests.api.notices.test_emails import WAITS, sent_to
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.mailbox import Mailbox
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.notices import Occasion
+from workflows.contracts.firm.notices import Occasion
+from workflows.contracts.run.case import PhaseLabel
 from workflows.scheduled.notice_sweep import NoticeSweep
 
 OWN = "/v1/me/notices"

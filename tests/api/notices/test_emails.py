@@ -11,20 +11,20 @@ from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio.client import Client
 
+from infra.config.settings import Settings
 from infra.db.models import Delivery, Notice, User
 from infra.db.notices.deliveries import record_attempt
 from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role
 from infra.notices import start_delivery
-from infra.settings import Settings
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, clients_of, started
 from tests.api.notices.conftest import CASES, Delivering, listed, settled, until
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.mailbox import Mailbox
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.notices import DeliveryState, NoticeRef
+from workflows.contracts.firm.notices import DeliveryState, NoticeRef
+from workflows.contracts.run.case import PhaseLabel
 from workflows.scheduled.notice_sweep import NoticeSweep
 
 WAITS, ENDED = "Autos: Um caso espera a revisão das fases", "Autos: A análise de um caso foi concluída"

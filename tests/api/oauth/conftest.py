@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from api.app import create_app, extend
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.api.oauth.visitor import Visitor
 from tests.api.people.conftest import *  # noqa: F403
 

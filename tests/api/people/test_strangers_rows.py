@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from api.app import create_app
 from api.people.sign_in import FREE_BY_ADDRESS
+from infra.config.settings import Settings
 from infra.db.models import OAuthClient, SignInFailure, SignInStep
-from infra.settings import Settings
 from tests.api.people.people import a_browser
 
 MOST = 5

@@ -10,7 +10,7 @@ from api.questions.returned import names_in
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
-from tests.api.routes.test_reviews import CASES, FIRST, SECOND
+from tests.api.routes.review.test_reviews import CASES, FIRST, SECOND
 from workflows.contracts.base import Principal
 from workflows.contracts.research.questions import ResearchTool
 

@@ -13,6 +13,7 @@ from sqlalchemy import Engine, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from api.questions.values import RESULTS, VALUES, band_of, find, keep, outcome_of
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.models import Reference
 from infra.db.privacy.erasures import close_case
@@ -20,12 +21,11 @@ from infra.identity.scopes import Role
 from infra.ids import new_id
 from infra.payloads.keys import KEY_BYTES, KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
-from infra.settings import Settings
 from tests.api.conftest import As, started
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.values import ComputeQuestion, KeepValue
 from workflows.contracts.privacy.erasure import ErasureRequest
-from workflows.contracts.values import ComputeQuestion, KeepValue
 
 WAGE = 1_000.0
 RING = KeyRing([bytes(KEY_BYTES)])

@@ -31,17 +31,17 @@ from api.app import create_app
 from autos.local.initialise import ensure_database
 from autos.samples import corpus_path, legal_texts_path
 from autos.worker.failures import Failures
-from infra.bulkhead import Bulkhead
+from infra.config.settings import Settings
 from infra.db.corpus import choice_of
 from infra.db.engine import async_engine, sync_engine
 from infra.db.migrate import upgrade
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.resilience.bulkhead import Bulkhead
+from infra.storage.store import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
 from tests.api.conftest import As, clients_of
 from tests.patience import PATIENCE
-from workflows.contracts.corpus import ActivateRequest
+from workflows.contracts.law.corpus import ActivateRequest
 from workflows.research import Research
 
 

@@ -23,23 +23,23 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
 from autos.worker.pulse import Pulse
+from infra.config.settings import Settings
 from infra.db.models import GraphCopy, GraphWrite
 from infra.db.owned import rows_of
 from infra.db.research.databases import database_named, kept_under, writes_to
 from infra.identity.scopes import Role
 from infra.ids import new_id
-from infra.object_keys import graph_place, graph_version_key, tenant_prefix
-from infra.settings import Settings
-from infra.storage import Storage
-from infra.storage_errors import StorageUnavailable
+from infra.storage.errors import StorageUnavailable
+from infra.storage.keys import graph_place, graph_version_key, tenant_prefix
+from infra.storage.store import Storage
 from infra.temporal import WORKFLOW_RUNNER, activities_of
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
 from workflows.contracts.base import Principal
-from workflows.contracts.databases import (
+from workflows.contracts.firm.databases import (
     KEPT_WRITES,
     CommitRequest,
     DatabaseRef,

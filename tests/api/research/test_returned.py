@@ -15,7 +15,7 @@ from infra.db.keys import create_key
 from infra.identity.scopes import Role
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
 from tests.api.people.people import a_browser, a_user, sign_in

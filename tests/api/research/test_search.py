@@ -12,10 +12,10 @@ from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
 from activities.snapshots.cache import SnapshotCache
 from autos.samples import corpus_path
+from infra.config.settings import Settings
 from infra.db.models import DecisionRow
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.api.conftest import As
 from tests.api.research.conftest import Backends, activate
 
@@ -263,7 +263,7 @@ async def test_an_answer_over_the_payload_budget_travels_by_reference(
     lawyer: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch, backends: Backends
 ) -> None:
     direct = await answered(lawyer, "/v1/retrieve", query="plano de saúde", top_k=50)
-    monkeypatch.setattr("infra.long_answers.PAYLOAD_BUDGET", 10_000)
+    monkeypatch.setattr("infra.storage.long_answers.PAYLOAD_BUDGET", 10_000)
     written: list[str] = []
     put = Storage.put_bytes
 

@@ -7,7 +7,7 @@ from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.api.people.people import let_decide
-from tests.api.routes.test_reviews import CASES, FIRST, decide
+from tests.api.routes.review.test_reviews import CASES, FIRST, decide
 
 OTHERS = {"notices": True}
 """Policies of the firm that these tests do not touch."""

@@ -13,7 +13,7 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started, with_settings
 from tests.api.oauth.visitor import Visitor
 from tests.api.people.people import a_browser, a_user, sign_in
-from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
+from tests.api.routes.review.test_reviews import CASES, FIRST, SECOND, decide
 
 People = dict[str, httpx.AsyncClient]
 

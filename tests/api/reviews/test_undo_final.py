@@ -8,7 +8,7 @@ from email.utils import format_datetime
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from api.http.pages import STATIC
+from api.http.browser.pages import STATIC
 
 ORIGIN = "https://autos.example.test"
 LIBRARIES = {"preact": "preact.js", "preact/hooks": "hooks.js", "htm": "htm.js"}

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.http import console_page as console_module
-from api.http import pages
-from api.http.console_page import console_page
+from api.http.browser import console_page as console_module
+from api.http.browser import pages
+from api.http.browser.console_page import console_page
 from api.routes.console import SCREENS
 from infra.db.models import User
 from infra.identity.scopes import Role

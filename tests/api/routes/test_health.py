@@ -8,8 +8,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.routes import health
-from infra.probing import Probing
-from infra.storage_health import StorageHealth
+from infra.resilience.probing import Probing
+from infra.storage.health import StorageHealth
 
 
 async def broken(session: AsyncSession) -> None:

@@ -19,7 +19,7 @@ from infra.db.privacy.secrecy import set_secrecy
 from infra.db.research.memories import keep_memory
 from infra.identity.scopes import Role
 from tests.api.conftest import As
-from workflows.contracts.secrecy import SecrecyChange
+from workflows.contracts.run.secrecy import SecrecyChange
 from workflows.research import Research
 
 MEMORIES = "/v1/memories"

@@ -8,11 +8,11 @@ from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.app import create_app
+from infra.config.settings import Settings
 from infra.counts import quotas
 from infra.db.people.quotas import set_quotas
 from infra.db.people.tenants import Actor
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.conftest import PDF, As, clients_of, submit
 
 LIMITS = {"quota_cases_per_day": 2, "quota_research_per_day": 1}

@@ -13,7 +13,7 @@ from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.api.people.people import a_browser, a_user, sign_in
-from tests.api.routes.test_reviews import CASES, FIRST, SECOND, decide
+from tests.api.routes.review.test_reviews import CASES, FIRST, SECOND, decide
 
 
 async def withdraw(client: httpx.AsyncClient, workflow_id: str, **body: object) -> httpx.Response:

@@ -5,7 +5,7 @@ import typer
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from autos.cli.database import AWAY, database_needed
-from infra.storage_errors import StorageUnavailable
+from infra.storage.errors import StorageUnavailable
 
 
 def test_a_database_that_is_away_ends_the_command_with_1(capsys: pytest.CaptureFixture[str]) -> None:

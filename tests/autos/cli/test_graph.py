@@ -10,7 +10,7 @@ from autos.cli.graph import MADE, app
 from autos.cli.wording import CHANNELS
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.base import Channel
-from workflows.contracts.databases import WriteKind
+from workflows.contracts.firm.databases import WriteKind
 from workflows.contracts.privacy.accesses import MOST_ACCESSES
 
 BASE = "/v1/graph/databases/contratos"

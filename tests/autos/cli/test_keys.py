@@ -13,11 +13,11 @@ from autos.cli.keys import app
 from autos.local.secrets import load_secrets
 from autos.local.stack import secrets_file
 from autos.local.supervision.state import hold
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.keys import key_row
 from infra.db.maker import Maker
 from infra.payloads.keys import KeyRing, new_key
-from infra.settings import Settings
 
 
 @pytest.fixture

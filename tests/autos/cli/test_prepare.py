@@ -8,7 +8,7 @@ from sqlalchemy import make_url
 from typer.testing import CliRunner
 
 from autos.cli.main import command_line
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 
 @pytest.fixture

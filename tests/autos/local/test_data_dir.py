@@ -17,7 +17,7 @@ from autos.local.servers.ports import HOST, PortClaims, choose_ports, is_free, r
 from autos.local.signing_keys import ensure_signing_key
 from autos.local.stack import local_settings, open_stack
 from autos.local.supervision.logs import rotate, tail
-from infra.settings import Mode, Settings
+from infra.config.settings import Mode, Settings
 
 
 @pytest.fixture

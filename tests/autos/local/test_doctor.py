@@ -7,7 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from autos.local.doctor import Finding, examine
-from infra.settings import MailSecurity, Settings
+from infra.config.settings import MailSecurity, Settings
 from tests.mailbox import receiving
 
 

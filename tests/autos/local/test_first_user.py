@@ -10,6 +10,7 @@ from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.first_user import FILE, TENANT, first_user_link, how_to_sign_in
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
 from infra.db.migrate import upgrade
@@ -17,7 +18,6 @@ from infra.db.people.changes import invite_user
 from infra.db.people.invitations import NewInvitation, find_invitation, use_invitation
 from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
 from infra.db.people.users import add_user
-from infra.settings import Settings
 
 CHEFE = Actor("chefe")
 

@@ -19,8 +19,8 @@ import pytest
 
 from autos.local.servers.ports import DEFAULT_PORTS, HOST, choose_ports, is_free
 from autos.local.stack import local_settings
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.autos.local.waiting import gone, until
 from tests.conftest import ROOT
 from tests.patience import PATIENCE

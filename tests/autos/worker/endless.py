@@ -14,7 +14,7 @@ from autos.worker import process
 from autos.worker.means import Means
 from autos.worker.queues import Served
 from autos.worker.shutdown import told_to_stop
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.sealing import KEYS
 
 SOON = timedelta(seconds=1)

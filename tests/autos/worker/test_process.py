@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 from autos.worker.means import open_means
 from autos.worker.process import THREADS, make_workers
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.sealing import KEYS
 from workflows.contracts.queues import ASKING_QUEUE, QUEUES
 

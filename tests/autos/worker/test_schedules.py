@@ -5,7 +5,7 @@ import asyncio
 from temporalio.client import ScheduleActionStartWorkflow
 
 from autos.worker.schedules import SCHEDULES, make_schedules
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import connect
 from tests.sealing import KEYS
 

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
 from bench.console.person import TENANT, add_person, sign_in
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import create_tenant
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.browsing import complaints_of
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack

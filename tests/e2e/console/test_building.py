@@ -19,10 +19,10 @@ from autos.local.servers.ports import read_ports
 from autos.local.servers.postgres import OWNER, connection_url
 from autos.local.stack import local_settings, secrets_file
 from autos.samples import corpus_path
+from infra.config.settings import Settings
 from infra.db.models import CorpusSnapshot
 from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
-from infra.settings import Settings
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.console.hands import HANDS, NAMES, Hand, choose

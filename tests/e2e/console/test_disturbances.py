@@ -9,10 +9,10 @@ from sqlalchemy import text
 
 from autos.local.stack import local_settings
 from bench.console.person import PASSWORD, add_person
+from infra.config.settings import Settings
 from infra.db.cases.presences import LASTS
 from infra.db.engine import async_engine
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack, until

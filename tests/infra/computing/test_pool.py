@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from infra.computing.pool import PAGES_PER_SECOND, ComputingPool, StepOverrun
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.checks.sources import ROOT
 from tests.infra.computing import jobs
 from tests.patience import PATIENCE
@@ -96,7 +96,7 @@ PARENT = """
 import sys
 from pathlib import Path
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.infra.computing.jobs import leave_behind
 ComputingPool(Settings(computing_processes=1)).run(0, leave_behind, Path(sys.argv[1]))
 """

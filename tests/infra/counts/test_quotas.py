@@ -11,17 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
 from activities.store.case_rows import insert_run
 from infra.brasilia import BRASILIA
+from infra.config.settings import Settings
 from infra.counts.quotas import Quota, Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.engine import async_engine
 from infra.db.models import Artifact, GraphVersion, Run, Upload
 from infra.db.owned import changes_of
-from infra.settings import Settings
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseRunInput, Parameters
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.run.case import CaseRunInput, Parameters
 
 
 @pytest.fixture

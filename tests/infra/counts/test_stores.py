@@ -10,12 +10,12 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.store.upkeep import Upkeep
+from infra.config.settings import Settings
 from infra.counts.stores import DatabaseCounts, NamedCounts, UnusableCountStore, count_store
 from infra.counts.windows import CountStore
 from infra.db.counts import digest
 from infra.db.engine import async_engine, counting_engine
 from infra.db.models import Count
-from infra.settings import Settings
 from infra.temporal import connect
 
 

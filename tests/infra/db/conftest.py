@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
-from infra.settings import Settings
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from psycopg import errors
 from pydantic import SecretStr
 
+from infra.config.settings import Settings
 from infra.db.migrate import upgrade
-from infra.settings import Settings
 
 TRAILS = ("events", "reviews", "artifacts", "checkpoints", "checkpoint_timestamps")
 COLUMNS = {

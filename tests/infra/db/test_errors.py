@@ -10,8 +10,8 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, counting_engine, owner_engine, sync_engine
-from infra.settings import Settings
 
 NAME = "Joaquina Ficticia"
 ROW = "(:value, 0, now(), now())"

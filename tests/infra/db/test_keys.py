@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, find_principal, list_keys, revoke_key
 from infra.identity.scopes import ROLE_SCOPES, Role, Scope
 from infra.identity.tenants import INSTALLATION, Unusable
-from infra.settings import Settings
 from workflows.contracts.base import Principal
 
 

@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, revoke_key
 from infra.db.maker import Maker, hold_maker
 from infra.db.people.changes import remove_user
 from infra.db.people.tenants import Actor, create_tenant
 from infra.db.people.users import add_user
-from infra.settings import Settings
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError
 

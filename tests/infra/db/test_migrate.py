@@ -7,10 +7,10 @@ from alembic.migration import MigrationContext
 from pydantic import SecretStr
 from sqlalchemy import inspect
 
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Base
-from infra.settings import Settings
 from tests.patience import PATIENCE
 
 

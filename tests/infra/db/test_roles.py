@@ -11,9 +11,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ProgrammingError
 
 from autos.local.initialise import ensure_application_role
+from infra.config.settings import Settings
 from infra.db.migrate import upgrade
 from infra.db.models import Base
-from infra.settings import Settings
 
 
 def as_driver(url: str) -> str:

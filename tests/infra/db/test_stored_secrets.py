@@ -6,13 +6,13 @@ from datetime import timedelta
 import psycopg
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.config.settings import Settings
 from infra.db.cases.uploads import find_by_ticket, open_upload
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, find_principal
 from infra.db.maker import Maker
 from infra.db.models import Base
 from infra.identity.scopes import Role
-from infra.settings import Settings
 
 
 async def test_no_table_holds_a_key_or_a_ticket_that_works(

@@ -11,10 +11,10 @@ from sqlalchemy import Column, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.models import Base
 from infra.privacy.holdings import Rows, holdings_of_user
-from infra.settings import Settings
 
 NOBODYS: Mapping[str, str] = {
     "artifacts": "of the case",

@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from infra.object_keys import case_place
+from infra.config.settings import Settings
 from infra.privacy.inventory import CaseObjects, locked_until
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.keys import case_place
+from infra.storage.store import Storage
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,11 @@ from infra.telemetry.spans import ScrubbingExporter
 from infra.telemetry.workflow_ids import KINDS
 from tests.checks.sources import ROOT, python_files
 from workflows.contracts.base import Principal
-from workflows.contracts.case import temporal_id
-from workflows.contracts.notices import delivery_workflow_id
-from workflows.contracts.portal import SCHEDULE
+from workflows.contracts.firm.notices import delivery_workflow_id
+from workflows.contracts.law.portal import SCHEDULE
 from workflows.contracts.privacy.erasure import erasure_id
 from workflows.contracts.privacy.export import ExportRequest
+from workflows.contracts.run.case import temporal_id
 
 SECRET = "João da Silva contra Banco Fictício"
 

@@ -6,8 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from mcp_server.research_answers import DECISIONS_NOTICE, MEMORY_NOTICE
-from mcp_server.tools import graph, memory, search
+from mcp_server.answers.research import DECISIONS_NOTICE, MEMORY_NOTICE
+from mcp_server.tools.corpus import graph, search
+from mcp_server.tools.firm import memory
 from mcp_server.tools.research import Research
 from tests.mcp_server.rest_stub import RestStub, data, error
 from tests.mcp_server.tools.test_tools import answered, connected, refused, text_of

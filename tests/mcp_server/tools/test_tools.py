@@ -17,16 +17,17 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult
 
 from api.cases.result_summary import summarise
-from mcp_server.answers import QUOTED_NOTICE
+from mcp_server.answers.cases import QUOTED_NOTICE
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
-from mcp_server.tools import graph, memory, search
+from mcp_server.tools.corpus import graph, search
+from mcp_server.tools.firm import memory
 from tests.mcp_server.answers_of_rest import CASE_PATH, INJECTION, WORKFLOW_ID, artifact, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.case import CaseState
-from workflows.contracts.result import CaseResult
+from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.result import CaseResult
 
 PDF = b"%PDF-1.7\ncorpo\n%%EOF"
 CASES = "/v1/ingest/workflow"

@@ -15,15 +15,15 @@ from mcp.shared.exceptions import MCPError
 
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
-from mcp_server.tools.artifacts import LARGEST_MANIFEST, MANIFEST_VIEWED
-from mcp_server.tools.phases import MOST_BYTES, VIEWED
-from mcp_server.tools.progress import FINAL_VIEWED
+from mcp_server.tools.case.artifacts import LARGEST_MANIFEST, MANIFEST_VIEWED
+from mcp_server.tools.case.phases import MOST_BYTES, VIEWED
+from mcp_server.tools.case.progress import FINAL_VIEWED
 from mcp_server.views.pages import Page, View, built_pages
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.case import CaseState
+from workflows.contracts.run.case import CaseState
 
 PAGES = {view: Page(view, f"<!doctype html><title>{view}</title>") for view in View}
 CONSOLE = "https://autos.example.test"

@@ -12,14 +12,14 @@ from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import PHASES, REVIEWER, Handle, decide_phases, final_review, phase_review, reach, start
 from tests.workflows.fake_steps import FakeSteps
 from workflows.case.analysis import CaseAnalysis
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     Backend,
     CaseState,
     PhaseLabel,
     Preflight,
     RunFailure,
 )
-from workflows.contracts.review import CancelRequest, FinalReview, PhaseReview, ReviewRefusal
+from workflows.contracts.run.review import CancelRequest, FinalReview, PhaseReview, ReviewRefusal
 
 PAYLOAD_BUDGET = 64 * 1024
 

@@ -23,8 +23,8 @@ from tests.workflows.driving import (
 from tests.workflows.fake_steps import FakeSteps
 from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.base import Principal
-from workflows.contracts.case import CaseState, CaseStatus, PhaseLabel
-from workflows.contracts.review import Decision, PhaseReview, Withdrawal
+from workflows.contracts.run.case import CaseState, CaseStatus, PhaseLabel
+from workflows.contracts.run.review import Decision, PhaseReview, Withdrawal
 
 FIRST, SECOND = PHASES
 

@@ -15,15 +15,15 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from autos.worker.pulse import Pulse
 from infra.computing.pool import ComputingPool
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import activities_of
 from tests.infra.computing import jobs
 from tests.patience import PATIENCE
 from workflows.case.inquiry import CaseInquiry
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.case import RunRef
-from workflows.contracts.inquiry import CaseQuestion
 from workflows.contracts.queues import asking_queue
+from workflows.contracts.reading.inquiry import CaseQuestion
+from workflows.contracts.run.case import RunRef
 from workflows.options import ASKERS_PATIENCE, DRAWING
 from workflows.steps.inquiry import InquirySteps
 

@@ -17,15 +17,15 @@ from temporalio.worker import Worker
 
 from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
+from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from infra.temporal import activities_of
 from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
-from workflows.contracts.corpus import (
+from workflows.contracts.law.corpus import (
     ActivateRequest,
     BuildState,
     BuildStatus,

@@ -22,17 +22,17 @@ from activities.corpus.portal.data_sets import FULL_TEXTS
 from activities.search.index import build_index, open_index
 from activities.snapshots.cache import SnapshotCache
 from autos.local.initialise import ensure_database
+from infra.config.settings import Settings
 from infra.db.corpus import choice_of
 from infra.db.engine import sync_engine
 from infra.db.migrate import upgrade
 from infra.db.models import CorpusFollowing
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.conftest import shared_data
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
 from tests.workflows.refreshing import follow, refreshed, serving
-from workflows.contracts.corpus import ActivateRequest, Decision, SourceFormat, import_order
-from workflows.contracts.portal import FollowedBody, Following, RefreshState
+from workflows.contracts.law.corpus import ActivateRequest, Decision, SourceFormat, import_order
+from workflows.contracts.law.portal import FollowedBody, Following, RefreshState
 
 pytestmark = pytest.mark.timeout(600)
 

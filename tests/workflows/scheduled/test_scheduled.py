@@ -14,10 +14,10 @@ from temporalio.worker import Worker
 
 from infra.temporal import activities_of
 from workflows.contracts.base import Contract
-from workflows.contracts.notices import NoticeSweepReport
+from workflows.contracts.firm.notices import NoticeSweepReport
 from workflows.contracts.privacy.retention import RetentionReport, RetentionRequest
-from workflows.contracts.records import SweepReport
 from workflows.contracts.research.memory import MemorySweepReport
+from workflows.contracts.run.records import SweepReport
 from workflows.contracts.upkeep import (
     AccountSweepReport,
     CountSweepReport,

@@ -6,10 +6,10 @@ from temporalio import activity
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import WORKFLOW_RUNNER, activities_of, connect
 from tests.sealing import KEYS
-from workflows.contracts.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
+from workflows.contracts.signing.checkpoints import CheckpointRequest, CheckpointTaken, StampRequest
 from workflows.scheduled.trail_checkpoint import TrailCheckpoint
 from workflows.steps.upkeep import AuditSteps
 

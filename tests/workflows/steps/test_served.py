@@ -12,7 +12,7 @@ import pytest
 import workflows
 from autos.worker.means import open_means
 from autos.worker.queues import Served, served
-from infra.settings import Settings
+from infra.config.settings import Settings
 from infra.temporal import activities_of
 from tests.sealing import KEYS
 from workflows import steps

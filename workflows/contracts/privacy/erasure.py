@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract, Principal, Sha256
-from workflows.contracts.checkpoints import CaseHead
-from workflows.contracts.signed import Signed, Unsigned
+from workflows.contracts.signing.checkpoints import CaseHead
+from workflows.contracts.signing.signed import Signed, Unsigned
 
 ERASED = "erased"
 """Action of the event that stays of an erased trail, its last and only one."""

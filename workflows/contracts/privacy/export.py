@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
-from workflows.contracts.signed import Signed, Unsigned
+from workflows.contracts.signing.signed import Signed, Unsigned
 
 
 class ExportRequest(Contract):

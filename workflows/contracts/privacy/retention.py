@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, model_validator
 
 from workflows.contracts.base import Contract
-from workflows.contracts.choices import goes_with
-from workflows.contracts.scalars import WHOLE, Date, Flag
+from workflows.contracts.fields.choices import goes_with
+from workflows.contracts.fields.scalars import WHOLE, Date, Flag
 
 USUAL_YEARS = 10
 """Limitation of claims that have no shorter one (Código Civil, art. 205): until then the firm may need its files."""

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from workflows.contracts.base import Contract
+from workflows.contracts.fields.scalars import Flag
+from workflows.contracts.fields.texts import STORABLE
 from workflows.contracts.research.search import DocumentId
-from workflows.contracts.scalars import Flag
-from workflows.contracts.texts import STORABLE
 
 JURISDICTION = "br"
 VERSION = "2026-11"

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from workflows.contracts.base import Contract
-from workflows.contracts.texts import STRIPPED, VISIBLE
+from workflows.contracts.fields.texts import STRIPPED, VISIBLE
 
 _Name = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=VISIBLE), STRIPPED]
 

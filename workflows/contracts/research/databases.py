@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from workflows.contracts.base import Contract
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.texts import STORABLE
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import STORABLE
 
 CORPUS = "acervo"
 """The database that every tenant has: the graph of the active snapshot, for reading."""

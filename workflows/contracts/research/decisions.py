@@ -2,12 +2,12 @@
 
 from datetime import date
 
-from workflows.contracts.authority import Binding
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import DecisionFeatures
+from workflows.contracts.law.authority import Binding
+from workflows.contracts.law.corpus import DecisionFeatures
+from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research.law import Voice
 from workflows.contracts.research.search import ForWhom
-from workflows.contracts.treatment import Treatment
 
 
 class DecisionParagraph(Contract):

@@ -7,12 +7,12 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from workflows.contracts.base import Contract
-from workflows.contracts.legal_texts import DatePrecision, Level, WordingState
+from workflows.contracts.fields.scalars import WHOLE, Flag
+from workflows.contracts.fields.texts import STRIPPED, VISIBLE
+from workflows.contracts.fields.texts import Day as DayText
+from workflows.contracts.law.legal_texts import DatePrecision, Level, WordingState
+from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research.law import Voice
-from workflows.contracts.scalars import WHOLE, Flag
-from workflows.contracts.texts import STRIPPED, VISIBLE
-from workflows.contracts.texts import Day as DayText
-from workflows.contracts.treatment import Treatment
 
 MOST_FILTERS = 20
 LONGEST_FILTER = 2_000

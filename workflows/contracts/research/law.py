@@ -6,9 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.fields.scalars import Flag
+from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.search import DocumentId, Text
-from workflows.contracts.scalars import Flag
-from workflows.contracts.voices import Voice
 
 Share = Annotated[float, Field(ge=0, le=1)]
 

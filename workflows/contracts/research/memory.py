@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from workflows.contracts.base import Contract
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.texts import ONE_SEGMENT, STORABLE, STRIPPED, VISIBLE
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import ONE_SEGMENT, STORABLE, STRIPPED, VISIBLE
 
 SessionId = Annotated[
     str,

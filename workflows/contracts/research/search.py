@@ -7,12 +7,12 @@ from typing import Annotated, Any, Self
 from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import DecisionFeatures, Outcome
+from workflows.contracts.fields.scalars import WHOLE, Flag, Number
+from workflows.contracts.fields.texts import STRIPPED, VISIBLE, Day
+from workflows.contracts.law.corpus import DecisionFeatures, Outcome
+from workflows.contracts.law.sides import Appellant, Branch, Favoured, Pole
+from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research.courts import CourtFilters
-from workflows.contracts.scalars import WHOLE, Flag, Number
-from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
-from workflows.contracts.texts import STRIPPED, VISIBLE, Day
-from workflows.contracts.treatment import Treatment
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=20_000, pattern=VISIBLE), STRIPPED]
 DocumentId = Annotated[

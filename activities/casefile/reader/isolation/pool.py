@@ -15,7 +15,7 @@ from activities.casefile.reader.version import has_ocr
 from activities.casefile.text.highlights import Box
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.passage import Passage
-from infra.settings import Settings
+from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
 
 MOST_FAULTS = 5

@@ -3,7 +3,7 @@
 import ctypes
 from typing import Any
 
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium
 
 FontKey = tuple[bytes, int]
 _NAME = ctypes.create_string_buffer(128)

@@ -3,9 +3,9 @@
 import ctypes
 from typing import Any
 
-from activities.casefile.reader.fragments import Box
-from activities.casefile.reader.objects import bounds_of
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.objects import bounds_of
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Box
 
 _X, _Y = ctypes.c_float(), ctypes.c_float()
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from activities.casefile.reader.bitmap import drawn
-from activities.casefile.reader.fragments import Box
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.bitmap import drawn
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Box
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -5,8 +5,8 @@ import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.fragments import Box
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Box
 from activities.casefile.reader.sight.survey import DrawnText
 
 _PLACES = [ctypes.c_double() for _ in range(4)]

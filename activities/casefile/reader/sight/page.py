@@ -4,13 +4,13 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.fragments import Fragment, Frame, read_fragments, sheet_of
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Fragment, Frame, read_fragments, sheet_of
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, look_closely, readable
-from workflows.contracts.unseen import UnseenReason
+from workflows.contracts.run.unseen import UnseenReason
 
 SHORTEST = 3
 """Letters; less than this out of sight is an accident of printing."""

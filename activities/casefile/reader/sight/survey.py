@@ -5,12 +5,12 @@ from ctypes import addressof
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.fragments import Box
-from activities.casefile.reader.objects import DEEPEST_FORM, MOST_OBJECTS, bounds_of
-from activities.casefile.reader.pdfium import pdfium
+from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS, bounds_of
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.fragments import Box
 from activities.casefile.reader.sight.fonts import FontKey, font_key
 from activities.casefile.reader.sight.geometry import is_clipped, moved, product
-from workflows.contracts.unseen import UnseenReason
+from workflows.contracts.run.unseen import UnseenReason
 
 LIGHT = 190
 """Mean of red, green and blue, of 255, from which on a colour may vanish on white paper."""

@@ -7,13 +7,13 @@ shows ink in its place: then it is the text layer of a scan. Runs inside the chi
 import ctypes
 from typing import Any, NamedTuple, Protocol
 
-from activities.casefile.reader.fragments import Box
+from activities.casefile.reader.lettering.fragments import Box
 from activities.casefile.reader.sight.geometry import overlap
 from activities.casefile.reader.sight.ink import USUAL_SIDE, Ink, Outline
 from activities.casefile.reader.sight.letters import Letter, letters_of
 from activities.casefile.reader.sight.survey import DrawnText
 from activities.casefile.reader.sight.twins import twins_below
-from workflows.contracts.unseen import UnseenReason
+from workflows.contracts.run.unseen import UnseenReason
 
 READABLE = 2.0
 """Points of font size, in either direction, below which nobody reads."""

@@ -30,12 +30,13 @@ from infra.db.research.databases import (
     write_known,
     writes_of_old,
 )
-from infra.object_keys import graph_version_key
-from infra.outages import as_outage
-from infra.storage import Storage
-from infra.storage_errors import StorageUnavailable
+from infra.resilience.outages import as_outage
+from infra.storage.errors import StorageUnavailable
+from infra.storage.keys import graph_version_key
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.databases import (
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.databases import (
     KEPT_VERSIONS,
     KEPT_WRITES,
     MOST_BYTES,
@@ -50,7 +51,6 @@ from workflows.contracts.databases import (
     WriteRequest,
     Written,
 )
-from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.databases import CORPUS
 from workflows.steps.databases import DatabaseSteps
 

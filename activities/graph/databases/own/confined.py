@@ -15,7 +15,7 @@ from activities.graph.databases.confined import confined_connection, engine_refu
 from activities.graph.databases.cypher import Query
 from activities.graph.databases.own.schema import Empty
 from activities.graph.databases.rows import Rows, rows_of
-from workflows.contracts.databases import MOST_ENTRIES, MOST_RETURNED
+from workflows.contracts.firm.databases import MOST_ENTRIES, MOST_RETURNED
 
 MOST_CHARACTERS = 30_000
 """Of what a write returns: it travels in messages."""

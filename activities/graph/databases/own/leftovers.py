@@ -14,9 +14,9 @@ from infra.db.research.databases import (
     versions_of,
     writes_to,
 )
-from infra.object_keys import graph_place
-from infra.storage import Storage
-from workflows.contracts.databases import KEPT_VERSIONS
+from infra.storage.keys import graph_place
+from infra.storage.store import Storage
+from workflows.contracts.firm.databases import KEPT_VERSIONS
 
 
 class Leftovers:

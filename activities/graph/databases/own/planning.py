@@ -13,8 +13,8 @@ from activities.graph.databases.own.definition import (
 )
 from activities.graph.databases.own.schema import Change, changed
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE
-from workflows.contracts.databases import GraphSchema, Write, WriteKind
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.databases import GraphSchema, Write, WriteKind
 
 PURPOSES = {WriteKind.INSERT: INSERT, WriteKind.UPDATE: UPDATE, WriteKind.DELETE: DELETE}
 

@@ -15,7 +15,7 @@ from activities.graph.databases.own.definition import (
     NoType,
     Undefinition,
 )
-from workflows.contracts.databases import GraphSchema
+from workflows.contracts.firm.databases import GraphSchema
 from workflows.contracts.research.databases import EdgeType, NodeType, Property
 
 MOST_TYPES = 100

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from infra.db.models import GraphDatabase, GraphVersion
 from infra.db.research.databases import current_versions, database_named, databases_of, versions_of
-from infra.storage import Storage
+from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.databases import GraphSchema
+from workflows.contracts.firm.databases import GraphSchema
 
 FILE_NAME = "graph.ladybug"
 MEDIA_TYPE = "application/gzip"

@@ -9,7 +9,7 @@ from activities.law.decision.sides.effect import opponent_of
 from activities.law.decision.sides.holding_words import RIGHTS, Holds
 from activities.law.decision.sides.parties import Party, party_at, party_before
 from activities.law.decision.sides.quoting import Reading, quote
-from workflows.contracts.sides import Appellant, Branch
+from workflows.contracts.law.sides import Appellant, Branch
 
 _APPEALS = {
     "internal": r"agravos? (?:interno|regimental)|agint|agrg|pedido de reconsideracao|embargos de divergencia",

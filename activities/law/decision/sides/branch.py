@@ -7,7 +7,7 @@ from activities.law.decision.sentences import Place, Sentence
 from activities.law.decision.sides.branch_words import BRANCH_WORDS
 from activities.law.decision.sides.quoting import Reading, quote
 from activities.law.shortlist import Shortlist
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 _WORDS = Shortlist((pattern, (branch, weight)) for branch, words in BRANCH_WORDS.items() for weight, pattern in words)
 _PLACE_WEIGHT = {

@@ -3,7 +3,7 @@
 Patterns are over folded lower-case text and match at word starts.
 """
 
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 BRANCH_WORDS: dict[Branch, tuple[tuple[int, str], ...]] = {
     Branch.PENAL: (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.decision.sides.parties import Party
 from activities.law.decision.sides.quoting import Reading, quote
-from workflows.contracts.sides import Appellant, Branch, Favoured, Pole
+from workflows.contracts.law.sides import Appellant, Branch, Favoured, Pole
 
 _TAX_EXECUTION = re.compile(r"\bexecuc(?:ao|oes) fisca(?:l|is)\b")
 _CREDITOR_SUES = re.compile(

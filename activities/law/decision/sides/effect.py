@@ -4,8 +4,8 @@ import re
 from enum import StrEnum
 
 from activities.law.decision.sentences import Place, Sentence
-from workflows.contracts.corpus import Outcome
-from workflows.contracts.sides import Appellant, Favoured
+from workflows.contracts.law.corpus import Outcome
+from workflows.contracts.law.sides import Appellant, Favoured
 
 
 class Effect(StrEnum):

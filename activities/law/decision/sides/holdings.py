@@ -18,7 +18,7 @@ from activities.law.decision.sides.holding_words import (
 from activities.law.decision.sides.quoting import Reading, quote
 from activities.law.decision.sides.ruled_words import CRIMINAL_HOLDINGS, CRIMINAL_RULED, RULED, TAX_HOLDINGS
 from activities.law.shortlist import Shortlist
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 _ALLEGED = re.compile(
     r"\b(?:aleg\w+|pretens\w+|pretend\w+|supost\w+|tese|discut\w+|controvers\w+|saber se|sustent\w+|pleit\w+|pedido"

@@ -8,8 +8,8 @@ from activities.law.decision.sides.holding_words import Holds
 from activities.law.decision.sides.holdings import by_point
 from activities.law.decision.sides.quoting import Reading
 from activities.law.fold import fold
-from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.sides import DecisionSides, Favoured
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.sides import DecisionSides, Favoured
 
 _TURNED = re.compile(
     r"\b(?:nao|nem|sem|tampouco|salvo|exceto|mas|porem|contudo|todavia|entretanto|embora|ressalvad\w+|afast\w+|reform\w+"

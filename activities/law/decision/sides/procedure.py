@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from activities.law.decision.sentences import Place, Sentence
 from activities.law.decision.sides.quoting import Reading, quote
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 _WORDS = (
     r"sumulas? (?:n[.os]* ?)?(?:\d+(?:,| e) )*(?:5|7|83|115|126|182|187|207|211|280|281|282|283|284|356|418|518"

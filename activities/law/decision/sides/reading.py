@@ -20,8 +20,8 @@ from activities.law.decision.sides.inferred import read_below, read_pleading
 from activities.law.decision.sides.procedure import read_procedural
 from activities.law.decision.sides.quoting import Reading
 from activities.law.fold import fold
-from workflows.contracts.corpus import Decision, Outcome
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured
 
 _WRIT = re.compile(r"\b(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
 _ADMISSION = re.compile(r"\bA?RE\b")

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from activities.law.fold import fold
 from activities.law.quotations import passages_in_quotes
-from activities.law.verification.precedents import CitedProcess
+from activities.law.verification.kinds.precedents import CitedProcess
 from activities.law.verification.quoted.compare import Located, locate
 from activities.law.verification.quoted.uncompared import not_compared
 from activities.law.verification.quoted.voices import is_whole, parts_of
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import (
     CheckedQuotation,
     ClaimVerdict,

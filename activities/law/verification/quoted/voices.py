@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from activities.law.fold import fold
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import Voice
 
 _KINDS = r"VISTA|VOGAL|VENCIDO(?:\s+EM\s+PARTE)?"

@@ -1,7 +1,7 @@
 """A lawsuit in the words of somebody who has never read one: phases, rulings, what usually comes next."""
 
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.rulings import Disposition, RulingState
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.rulings import Disposition, RulingState
 
 WHERE_IT_STANDS: dict[PhaseLabel, str] = {
     PhaseLabel.POSTULACAO_INICIAL: "O processo está no começo: quem entrou na Justiça apresentou o seu pedido.",

@@ -20,8 +20,8 @@ from activities.reports.writing.summary import standing_of
 from activities.reports.writing.view import Fact
 from activities.reports.writing.wording import counted, day, enumerated, moment, money
 from infra.brasilia import BRASILIA
-from workflows.contracts.case import PhaseState
-from workflows.contracts.result import CaseData, CaseResult, KeyEvent, ResultPhase, ResultPiece
+from workflows.contracts.run.case import PhaseState
+from workflows.contracts.run.result import CaseData, CaseResult, KeyEvent, ResultPhase, ResultPiece
 
 TEMPLATE = "reports/writing/client/page.typ"
 

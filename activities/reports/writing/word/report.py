@@ -15,7 +15,7 @@ from activities.reports.writing.view import (
 from activities.reports.writing.word.charts import in_words, pictures_of
 from activities.reports.writing.word.manuscript import Manuscript
 from activities.reports.writing.word.styles import BANNER, LABEL, NOTE
-from workflows.contracts.case import PhaseState
+from workflows.contracts.run.case import PhaseState
 
 STAMPS: dict[Standing, str | None] = {"draft": "MINUTA", "rejected": "REJEITADO", "final": None}
 """What stands across every page until the report is final."""

@@ -7,7 +7,7 @@ from activities.research.tools.provisions import provisions_of
 from activities.search.columns import Filters
 from activities.search.features_table import Mask
 from activities.search.words.references import own_references
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 _PRECEDENTS = ("Súmula", "Tema")
 

@@ -15,9 +15,9 @@ from activities.research.tools.documents.treated import treatment_of
 from activities.research.tools.halves import Found, Halves
 from activities.search.analysis import analyse
 from activities.search.legal.texts import LegalNode, LegalTexts
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.legal_texts import EdgeKind, LegalText
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import EdgeKind, LegalText
 from workflows.contracts.research.documents import (
     MOST_BLOCKS,
     DocumentBlock,

@@ -14,9 +14,9 @@ from activities.search.columns import Filters
 from activities.search.features_table import Mask
 from activities.search.legal.relations import acts_in
 from activities.search.legal.texts import EdgeFilter
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.legal_texts import EdgeKind
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import EdgeKind
 from workflows.contracts.research.documents import DiscoveredValue
 
 MOST_TARGETS = 20

@@ -13,8 +13,8 @@ from activities.research.tools.halves import Halves
 from activities.search.columns import Filters
 from activities.search.legal.texts import LegalNode, LegalTexts
 from activities.search.words.references import references_in
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.law.corpus import Decision
 
 _YEAR = re.compile(r"(?:/|-|\bde\b)\s*(\d{4}|\d{2})\W*$")
 _COURT = re.compile(r"\b(?:STJ|STF|supremo|superior|repercussao|repetitivo)\b", re.IGNORECASE)

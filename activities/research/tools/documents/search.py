@@ -23,8 +23,8 @@ from activities.search.features_table import Mask
 from activities.search.legal.texts import Asked, LegalNode, TagFilter
 from activities.search.words.boolean import BadQuery, Clause, parse_query
 from activities.search.words.expansion import expand
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.documents import DocumentKind, DocumentRow, DocumentsFound, SearchQuestion
 
 VERIFIED = 1_000

@@ -8,7 +8,7 @@ from activities.law.citations.sumula_list import SumulaStatus, sumula_status
 from activities.search.excerpts import shorten
 from activities.search.legal.build import SITUATIONS
 from activities.search.legal.texts import LegalNode, LegalTexts
-from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
+from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText, Level
 from workflows.contracts.research.documents import DocumentPlace
 
 TITLE_LENGTH = 200

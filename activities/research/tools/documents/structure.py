@@ -8,9 +8,9 @@ from activities.research.tools.documents.tags import parse_tags
 from activities.research.tools.halves import Found, Halves
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.legal.texts import Asked, LegalNode, LegalTexts, TagFilter
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.legal_texts import Level
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import Level
 from workflows.contracts.research.documents import DEEPEST, StructureFound, StructureNode, StructureQuestion
 
 _MOST_NORMS = 10_000

@@ -3,8 +3,8 @@
 from activities.law.treatment.provisions import provision_treatment
 from activities.research.tools.halves import Halves
 from activities.search.legal.texts import LegalNode
-from workflows.contracts.legal_texts import LegalKind
-from workflows.contracts.treatment import Treatment
+from workflows.contracts.law.legal_texts import LegalKind
+from workflows.contracts.law.treatment import Treatment
 
 
 def treatment_of(node: LegalNode, halves: Halves) -> Treatment | None:

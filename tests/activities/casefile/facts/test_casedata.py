@@ -5,7 +5,7 @@ from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Page
 from activities.law.citations.cnj import CnjNumber, check_digits, parse_cnj
 from tests.activities.casefile.lines import page
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 
 def number(sequence: str, court: str = "16") -> str:

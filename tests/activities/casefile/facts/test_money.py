@@ -3,7 +3,7 @@ import pytest
 from activities.casefile.facts.money import find_money
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
-from workflows.contracts.timeline import MoneyKind
+from workflows.contracts.reading.timeline import MoneyKind
 
 
 def found(*texts: str) -> list[tuple[str, float]]:

@@ -2,7 +2,7 @@ import pytest
 
 from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.text.page import Line, Page
-from workflows.contracts.secrecy import SecrecyKind
+from workflows.contracts.run.secrecy import SecrecyKind
 
 
 def page(*lines: str, number: int = 1) -> Page:

@@ -6,7 +6,7 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Page
 from tests.activities.casefile.lines import lines, page
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 RULES = load_rules(rule_versions()[-1])
 PROSE = "segue a exposição dos fatos e do direito, como se provará adiante"

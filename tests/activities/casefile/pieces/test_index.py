@@ -2,7 +2,7 @@ from activities.casefile.pieces.index import read_index
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Line, Page
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 
 def index(*rows: tuple[str, float]) -> dict[str, tuple[str, str | None]]:

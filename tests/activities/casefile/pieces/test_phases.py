@@ -1,6 +1,6 @@
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import load_rules, rule_versions
-from workflows.contracts.case import PhaseLabel as P
+from workflows.contracts.run.case import PhaseLabel as P
 
 RULES = load_rules(rule_versions()[-1])
 

@@ -6,7 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 from activities.casefile.document import read_document
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import Page, TextSource
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.casefile.paper import HEIGHT, blank_page, grid_page, make_pdf, text_page
 
 

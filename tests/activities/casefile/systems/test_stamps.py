@@ -2,7 +2,7 @@ from activities.casefile.systems import eproc, esaj, pje, projudi
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page
 from tests.activities.casefile.lines import lines, page
-from workflows.contracts.case import CourtSystem
+from workflows.contracts.run.case import CourtSystem
 
 CNJ = "0000001-11.2023.8.16.0021"
 COPY = "Este documento é cópia do original, assinado digitalmente"

@@ -2,8 +2,8 @@
 
 from activities.casefile.text.layout import Found, page_text
 from activities.casefile.text.page import Line, Page
-from workflows.contracts.case import PhaseLabel
-from workflows.contracts.page_images import HighlightKind
+from workflows.contracts.reading.page_images import HighlightKind
+from workflows.contracts.run.case import PhaseLabel
 
 PHASE = PhaseLabel.POSTULACAO_INICIAL
 CLAIM = Found(HighlightKind.CLAIM, PHASE, None, "requer a condenação da ré ao pagamento")

@@ -4,7 +4,7 @@ import pytest
 
 from activities.corpus.formats.integras import parse_metadata, parse_text, with_text
 from activities.corpus.formats.items import Found, FoundText, LeftOut
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 PANEL = Decision(id="integra-1", source="integras", kind="acórdão", process="REsp 1")
 SINGLE = PANEL.model_copy(update={"kind": "decisão monocrática"})

@@ -10,8 +10,8 @@ import pytest
 from activities.corpus.formats.items import Found, FoundLegalText, LeftOut, Recognised
 from activities.corpus.formats.neutral import iter_neutral
 from autos.samples import legal_texts_path
-from workflows.contracts.corpus import SourceFormat
-from workflows.contracts.legal_texts import DatePrecision, LegalStatus, LegalText
+from workflows.contracts.law.corpus import SourceFormat
+from workflows.contracts.law.legal_texts import DatePrecision, LegalStatus, LegalText
 
 ARTICLE = {"root_id": "lei-1", "id": "lei-1/art1", "parent_id": "lei-1", "kind": "article", "label": "Art. 1º"}
 SUMULA = {"kind": "sumula", "court": "STJ", "number": 9, "text": "Enunciado."}

@@ -11,7 +11,7 @@ import pytest
 from activities.corpus.formats import archive
 from activities.corpus.formats.items import Found, FoundText, Item, LeftOut, Note, Recognised
 from activities.corpus.formats.read import read_source
-from workflows.contracts.corpus import SourceFormat
+from workflows.contracts.law.corpus import SourceFormat
 
 ESPELHO = {
     "id": "000724466",

@@ -9,7 +9,7 @@ import pytest
 from activities.corpus.portal import connection
 from activities.corpus.portal.catalogue import listing_address
 from activities.corpus.portal.connection import TRIES, PortalWay, Unfetched
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, publishing
 
 CONTENT = b"".join(f"{at:09}\n".encode() for at in range(100_000))

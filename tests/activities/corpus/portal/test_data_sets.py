@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from activities.corpus.portal.data_sets import FULL_TEXTS, THEMES, data_sets_of, is_recent, is_source, last_day
-from workflows.contracts.portal import FollowedBody, Following
+from workflows.contracts.law.portal import FollowedBody, Following
 
 
 def test_without_a_body_all_are_followed_and_the_themes_but_not_the_full_texts() -> None:

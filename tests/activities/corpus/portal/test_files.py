@@ -2,7 +2,7 @@ from sqlalchemy import Engine
 
 from activities.corpus.portal.files import note_fetched, pending_files, settle
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.corpus import CorpusSource
+from workflows.contracts.law.corpus import CorpusSource
 
 DATA_SET = "espelhos"
 STORED = ObjectRef(key="k", sha256="0" * 64, size=1)

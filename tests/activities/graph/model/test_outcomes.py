@@ -1,5 +1,5 @@
 from activities.graph.model.outcomes import ENCODED, GRANTED, OUTCOMES, REFUSED, outcome_number
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 
 def test_an_appeal_is_granted_or_refused_or_neither() -> None:

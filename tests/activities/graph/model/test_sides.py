@@ -1,8 +1,8 @@
 import pytest
 
 from activities.graph.model.sides import NEUTRAL, PROCEDURAL, UNDEFINED, side_number
+from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
 from workflows.contracts.research.graph.sides import DISPUTES, SIDES
-from workflows.contracts.sides import DecisionSides, Favoured, Pole
 
 
 def test_opposite_sides_stand_next_to_each_other() -> None:

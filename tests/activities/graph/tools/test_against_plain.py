@@ -25,7 +25,7 @@ from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from tests.activities.graph.conftest import Both
 from tests.activities.graph.generated import CATEGORIES, CRITERIA, FORMULAS, MINISTERS
 from tests.activities.graph.plain import ENOUGH, GRANTED, OPPOSITE, REFUSED, when
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.graph.arguments import ArgumentKind, MinisterArgumentQuestion, OptimalArgumentQuestion
 from workflows.contracts.research.graph.citations import CitationChainQuestion, PagerankQuestion
 from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion

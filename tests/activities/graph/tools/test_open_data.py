@@ -23,7 +23,7 @@ from activities.graph.tools.shortest_path import get_shortest_path
 from activities.graph.tools.temporal_evolution import get_temporal_evolution
 from tests.activities.graph.plain import Plain
 from tests.conftest import shared_data
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.graph.arguments import OptimalArgumentQuestion
 from workflows.contracts.research.graph.divergences import DivergencesQuestion, PanelDivergencesQuestion
 from workflows.contracts.research.graph.evolution import TemporalEvolutionQuestion

@@ -1,6 +1,6 @@
 from activities.law.decision.arguments import MAX_ARGUMENT, MAX_REASONS
 from activities.law.decision.features import extract_features
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 RULE = "A jurisprudência desta Corte entende que a recusa indevida de cobertura causa dano moral."
 APPLIED = "No caso, a operadora recusou o tratamento prescrito."

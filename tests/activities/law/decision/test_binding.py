@@ -1,8 +1,8 @@
 import pytest
 
 from activities.law.decision.binding import binding_of
-from workflows.contracts.authority import Authority, Effect
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.authority import Authority, Effect
+from workflows.contracts.law.corpus import Decision
 
 
 def made(process: str, kind: str = "acórdão", body: str | None = None, **more: str) -> Decision:

@@ -3,7 +3,7 @@
 import pytest
 
 from activities.law.decision.court import cited_as, class_of, court_named, court_of, speaks_for, state_of
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 
 def decision(**fields: str) -> Decision:

@@ -2,7 +2,7 @@ import pytest
 
 from activities.law.decision.divergence import MAX_WORDS, declared_divergence
 from activities.law.decision.sentences import sentences_of
-from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.law.corpus import Decision, Outcome
 
 
 def declared(*items: str, class_name: str = "REsp", ruling: str = "", outcome: Outcome | None = None) -> str | None:

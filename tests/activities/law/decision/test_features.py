@@ -4,7 +4,7 @@ import pytest
 
 from activities.law.decision.features import appeal_type, extract_features
 from activities.law.ministers.names import minister_name
-from workflows.contracts.corpus import Decision, Outcome
+from workflows.contracts.law.corpus import Decision, Outcome
 
 
 def decision(**fields: object) -> Decision:

@@ -4,7 +4,7 @@ from activities.law.decision.evidence_patterns import EVIDENCE
 from activities.law.decision.fact_patterns import FACTS
 from activities.law.decision.features import extract_features
 from activities.law.decision.findings import MOST
-from workflows.contracts.corpus import Decision, Extracted
+from workflows.contracts.law.corpus import Decision, Extracted
 
 
 def decision(**fields: object) -> Decision:

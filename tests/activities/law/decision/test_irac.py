@@ -6,7 +6,7 @@ from activities.corpus.formats.integras import parse_text
 from activities.corpus.formats.items import FoundText
 from activities.law.decision.irac import MOST_SENTENCES, irac_of
 from activities.law.decision.sentences import split_sentences
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import IracPart
 
 EMENTA = """RECURSO ESPECIAL. PROCESSUAL CIVIL E CIVIL. SEGURO DPVAT. COMPLEMENTAÇÃO DE INDENIZAÇÃO.

@@ -1,7 +1,7 @@
 import pytest
 
 from activities.law.decision.outcome import read_outcome, read_unanimity
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 PANEL = (
     "Vistos e relatados estes autos, acordam os Ministros da TERCEIRA TURMA, por unanimidade, {} nos termos do voto do "

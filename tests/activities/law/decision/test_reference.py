@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 DECISION = Decision(
     id="1",

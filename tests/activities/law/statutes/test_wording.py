@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from activities.law.statutes.wording import Reading, read_on
-from workflows.contracts.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText, Level, WordingState
+from workflows.contracts.law.legal_texts import DatePrecision, LegalKind, LegalStatus, LegalText, Level, WordingState
 
 SINCE = date(2000, 1, 1)
 

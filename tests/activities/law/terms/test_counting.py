@@ -7,7 +7,7 @@ import pytest
 
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule, term_rules
-from workflows.contracts.terms import TermCandidate, TermPremises
+from workflows.contracts.reading.terms import TermCandidate, TermPremises
 
 FIFTEEN = TermRule(what="apelação", days=15, source="CPC, art. 1.003, § 5º")
 FIVE = TermRule(what="embargos de declaração", days=5, source="CPC, art. 1.023")

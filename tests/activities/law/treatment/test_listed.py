@@ -3,8 +3,8 @@
 import pytest
 
 from activities.law.treatment.listed import cancelled_sumulas, listed_treatments, recorded_treatments
-from workflows.contracts.corpus import Decision
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.legal_texts import LegalText
 
 
 def theme(status: str, notes: str = "", thesis: str | None = None) -> Decision:

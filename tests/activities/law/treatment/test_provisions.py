@@ -3,7 +3,7 @@
 import pytest
 
 from activities.law.treatment.provisions import provision_treatment
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.legal_texts import LegalText
 
 
 def article(**more: object) -> LegalText:

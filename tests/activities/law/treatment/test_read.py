@@ -3,9 +3,9 @@
 import pytest
 
 from activities.law.treatment.read import treatments_in
-from workflows.contracts.corpus import Decision
-from workflows.contracts.treatment import TreatmentKind
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import TreatmentKind
+from workflows.contracts.law.voices import Voice
 
 
 def decision(ementa: str = "", full_text: str | None = None) -> Decision:

@@ -5,7 +5,7 @@ from datetime import date
 
 from activities.law.fold import fold
 from activities.law.verification.corpus import NoCorpus
-from workflows.contracts.corpus import Decision
+from workflows.contracts.law.corpus import Decision
 
 
 def decision(

@@ -5,7 +5,7 @@ from datetime import date
 
 from activities.law.statutes.wording import Reading, read_on
 from activities.law.verification.corpus import LawWording, NoCorpus
-from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
+from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText, Level
 
 
 def wording(text: str, **more: object) -> LegalText:

@@ -1,6 +1,6 @@
 from activities.precedents.matters.agreement import agreement, foreign, shared_matter, subject_of
 from tests.activities.search.decisions import decision
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 HEALTH = subject_of("Ação contra operadora de plano de saúde", ["A operadora do plano negou a cobertura."] * 3)
 

@@ -6,7 +6,7 @@ import pytest
 from activities.precedents.matters import table
 from activities.precedents.matters.table import branch_of, matters_named
 from activities.search.analysis import words
-from workflows.contracts.sides import Branch
+from workflows.contracts.law.sides import Branch
 
 
 def test_a_text_names_its_matter_however_it_is_inflected() -> None:

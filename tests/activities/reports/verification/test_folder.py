@@ -16,13 +16,13 @@ from activities.reports.trail import as_log
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import published_keys, read_keys
 from activities.reports.verification.report import Verdict, VerificationReport
-from infra.signing import describe_key
+from infra.signing.keys import describe_key
 from tests.activities.reports.folders import WHOLE, make_events, make_key, signer_of, write_folder
 from tests.activities.reports.samples import STARTED
-from workflows.contracts.case import CaseState
-from workflows.contracts.events import ChainedEvent, ChainHead, event_hash, head_of
-from workflows.contracts.result import canonical_json
-from workflows.contracts.signing_keys import SigningKey, SigningKeys
+from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.events import ChainedEvent, ChainHead, event_hash, head_of
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 
 @pytest.fixture

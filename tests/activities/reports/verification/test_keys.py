@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from activities.reports.verification.keys import UnusableKey, published_keys, read_keys
-from infra.signing import describe_key, key_fingerprint
+from infra.signing.keys import describe_key, key_fingerprint
 from tests.activities.reports.folders import make_key, signer_of
 from tests.activities.reports.samples import STARTED
-from workflows.contracts.signing_keys import SigningKeys
+from workflows.contracts.signing.signing_keys import SigningKeys
 
 
 def test_a_key_may_be_given_as_file_text_or_fingerprint(tmp_path: Path) -> None:

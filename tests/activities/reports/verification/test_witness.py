@@ -12,10 +12,12 @@ from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.keys import NO_KEYS, read_keys
 from activities.reports.verification.report import Verdict, VerificationReport
 from activities.reports.verification.witness import UnusableWitness, read_witness
-from infra.signing import key_fingerprint
+from infra.signing.keys import key_fingerprint
 from tests.activities.reports.folders import continued, make_events, make_key, sign_anew, signer_of, write_folder
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID
-from workflows.contracts.checkpoints import (
+from workflows.contracts.run.events import GENESIS, PUBLISHED, ChainedEvent, head_of
+from workflows.contracts.run.result import canonical_json
+from workflows.contracts.signing.checkpoints import (
     CaseHead,
     Checkpoint,
     InclusionProof,
@@ -23,8 +25,6 @@ from workflows.contracts.checkpoints import (
     inclusion_path,
     merkle_root,
 )
-from workflows.contracts.events import GENESIS, PUBLISHED, ChainedEvent, head_of
-from workflows.contracts.result import canonical_json
 
 LOG = "log-v2.jsonl"
 

@@ -14,11 +14,11 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
-from workflows.contracts.authority import Authority, Binding, Effect
 from workflows.contracts.base import Channel, Through
-from workflows.contracts.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
+from workflows.contracts.law.authority import Authority, Binding, Effect
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
-from workflows.contracts.result import (
+from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
+from workflows.contracts.run.result import (
     CaseLawyers,
     CaseParties,
     CaseResult,
@@ -30,7 +30,7 @@ from workflows.contracts.result import (
     Lawyer,
     Side,
 )
-from workflows.contracts.rulings import Disposition, PieceOutcome, Ruling, RulingState
+from workflows.contracts.run.rulings import Disposition, PieceOutcome, Ruling, RulingState
 
 FIRST, *_, LAST = PhaseLabel
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA

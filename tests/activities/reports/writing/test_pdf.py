@@ -23,8 +23,8 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from tests.checks.sources import ROOT
-from workflows.contracts.case import CaseState, PhaseLabel
-from workflows.contracts.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
+from workflows.contracts.run.case import CaseState, PhaseLabel
+from workflows.contracts.run.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA[::-1])

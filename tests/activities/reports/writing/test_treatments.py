@@ -5,8 +5,8 @@ from datetime import date
 from activities.reports.writing.treatments import treatment_lines
 from tests.activities.reports.samples import make_match, make_result
 from tests.activities.reports.writing.test_markdown import FIRST, markdown
-from workflows.contracts.treatment import Modulation, Treatment, TreatmentEvidence, TreatmentKind
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.treatment import Modulation, Treatment, TreatmentEvidence, TreatmentKind
+from workflows.contracts.law.voices import Voice
 
 SAID = TreatmentEvidence(
     kind=TreatmentKind.MODULADO,

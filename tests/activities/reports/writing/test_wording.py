@@ -20,8 +20,8 @@ from activities.reports.writing.wording import (
     percent,
     precedent_place,
 )
-from workflows.contracts.case import Backend, CaseState
-from workflows.contracts.voices import Voice
+from workflows.contracts.law.voices import Voice
+from workflows.contracts.run.case import Backend, CaseState
 
 
 def test_dates_are_day_month_year() -> None:

@@ -12,8 +12,8 @@ from activities.research.conduct_answers import CONDUCT_ANSWERS
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
-from workflows.contracts.corpus import Decision
 from workflows.contracts.errors import AutosError
+from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.conduct import CheckedQuestion, GuidelinesQuestion, SelfAudit, Tier
 
 SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."

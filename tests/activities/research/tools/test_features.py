@@ -14,9 +14,9 @@ from activities.research.tools.provisions import provisions_of
 from activities.search.features_table import FeaturesTable, FeaturesWriter, features_of, open_table
 from activities.search.index import build_index, open_index
 from tests.activities.search.decisions import decision
-from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured
 from workflows.contracts.research.search import FeaturesQuestion
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured
 
 SIDES = st.builds(
     DecisionSides,

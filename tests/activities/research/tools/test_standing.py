@@ -1,6 +1,6 @@
 from activities.research.tools.standing import standing_first
+from workflows.contracts.law.treatment import Treatment, TreatmentEvidence, TreatmentKind
 from workflows.contracts.research.search import JurisprudenceRow
-from workflows.contracts.treatment import Treatment, TreatmentEvidence, TreatmentKind
 
 
 def row(identifier: str, overturned_by: str | None = None) -> JurisprudenceRow:

@@ -8,6 +8,7 @@ from activities.citator.table import Treatments
 from activities.research.tools.halves import Halves
 from activities.research.tools.integra import get_document_integra
 from activities.research.tools.jurisprudence import search_jurisprudence
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.research.decisions import DecisionPage
 from workflows.contracts.research.search import (
     DecisionQuestion,
@@ -16,7 +17,6 @@ from workflows.contracts.research.search import (
     JurisprudenceFound,
     JurisprudenceQuestion,
 )
-from workflows.contracts.treatment import Treatment, TreatmentKind
 
 GONE = Treatment(kind=TreatmentKind.SUPERADO, badge="Superado", as_of=date(2024, 5, 2))
 QUERY = "recusa de cobertura de tratamento"

@@ -7,7 +7,7 @@ from activities.corpus.formats.neutral import iter_neutral
 from activities.search.legal.build import build_legal_texts
 from activities.search.legal.texts import LegalTexts
 from autos.samples import legal_texts_path
-from workflows.contracts.legal_texts import LegalText
+from workflows.contracts.law.legal_texts import LegalText
 
 
 def sample_texts() -> list[LegalText]:

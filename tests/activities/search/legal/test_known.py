@@ -3,7 +3,7 @@ from pathlib import Path
 
 from activities.search.legal.known import CorpusLaw
 from tests.activities.search.legal.sample import built
-from workflows.contracts.legal_texts import LegalKind, LegalStatus, LegalText, Level
+from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText, Level
 
 CF = {"kind": LegalKind.LEGISLATION, "root_id": "cf", "status": LegalStatus.IN_FORCE}
 TEXTS = [

@@ -10,7 +10,7 @@ from activities.corpus.formats.legal_texts import format_of, parse_legal_text
 from activities.search.legal.texts import LegalTexts
 from tests.activities.search.legal.sample import built
 from tests.conftest import shared_data
-from workflows.contracts.legal_texts import LegalText, WordingState
+from workflows.contracts.law.legal_texts import LegalText, WordingState
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from activities.search.legal.texts import Asked, LegalTexts, TagFilter
 from activities.search.words.boolean import parse_query
 from tests.activities.search.legal.sample import built
-from workflows.contracts.legal_texts import WordingState
+from workflows.contracts.law.legal_texts import WordingState
 
 LEI = "lei-99001-2015"
 

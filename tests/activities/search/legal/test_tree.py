@@ -6,7 +6,7 @@ import pytest
 
 from activities.search.legal.tree import DEEPEST, Node, flatten
 from tests.activities.search.legal.sample import sample_texts
-from workflows.contracts.legal_texts import LegalKind, LegalText, Level
+from workflows.contracts.law.legal_texts import LegalKind, LegalText, Level
 
 
 def text(identifier: str, parent: str | None = "lei", **fields: Any) -> LegalText:

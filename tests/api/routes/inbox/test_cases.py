@@ -7,7 +7,7 @@ import pytest
 
 from infra.db.models import User
 from tests.api.routes.inbox.conftest import NOON, Recorded
-from workflows.contracts.case import CaseState
+from workflows.contracts.run.case import CaseState
 
 CASES = "/v1/ingest/workflow"
 

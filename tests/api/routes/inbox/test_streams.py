@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from api.http import changes
 from api.identity.cookie import cookie_name
 from api.routes.inbox import streams
+from infra.config.settings import Settings
 from infra.db.keys import NewKey, create_key, revoke_key
 from infra.db.models import User
 from infra.db.people.sessions import Method, end_sessions, open_session
 from infra.db.people.users import change_user
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.routes.inbox.conftest import Recorded
 from tests.api.served import served
 from tests.patience import PATIENCE

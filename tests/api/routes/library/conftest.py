@@ -20,11 +20,11 @@ from activities.library.shelves import Shelves
 from activities.privacy.erasing import Erasing
 from activities.store.library import LibraryRecords
 from autos.worker.failures import Failures
-from infra.bulkhead import Bulkhead
 from infra.computing.pool import ComputingPool
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.resilience.bulkhead import Bulkhead
+from infra.storage.store import Storage
 from infra.temporal import activities_of
 from tests.api.conftest import As
 from tests.workflows.case_workers import case_workers

@@ -16,7 +16,7 @@ from infra.db.models import Reference
 from infra.identity.scopes import Role
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.routes.library.test_documents import FLIGHT, MOULD

@@ -16,29 +16,28 @@ from activities.library.activities import Library
 from activities.library.index import build_library
 from activities.privacy.histories import CaseHistories
 from activities.store.library import LibraryRecords
-from api.http.limits import MAX_JSON_SUBMISSION
+from api.http.limits.bodies import MAX_JSON_SUBMISSION
 from infra.computing.pool import ComputingPool, StepOverrun
 from infra.db.research.library import ingests_of_case
 from infra.identity.scopes import Role
-from infra.object_keys import (
+from infra.privacy.holdings import holdings_of_case
+from infra.privacy.inventory import objects_of
+from infra.storage.keys import (
     library_document_key,
     library_document_place,
     library_index_key,
     library_source_key,
     tenant_prefix,
 )
-from infra.privacy.holdings import holdings_of_case
-from infra.privacy.inventory import objects_of
-from infra.storage import Storage
+from infra.storage.store import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
 from tests.patience import PATIENCE
 from workflows.case.analysis import CASE_ID
 from workflows.contracts.base import Principal
-from workflows.contracts.case import temporal_id
-from workflows.contracts.drafts import DocumentKind
 from workflows.contracts.errors import RunFailure
-from workflows.contracts.library import (
+from workflows.contracts.firm.drafts import DocumentKind
+from workflows.contracts.firm.library import (
     MOST_SOURCES,
     MOST_TEXT,
     Chunking,
@@ -48,6 +47,7 @@ from workflows.contracts.library import (
     LibrarySource,
     RemovalRequest,
 )
+from workflows.contracts.run.case import temporal_id
 
 pytestmark = pytest.mark.stack
 

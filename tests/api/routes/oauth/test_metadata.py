@@ -7,8 +7,8 @@ import pytest
 from mcp.shared.auth import OAuthMetadata, ProtectedResourceMetadata
 
 from api.app import create_app
+from infra.config.settings import Settings
 from infra.identity.scopes import Scope
-from infra.settings import Settings
 from tests.sealing import KEYS
 
 PUBLIC = "https://autos.example.test"

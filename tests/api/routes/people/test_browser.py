@@ -9,12 +9,12 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Dialog, Page, expect
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.invitations import invite
 from infra.db.people.tenants import create_tenant
 from infra.db.people.users import add_user
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.people.people import PASSWORD, an_email
 from tests.api.served import served
 from tests.patience import PATIENCE

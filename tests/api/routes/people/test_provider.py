@@ -7,9 +7,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from infra.config.settings import Settings
 from infra.db.models import User
 from infra.identity.scopes import Role
-from infra.settings import Settings
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.api.people.provider.issuing import (
     CLIENT_ID,

@@ -12,18 +12,18 @@ from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner
 
 from activities.privacy.erasing import Erasing
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from infra.object_keys import draft_place
-from infra.settings import Settings
-from infra.signing import signature_holds
-from infra.storage import Storage
+from infra.signing.keys import signature_holds
+from infra.storage.keys import draft_place
+from infra.storage.store import Storage
 from tests.api.conftest import As
+from tests.api.routes.intake.test_drafts import DOCUMENTS, StoredDrafts, send, taken
 from tests.api.routes.privacy.test_erasure import REASON, below, known_to_temporal, rows_left
-from tests.api.routes.test_drafts import DOCUMENTS, StoredDrafts, send, taken
 from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
-from workflows.contracts.case import temporal_id
 from workflows.contracts.privacy.erasure import ErasureCertificate
+from workflows.contracts.run.case import temporal_id
 from workflows.draft_verification import DraftVerification
 from workflows.erasure import CaseErasure
 

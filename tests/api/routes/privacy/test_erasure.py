@@ -11,18 +11,18 @@ from temporalio.client import Client
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.audit.examination import examine
+from infra.config.settings import Settings
 from infra.db.privacy.belongings import count_belongings
 from infra.identity.scopes import Role
-from infra.object_keys import case_place, source_places
-from infra.settings import Settings
-from infra.signing import read_signing_keys, signature_holds
-from infra.storage import Storage
+from infra.signing.keys import read_signing_keys, signature_holds
+from infra.storage.keys import case_place, source_places
+from infra.storage.store import Storage
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started, submit
 from tests.patience import PATIENCE
-from workflows.contracts.case import temporal_id
-from workflows.contracts.checkpoints import CaseHead
 from workflows.contracts.privacy.erasure import ErasureCertificate
+from workflows.contracts.run.case import temporal_id
+from workflows.contracts.signing.checkpoints import CaseHead
 
 CASES = "/v1/ingest/workflow"
 REASON = "Prazo de guarda vencido"

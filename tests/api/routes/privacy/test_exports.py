@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from infra.db.models import AccessRow
 from infra.db.owned import rows_of
 from infra.identity.scopes import Role
-from infra.object_keys import export_key
-from infra.signing import signature_holds
-from infra.storage import Storage
+from infra.signing.keys import signature_holds
+from infra.storage.keys import export_key
+from infra.storage.store import Storage
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.api.people.people import a_browser, a_user, sign_in

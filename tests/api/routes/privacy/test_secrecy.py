@@ -9,7 +9,7 @@ from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
 from tests.patience import PATIENCE
-from workflows.contracts.secrecy import SecrecyKind, SecrecyMark
+from workflows.contracts.run.secrecy import SecrecyKind, SecrecyMark
 
 CASES = "/v1/ingest/workflow"
 PATHS = ("", "/result", "/artifacts", "/events", "/runs", "/pages/1.png", "/interactions")

@@ -3,7 +3,7 @@ from typing import Any
 
 from typer.testing import CliRunner, Result
 
-from api.routes.alerts import EXAMPLE
+from api.routes.case.alerts import EXAMPLE
 from autos.cli.cases.alerts import app
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data

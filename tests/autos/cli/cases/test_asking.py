@@ -10,7 +10,7 @@ from activities.law.terms.rules import TermRule
 from autos.cli.cases.asking import app
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.terms import TermPremises
+from workflows.contracts.reading.terms import TermPremises
 
 PASSAGE: dict[str, Any] = {
     "page": 6,

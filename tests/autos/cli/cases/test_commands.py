@@ -11,7 +11,7 @@ from autos.cli.cases import commands as cases
 from autos.cli.cases.commands import app
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, artifact, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.case import CaseState
+from workflows.contracts.run.case import CaseState
 
 STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "poll_after_seconds": 2}
 SUBMIT = "POST /v1/ingest/workflow"

@@ -5,10 +5,10 @@ import httpx
 from rich.console import Console
 
 from autos.cli.cases.reviewing import review_run
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result, status
 from tests.mcp_server.rest_stub import RestStub, data
-from workflows.contracts.case import CaseState
+from workflows.contracts.run.case import CaseState
 
 
 def reviewed_stub() -> RestStub:

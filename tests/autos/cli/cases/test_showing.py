@@ -4,8 +4,8 @@ from rich.console import Console
 
 from autos.cli.cases.showing import show_result
 from tests.activities.reports.samples import make_match, make_result
-from workflows.contracts.authority import ClientSide
-from workflows.contracts.case import PhaseLabel
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.case import PhaseLabel
 
 
 def test_a_precedent_stands_beside_the_side_it_serves_and_its_first_reasons() -> None:

@@ -12,13 +12,13 @@ from typer.testing import CliRunner, Result
 
 from autos.cli.cases.verifying import app
 from autos.local.signing_keys import rotate_signing_key
-from infra.settings import Settings
-from infra.signing import describe_key, read_signing_keys
+from infra.config.settings import Settings
+from infra.signing.keys import describe_key, read_signing_keys
 from tests.activities.reports.folders import make_key, signer_of, write_folder
 from tests.activities.reports.samples import STARTED
 from tests.loopback import Answering, listening
 from tests.mcp_server.rest_stub import RestStub
-from workflows.contracts.signing_keys import WELL_KNOWN_PATH, SigningKeys
+from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH, SigningKeys
 
 LIST = f"GET {WELL_KNOWN_PATH}"
 

@@ -8,9 +8,9 @@ from rich.console import Console
 
 from autos.cli.corpus import building
 from autos.cli.corpus.building import BuildDisplay, build, show_build
-from mcp_server.rest import RestClient
+from mcp_server.rest.client import RestClient
 from tests.mcp_server.rest_stub import RestStub, data
-from workflows.contracts.corpus import BuildState, BuildStatus, ImportReport, RejectedRecord, SourceFormat
+from workflows.contracts.law.corpus import BuildState, BuildStatus, ImportReport, RejectedRecord, SourceFormat
 
 STATUS = "GET /v1/corpus/builds/build_1"
 

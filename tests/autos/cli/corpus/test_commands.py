@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 from autos.cli.corpus import building
 from autos.cli.corpus.commands import app
 from tests.mcp_server.rest_stub import RestStub, data
-from workflows.contracts.corpus import BuildState, BuildStatus
+from workflows.contracts.law.corpus import BuildState, BuildStatus
 
 BUILDS = "POST /v1/corpus/builds"
 STATUS = "GET /v1/corpus/builds/build_1"

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autos.cli.people import tenants
-from infra.settings import Settings
+from infra.config.settings import Settings
 
 SECRET = "segredo do provedor"
 

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 from typer.testing import CliRunner
 
 from autos.cli.people import tenants, users
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.users import add_user
-from infra.settings import Settings
 
 
 @pytest.fixture

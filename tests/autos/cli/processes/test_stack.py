@@ -11,7 +11,7 @@ from autos.cli.main import command_line
 from autos.local.doctor import examine
 from autos.local.servers.ports import HOST
 from autos.local.supervision.state import Phase, StackState, hold, this_process, write_state
-from infra.settings import Mode, Settings
+from infra.config.settings import Mode, Settings
 
 CONTRACT = [
     "state",

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from autos.cli.sign_in.kept import KeptSignIns, SignIn
-from mcp_server.rest import RestError
+from mcp_server.rest.client import RestError
 from tests.loopback import Answering, listening
 
 API = "http://127.0.0.1:8400"

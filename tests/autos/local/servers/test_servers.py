@@ -9,8 +9,8 @@ from temporalio.client import Client
 
 from autos.local.servers.ports import is_free
 from autos.local.servers.temporal_server import TemporalServer
-from infra.settings import Settings
-from infra.storage import Storage
+from infra.config.settings import Settings
+from infra.storage.store import Storage
 from tests.conftest import free_ports, running
 from tests.patience import PATIENCE
 

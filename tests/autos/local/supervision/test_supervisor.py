@@ -15,7 +15,7 @@ from autos.local.servers.programs import Initialisation
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import Phase, ProcessState, StackState, hold, read_state, sweep, write_state
 from autos.local.supervision.supervisor import FIRST_PAUSE, LAST_PAUSE, STEADY_SECONDS, Stack, Supervisor, next_pause
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.autos.local.programs import FAILING, SERVING, Program
 from tests.autos.local.waiting import gone, soon
 

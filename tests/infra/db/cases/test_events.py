@@ -12,11 +12,11 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from infra.config.settings import Settings
 from infra.db.cases.events import append_event, read_events, verify_chain
 from infra.db.engine import async_engine
 from infra.db.models import Event
-from infra.settings import Settings
-from workflows.contracts.events import GENESIS, ChainedEvent
+from workflows.contracts.run.events import GENESIS, ChainedEvent
 
 Sessions = async_sessionmaker[AsyncSession]
 

@@ -16,10 +16,10 @@ from infra.db.people.users import add_user, change_user
 from infra.ids import new_id
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal, Through
-from workflows.contracts.case import CaseRunInput, CaseState, Parameters, PhaseLabel, RunRef
-from workflows.contracts.notices import NoticeRef
-from workflows.contracts.records import ReviewEntry
-from workflows.contracts.review import ReviewRecord
+from workflows.contracts.firm.notices import NoticeRef
+from workflows.contracts.run.case import CaseRunInput, CaseState, Parameters, PhaseLabel, RunRef
+from workflows.contracts.run.records import ReviewEntry
+from workflows.contracts.run.review import ReviewRecord
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 CHEFE = Actor("Chefe")

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.models import User
 from infra.db.people.changes import LAST_ADMIN, change_roles, remove_user
@@ -16,7 +17,6 @@ from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
 from infra.db.people.users import add_user, find_user
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
-from infra.settings import Settings
 
 HOUR = timedelta(hours=1)
 ACTOR = Actor("teste")

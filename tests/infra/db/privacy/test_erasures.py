@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
+from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.privacy.erasures import close_case, find_erasure, stay_open
-from infra.settings import Settings
 from tests.patience import PATIENCE
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio.testing import ActivityEnvironment
 
 from activities.privacy.retaining import Retaining
+from infra.config.settings import Settings
 from infra.db.cases.events import read_events
 from infra.db.engine import async_engine
 from infra.db.privacy.retention import find_retention, proposed_cases, refuse_held, set_retention, set_years
-from infra.settings import Settings
 from workflows.contracts.errors import AutosError
 from workflows.contracts.privacy.retention import RETENTION_DUE, RetentionChange, RetentionRequest
 

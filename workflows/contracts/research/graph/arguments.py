@@ -6,11 +6,11 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import Category, Minister, Supported
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, BySide, Count, Rate, RateBySide, Side
-from workflows.contracts.scalars import WHOLE
 
 WantedOutcome = Annotated[
     Outcome, Field(description="Resultado do recurso, contado em com_resultado; não diz quem ganhou")

@@ -5,12 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.fields.scalars import WHOLE
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.ministers import CitedDecision
 from workflows.contracts.research.graph.rows import GraphDecision, Supported
 from workflows.contracts.research.graph.sides import BySide, Count, SideTally
 from workflows.contracts.research.search import DocumentId
-from workflows.contracts.scalars import WHOLE
 
 
 class CitationChainQuestion(Contract):

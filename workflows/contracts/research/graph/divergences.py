@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from workflows.contracts.fields.scalars import WHOLE
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import DeclaredDivergence, GraphDecision, Name, NamedCount, Supported
 from workflows.contracts.research.graph.sides import (
@@ -17,7 +18,6 @@ from workflows.contracts.research.graph.sides import (
     SideCounts,
     SideTally,
 )
-from workflows.contracts.scalars import WHOLE
 
 DivergenceScore = Annotated[
     float | None,

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from workflows.contracts.fields.texts import Period
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import Name, Supported
 from workflows.contracts.research.graph.sides import Count, GrantedRate, Outcomes, SideTally
-from workflows.contracts.texts import Period
 
 
 class Granularity(StrEnum):

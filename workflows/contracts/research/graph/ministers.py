@@ -6,12 +6,12 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.fields.scalars import WHOLE, Flag
+from workflows.contracts.law.sides import Appellant
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.divergences import DeclarationCount, Declarations
 from workflows.contracts.research.graph.rows import GraphDecision, Minister, NamedCount, Supported
 from workflows.contracts.research.graph.sides import Count, GrantedRate, Outcomes, SideCounts, SideTally
-from workflows.contracts.scalars import WHOLE, Flag
-from workflows.contracts.sides import Appellant
 
 
 class MinisterProfileQuestion(CourtFilters):

@@ -7,10 +7,10 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.fields.texts import STRIPPED, VISIBLE
+from workflows.contracts.law.corpus import Outcome
+from workflows.contracts.law.sides import Appellant, Favoured, Pole
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Count
-from workflows.contracts.sides import Appellant, Favoured, Pole
-from workflows.contracts.texts import STRIPPED, VISIBLE
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=VISIBLE), STRIPPED]
 Category = Annotated[Name, Field(description="Categoria, nome exato (até 300 caracteres)")]

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
-from workflows.contracts.corpus import Outcome
+from workflows.contracts.law.corpus import Outcome
 
 FEWEST_A_SIDE = 5
 """Decisions that each of two sides must have before a share of them is stated."""

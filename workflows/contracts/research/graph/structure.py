@@ -5,13 +5,13 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.law.sides import Favoured
 from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.citations import GraphEdge
 from workflows.contracts.research.graph.rows import GraphDecision, Supported
 from workflows.contracts.research.graph.sides import BetweenTwo, Count, Rate
 from workflows.contracts.research.search import DocumentId
-from workflows.contracts.scalars import WHOLE
-from workflows.contracts.sides import Favoured
 
 
 class CommunitiesQuestion(CourtFilters):

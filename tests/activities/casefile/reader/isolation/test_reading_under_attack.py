@@ -15,7 +15,7 @@ from activities.casefile.reader.isolation import process as process_module
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.isolation.process import ReaderFault, ReaderProcess
 from activities.casefile.text.page import TextSource
-from infra.settings import Settings
+from infra.config.settings import Settings
 from tests.activities.casefile.paper import make_pdf, text_page
 from workflows.contracts.errors import RunFailure
 

@@ -6,7 +6,7 @@ from activities.graph.databases.cypher import NotReadable
 from activities.graph.databases.own.definition import changes_in, definitions_in, undefinitions_in
 from activities.graph.databases.own.planning import against_schema
 from activities.graph.databases.own.schema import changed, definitions
-from workflows.contracts.databases import GraphSchema
+from workflows.contracts.firm.databases import GraphSchema
 
 CONTRACTS = """
 CREATE NODE TABLE Pessoa (nome STRING COMMENT 'Nome d\\'ela', idade INT, apelidos STRING[], PRIMARY KEY (nome))

@@ -16,8 +16,8 @@ from activities.graph.databases.own.writing import MOST_OF_ONE, PROCESSES, WAITI
 from activities.graph.databases.purposes import DELETE, INSERT, UPDATE, WRITE, Purpose
 from infra.computing.process import ComputingProcess
 from tests.patience import PATIENCE
-from workflows.contracts.databases import GraphSchema
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.databases import GraphSchema
 
 FIRM = "souza"
 DEBTS = """

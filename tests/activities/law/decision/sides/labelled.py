@@ -1,6 +1,6 @@
 """Whom each decision of the sample corpus favours, read by a person."""
 
-from workflows.contracts.sides import Favoured
+from workflows.contracts.law.sides import Favoured
 
 LABELLED: dict[Favoured, str] = {
     Favoured.AUTOR: """

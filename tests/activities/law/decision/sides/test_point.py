@@ -4,8 +4,8 @@ import pytest
 
 from activities.law.decision.sides.point import sides_at
 from tests.activities.search.decisions import decision
-from workflows.contracts.corpus import Decision, DecisionFeatures, Outcome
-from workflows.contracts.sides import Branch, DecisionSides, Favoured, Pole
+from workflows.contracts.law.corpus import Decision, DecisionFeatures, Outcome
+from workflows.contracts.law.sides import Branch, DecisionSides, Favoured, Pole
 
 BUYER = DecisionSides(
     branch=Branch.CIVIL_CONSUMIDOR,

@@ -6,8 +6,8 @@ from activities.corpus.folder import decisions_in
 from activities.law.decision.features import extract_features
 from autos.samples import corpus_path
 from tests.activities.law.decision.sides.labelled import SIDES
-from workflows.contracts.corpus import Decision
-from workflows.contracts.sides import Appellant, Branch, DecisionSides, Favoured, Pole
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
 
 def sides(

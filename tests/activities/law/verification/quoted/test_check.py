@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from activities.law.verification.precedents import check_precedents
+from activities.law.verification.kinds.precedents import check_precedents
 from activities.law.verification.quoted.check import with_quotations
 from tests.activities.law.verification.decisions import Decisions, decision
 from workflows.contracts.research.law import (

@@ -20,10 +20,10 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from tests.activities.reports.writing.test_pdf import pages
-from workflows.contracts.authority import ClientSide
-from workflows.contracts.case import CaseState, PhaseLabel
-from workflows.contracts.result import CaseParties, CaseResult, KeyDate, KeyEvent, PrecedentPassage
-from workflows.contracts.rulings import Disposition, PieceOutcome, Ruling, RulingState
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.case import CaseState, PhaseLabel
+from workflows.contracts.run.result import CaseParties, CaseResult, KeyDate, KeyEvent, PrecedentPassage
+from workflows.contracts.run.rulings import Disposition, PieceOutcome, Ruling, RulingState
 
 SEAL = Seal(filename="autos.pdf", version=2, fingerprint=SHA, key_fingerprint=SHA[::-1])
 FIRST, RULING, APPEAL = (

@@ -3,7 +3,7 @@
 from activities.reports.writing.chart import score_chart
 from activities.reports.writing.word.charts import in_words, pictures_of
 from tests.activities.reports.samples import make_match
-from workflows.contracts.authority import Stance
+from workflows.contracts.law.authority import Stance
 
 
 def test_each_chart_is_one_picture_and_equal_charts_are_equal_pictures() -> None:

@@ -22,10 +22,10 @@ from tests.activities.reports.samples import (
     make_result,
     make_review,
 )
-from workflows.contracts.authority import Stance
-from workflows.contracts.case import CaseState, PhaseLabel
-from workflows.contracts.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
-from workflows.contracts.review import RejectedPrecedent
+from workflows.contracts.law.authority import Stance
+from workflows.contracts.run.case import CaseState, PhaseLabel
+from workflows.contracts.run.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
+from workflows.contracts.run.review import RejectedPrecedent
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA[::-1])

@@ -1,0 +1,1 @@
+"""What a PDF page draws: objects, annotations and bitmaps."""

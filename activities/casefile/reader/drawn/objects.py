@@ -1,0 +1,57 @@
+"""Walks the drawn objects of a page, also those inside form XObjects. Runs inside the child."""
+
+import ctypes
+from collections.abc import Iterator
+from typing import Any
+
+from activities.casefile.reader.drawn.pdfium import pdfium
+
+DEEPEST_FORM = 5
+MOST_OBJECTS = 20_000
+"""Objects looked at on one page; a drawing has more, a page of a case file does not."""
+
+
+def objects_within(container: Any) -> Iterator[Any]:
+    """The objects of a form XObject and of the forms inside it."""
+    yield from _inside(container, 1)
+
+
+def _inside(form: Any, depth: int) -> Iterator[Any]:
+    for index in range(min(pdfium.FPDFFormObj_CountObjects(form), MOST_OBJECTS)):
+        item = pdfium.FPDFFormObj_GetObject(form, index)
+        yield item
+        if depth < DEEPEST_FORM and pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM:
+            yield from _inside(item, depth + 1)
+
+
+def page_objects(page: Any) -> Iterator[Any]:
+    """The objects on the page itself, forms not opened."""
+    for index in range(min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)):
+        yield pdfium.FPDFPage_GetObject(page, index)
+
+
+def kind_of(item: Any) -> int:
+    """One of PDFium's `FPDF_PAGEOBJ_...` numbers."""
+    return pdfium.FPDFPageObj_GetType(item)
+
+
+def bounds_of(item: Any) -> tuple[float, float, float, float] | None:
+    """Left, bottom, right, top in the space of what holds the object; None when PDFium cannot tell."""
+    edges = [ctypes.c_float() for _ in range(4)]
+    if not pdfium.FPDFPageObj_GetBounds(item, *edges):
+        return None
+    left, bottom, right, top = (edge.value for edge in edges)
+    return left, bottom, right, top
+
+
+def hide_text(page: Any) -> None:
+    """Switches the text layer off for drawing: stamps are already known and would only disturb the recognition."""
+    for item in page_objects(page):
+        kind = kind_of(item)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT or (kind == pdfium.FPDF_PAGEOBJ_FORM and not holds_picture(item)):
+            pdfium.FPDFPageObj_SetIsActive(item, False)
+
+
+def holds_picture(form: Any) -> bool:
+    """Whether an image is drawn somewhere inside the form."""
+    return any(kind_of(item) == pdfium.FPDF_PAGEOBJ_IMAGE for item in objects_within(form))

@@ -1,0 +1,1 @@
+"""From drawn letters to lines of text in reading order."""

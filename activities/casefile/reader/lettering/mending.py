@@ -1,0 +1,197 @@
+"""Mends what PDFium's text says otherwise than the page shows it: raised digits, accents, gaps. Runs inside the child.
+
+Positions are PDFium's numbers of characters; text keeps its length, with `FILLER` for characters that go.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from typing import Any, NamedTuple
+
+from activities.casefile.reader.drawn.pdfium import pdfium
+
+FILLER = "\x7f"
+ACCENTS = {
+    "´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "^": "\u0302", "˜": "\u0303", "~": "\u0303", "¨": "\u0308",
+    "¸": "\u0327", "ˇ": "\u030c", "˚": "\u030a",
+}  # fmt: skip
+REACH = 5
+"""Characters on either side among which the letter of an accent stands; made-up ones count."""
+
+RAISED, SMALLER = 0.18, 0.82
+"""Of a digit's height: how much higher, and how much smaller, a mark is than the characters that it follows."""
+
+GAP = 0.1
+"""Of the letters' height: white space, beyond what is usual in the line, that parts two words."""
+
+MOST_MARK = 3
+"""Digits of a footnote's number."""
+
+_ACCENT = re.compile("[" + re.escape("".join(ACCENTS)) + "]")
+_COMBINING = re.compile("[\u0300-\u036f]")
+_NUMBERED = re.compile(r"\d[^\s\x7f]*")
+_CROWDED = re.compile(r"[,;:)][^\W\d_]|[A-ZÀ-Ý](?<=[a-zà-ÿ].)")
+"""Where a space may be missing."""
+
+LONGEST_WORD = 24
+_UNITS = {"m": "²³", "km": "²³", "cm": "²³"}
+_BOX = pdfium.FS_RECTF()
+
+
+class Lettering(NamedTuple):
+    """The page's text mended; `marks` are raised digits taken out of it, `gaps` characters that a space follows."""
+
+    text: str
+    marks: list[tuple[str, int, int]] = []
+    gaps: frozenset[int] = frozenset()
+
+    def words(self, part: str, first: int) -> str:
+        """A stretch of the text, which begins with character `first`, as it is read."""
+        if self.gaps and not self.gaps.isdisjoint(range(first, first + len(part))):
+            part = "".join(f"{char} " if first + at in self.gaps else char for at, char in enumerate(part))
+        part = part.replace(FILLER, "")
+        return unicodedata.normalize("NFC", part) if _COMBINING.search(part) else part
+
+
+def lettering(text_page: Any, text: str) -> Lettering:
+    """Looks closely where the text gives cause to. `text` is the page's, with one character for each of PDFium's."""
+    letters = list(text)
+    if not text.isascii() or "~" in text or "^" in text or "`" in text:
+        _draw_together(text_page, text, letters)
+    gaps: set[int] = set()
+    marks = list(_raised(text_page, text, letters, gaps))
+    if any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)) or _runs_on(text):
+        gaps.update(_gaps(text_page, text))
+    return Lettering("".join(letters), marks, frozenset(gaps))
+
+
+def _draw_together(text_page: Any, text: str, letters: list[str]) -> None:
+    """Accents that are drawn over a letter become one with it."""
+    for found in _ACCENT.finditer(text):
+        at = found.start()
+        if not _place(text_page, at):
+            continue
+        middle, bottom, top = (_BOX.left + _BOX.right) / 2, _BOX.bottom, _BOX.top
+        beside = sorted(range(max(0, at - REACH), min(len(text), at + REACH + 1)), key=lambda near: abs(near - at))
+        for near in chain(beside, _elsewhere(text_page, text, middle, bottom, top)):
+            whole = unicodedata.normalize("NFC", letters[near] + ACCENTS[text[at]])
+            if len(whole) != 1 or not letters[near].isalpha() or not _place(text_page, near):
+                continue
+            if _BOX.left <= middle <= _BOX.right and _BOX.bottom < top and _BOX.top > bottom:
+                right, foot, height = _BOX.right, _BOX.bottom, _BOX.top - _BOX.bottom
+                letters[near], letters[at] = whole, FILLER
+                _close_up(text_page, text, letters, at, right, foot, height)
+                break
+
+
+def _elsewhere(text_page: Any, text: str, middle: float, bottom: float, top: float) -> Iterator[int]:
+    """Letters drawn long before or after the accent, where it stands."""
+    first = pdfium.FPDFText_GetCharIndexAtPos(text_page, middle, bottom + (top - bottom) / 4, 0.5, 0.5)
+    if 0 <= first < len(text):
+        yield first
+    for at, letter in enumerate(text):
+        if letter.isalpha() and _place(text_page, at) and _BOX.left <= middle <= _BOX.right and _BOX.bottom < top:
+            yield at
+
+
+def _close_up(text_page: Any, text: str, letters: list[str], at: int, right: float, foot: float, height: float) -> None:
+    """Spaces and line ends that PDFium made up beside an accent go where the word goes on."""
+    for step in (-1, 1):
+        made_up: list[int] = []
+        near = at + step
+        while 0 <= near < len(text) and pdfium.FPDFText_IsGenerated(text_page, near) == 1:
+            made_up.append(near)
+            near += step
+        if not made_up or not 0 <= near < len(text) or not _place(text_page, near):
+            continue
+        close = _BOX.left < right + GAP * height and _BOX.right > right - 2 * height
+        if close and abs(_BOX.bottom - foot) < RAISED * height:
+            for index in made_up:
+                letters[index] = FILLER
+
+
+def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> Iterator[tuple[str, int, int]]:
+    """Small digits at the end of a token go out of it; at its beginning they are set `apart` from it."""
+    for token in _NUMBERED.finditer(text):
+        start, end = token.span()
+        while start and not text[start - 1].isspace() and text[start - 1] != FILLER:
+            start -= 1
+        first, last = start, end - 1
+        while first < last and not text[first].isalnum():
+            first += 1
+        while first < last and not text[last].isalnum():
+            last -= 1
+        if first == last:
+            continue
+        if text[last].isdecimal() and _is_mark(text_page, last, first):
+            begin = last
+            while begin - 1 > first and _of_mark(text, begin - 1) and _is_mark(text_page, begin - 1, first):
+                begin -= 1
+            if last - begin >= 2 * MOST_MARK:
+                continue
+            unit = _UNITS.get(text[start:begin].lower(), "") if last == begin else ""
+            if unit and text[last] in "23":
+                letters[last] = unit["23".index(text[last])]
+                continue
+            letters[begin : last + 1] = [FILLER] * (last + 1 - begin)
+            yield text[begin : last + 1], begin, last
+        elif text[first].isdecimal() and _is_mark(text_page, first, last):
+            until = first
+            while until + 1 < last and text[until + 1].isdecimal() and _is_mark(text_page, until + 1, last):
+                until += 1
+            apart.add(until)
+
+
+def _of_mark(text: str, at: int) -> bool:
+    return text[at].isdecimal() or text[at] in ",;()[] "
+
+
+def _is_mark(text_page: Any, at: int, beside: int) -> bool:
+    if not _place(text_page, beside):
+        return False
+    foot, height = _BOX.bottom, _BOX.top - _BOX.bottom
+    if not _place(text_page, at):
+        return False
+    differs = _BOX.top - _BOX.bottom < SMALLER * height or _BOX.bottom > foot + RAISED * height
+    on_one_row = _BOX.bottom < foot + height and _BOX.top > foot
+    return differs and on_one_row and pdfium.FPDFText_GetCharAngle(text_page, at) == 0
+
+
+def _runs_on(text: str) -> bool:
+    return max(map(len, text.split()), default=0) > LONGEST_WORD
+
+
+def _parted(text_page: Any, at: int) -> bool:
+    """Whether the page shows a gap after the character."""
+    return any(gap > GAP * height for _, gap, height in _distances(text_page, range(at, at + 2)))
+
+
+def _gaps(text_page: Any, text: str) -> Iterator[int]:
+    """Characters after which there is more white than between the letters of their line."""
+    for line in re.finditer(r"[^\r\n]+", text):
+        spaces = [
+            (at, gap, height)
+            for at, gap, height in _distances(text_page, range(*line.span()))
+            if not text[at].isspace() and not text[at + 1].isspace()
+        ]
+        if not spaces:
+            continue
+        usual = sorted(gap for _, gap, _ in spaces)[len(spaces) // 2]
+        yield from (at for at, gap, height in spaces if gap - usual > GAP * height)
+
+
+def _distances(text_page: Any, span: range) -> Iterator[tuple[int, float, float]]:
+    """Between neighbours of the span: number of the first, white space between them, height of the letters."""
+    edges: list[tuple[float, float, float, float]] = []
+    for at in span:
+        placed = _place(text_page, at)
+        edges.append((_BOX.left, _BOX.right, _BOX.bottom, _BOX.top) if placed else (0.0, 0.0, 0.0, 0.0))
+    for at, (one, other) in zip(span, pairwise(edges), strict=False):
+        height = one[3] - one[2]
+        if height > 0 and other[3] > other[2] and abs(one[2] - other[2]) < RAISED * height:
+            yield at, other[0] - one[1], height
+
+
+def _place(text_page: Any, at: int) -> bool:
+    return bool(pdfium.FPDFText_GetLooseCharBox(text_page, at, _BOX))

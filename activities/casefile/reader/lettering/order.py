@@ -1,0 +1,160 @@
+"""Puts fragments of a page into the order in which a person reads them. Pure."""
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from activities.casefile.reader.lettering.fragments import Fragment, Frame
+
+SAME_ROW = 0.5
+"""Two fragments share a row when they overlap by this share of the lower one's height."""
+
+COLUMN_WIDTH = 0.26
+"""One of two columns of running text takes at least this share of the page's width; narrower blocks side by side are a
+table."""
+
+MOST_COLUMNS = 5
+FULL = 0.8
+"""A usual line of running text takes this share of its column; the cells of a table differ more."""
+
+MOST_BESIDE = 200
+"""Fragments of a row that another is compared with; only a page drawn letter by letter has more."""
+
+COLUMN_ROWS = 4
+"""Fewer rows than this side by side are a signature block or a small table."""
+
+Gutter = tuple[float, float]
+"""Left and right edge of the white between two columns."""
+
+CLOSING = ".,;:)]”"
+"""What never stands alone after a space."""
+
+
+def visual_order(frame: Frame, along: list[Fragment], across: list[Fragment]) -> list[Fragment]:
+    """Lines from top to bottom, columns of running text one after the other, margin text (`across`) last."""
+    rows = _rows(along)
+    if len(rows) == len(along):
+        return [row[0] for row in rows] + across
+    lines: list[Fragment] = []
+    pending: list[list[Fragment]] = []
+    gutters: list[Gutter] = []
+    for row in rows:
+        found = _fitted(gutters, pending, row, frame) if pending else _gaps(row, frame)
+        if not found:
+            lines.extend(_flush(pending, gutters, frame))
+            pending, found = [], _gaps(row, frame)
+        if found:
+            pending.append(row)
+        else:
+            lines.append(_join(row))
+        gutters = found
+    lines.extend(_flush(pending, gutters, frame))
+    lines.extend(across)
+    return lines
+
+
+def _rows(fragments: list[Fragment]) -> list[list[Fragment]]:
+    rows: list[list[Fragment]] = []
+    for fragment in sorted(fragments, key=lambda item: (item.top + item.bottom, item.x0)):
+        if rows and _same_row(rows[-1], fragment):
+            rows[-1].append(fragment)
+        else:
+            rows.append([fragment])
+    for row in rows:
+        row.sort(key=lambda item: item.x0)
+    return rows
+
+
+def _same_row(row: list[Fragment], fragment: Fragment) -> bool:
+    last = row[-1]
+    overlap = min(last.bottom, fragment.bottom) - max(last.top, fragment.top)
+    height = min(last.bottom - last.top, fragment.bottom - fragment.top)
+    if height <= 0 or overlap < SAME_ROW * height:
+        return False
+    # Text printed over text is two lines, not one.
+    return all(item.x1 <= fragment.x0 + 1 or fragment.x1 <= item.x0 + 1 for item in row[-MOST_BESIDE:])
+
+
+def _gaps(row: list[Fragment], frame: Frame) -> list[Gutter]:
+    """The white spaces between blocks that may be columns; none where the row does not look like columns."""
+    if not 2 <= len(row) <= MOST_COLUMNS:
+        return []
+    gaps = [(left.x1, right.x0) for left, right in pairwise(row)]
+    if any(low >= high for low, high in gaps):
+        return []
+    if len(row) == 2 and gaps[0][1] - gaps[0][0] > 0.2 * frame.width and gaps[0][0] < 0.3 * frame.width:
+        return []
+    return gaps
+
+
+def _fitted(gutters: list[Gutter], pending: list[list[Fragment]], row: list[Fragment], frame: Frame) -> list[Gutter]:
+    """The gutters that also this row leaves white, with those that it adds; none where it runs across one."""
+    fitted = _narrowed(gutters, row)
+    if not fitted or len(row) <= len(gutters):
+        return fitted
+    added = [gap for gap in _gaps(row, frame) if all(gap[1] <= low or gap[0] >= high for low, high in fitted)]
+    for one in pending if added else []:
+        added = [gap for gap in added if _narrowed([gap], one)]
+    return sorted([*fitted, *added])
+
+
+def _narrowed(gutters: list[Gutter], row: list[Fragment]) -> list[Gutter]:
+    """What the row leaves of each gutter; none where it leaves nothing of one."""
+    found: list[Gutter] = []
+    for low, high in gutters:
+        for item in row:
+            if item.x1 <= (low + high) / 2:
+                low = max(low, item.x1)
+            elif item.x0 >= (low + high) / 2:
+                high = min(high, item.x0)
+            else:
+                low, high = max(low, item.x1), min(high, item.x0)
+        if low >= high:
+            return []
+        found.append((low, high))
+    return found
+
+
+def _flush(rows: list[list[Fragment]], gutters: list[Gutter], frame: Frame) -> list[Fragment]:
+    """Rows between two full-width lines: column after column when they are columns, row after row otherwise."""
+    edges = [(low + high) / 2 for low, high in gutters]
+    columns: list[list[Fragment]] = [[] for _ in range(len(edges) + 1)]
+    for row in rows:
+        for item in row:
+            columns[bisect_left(edges, item.x1)].append(item)
+    if not gutters or not _run(columns, frame):
+        return [_join(row) for row in rows]
+    return [item for column in columns for item in column]
+
+
+def _run(columns: list[list[Fragment]], frame: Frame) -> bool:
+    """Whether they are columns of running text, and no table: long enough, wide enough, and where there are more than
+    two, mostly full lines."""
+    if min(map(len, columns)) < COLUMN_ROWS:
+        return False
+    if min(map(_usual_width, columns)) < 2 * COLUMN_WIDTH / len(columns) * frame.width:
+        return False
+    return len(columns) == 2 or all(
+        _usual_width(column) > FULL * max(item.x1 - item.x0 for item in column) for column in columns
+    )
+
+
+def _usual_width(side: list[Fragment]) -> float:
+    """The median width."""
+    return sorted(item.x1 - item.x0 for item in side)[len(side) // 2]
+
+
+def _join(row: list[Fragment]) -> Fragment:
+    if len(row) == 1:
+        return row[0]
+    words = row[0].text
+    for before, item in pairwise(row):
+        closes = item.text[0] in CLOSING and item.x0 - before.x1 < item.size / 2
+        words += item.text if closes else f" {item.text}"
+    return Fragment(
+        words,
+        row[0].x0,
+        min(item.top for item in row),
+        max(item.x1 for item in row),
+        max(item.bottom for item in row),
+        max(item.size for item in row),
+    )

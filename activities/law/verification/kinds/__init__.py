@@ -1,0 +1,1 @@
+"""Verification of one kind of reference a module."""

@@ -1,0 +1,1 @@
+"""Why a precedent was recommended, and how it differs."""

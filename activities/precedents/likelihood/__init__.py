@@ -1,0 +1,1 @@
+"""The probability that a decision is of use, from its evidence."""

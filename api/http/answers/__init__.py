@@ -1,0 +1,1 @@
+"""Answers of the API: envelope, errors, cursors, compression and OpenAPI."""

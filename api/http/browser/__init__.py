@@ -1,0 +1,1 @@
+"""Pages that a browser opens, and the origins it may send from."""

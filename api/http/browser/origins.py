@@ -1,0 +1,81 @@
+"""What a browser may send: nothing under another name, nothing from a page of another site.
+
+Against a page whose name was made to point here (DNS rebinding) only the names in `Host` help: such a page is of the
+same origin as its requests. Against every other page `Origin` and `Sec-Fetch-Site` do, which no script can set.
+"""
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api.http.address import address_of
+from api.http.answers.errors import answer_error
+from infra.config.settings import Settings
+from workflows.contracts.errors import AutosError, ErrorCode
+
+FOREIGN_SITES = ("cross-site", "same-site")
+"""A page on another port of this machine is of the "same site", and not ours."""
+
+ENTRANCES = ("/v1/", "/mcp")
+"""Where no link leads: people follow links to pages, programs come here."""
+
+
+class OwnOrigins:
+    """ASGI middleware: 421 under a name that is not ours, 403 for what a page of another site sends."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        addresses = (settings.base_url, settings.api_base_url or "")
+        self._names = {"localhost", *settings.allowed_hosts, *(urlsplit(url).hostname or "" for url in addresses)}
+        self._origin = _place(settings.base_url)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and address_of(scope) is not None and (refusal := self._refusal(scope)):
+            await answer_error(Request(scope), refusal)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Exception | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return HTTPException(421)
+        origins = headers.getlist("origin")
+        foreign = any(_place(origin) not in (_place(f"//{host}"), self._origin) for origin in origins)
+        site = headers.get("sec-fetch-site")
+        if foreign or (site in FOREIGN_SITES and not origins and not _is_link(scope, headers)):
+            return AutosError(
+                ErrorCode.FORBIDDEN, "Páginas de outros sites não falam com o Autos. Abra-o no seu próprio endereço."
+            )
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """A name of ours, or an address: no name can be made to point to one."""
+        name = _place(f"//{host}")[0]
+        if name in self._names:
+            return bool(name)
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def _is_link(scope: Scope, headers: Headers) -> bool:
+    """A page of ours that somebody opens from a link, as the upload page from the chat."""
+    opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+    return opened and scope["method"] == "GET" and not f"{scope['path']}/".startswith(ENTRANCES)
+
+
+def _place(address: str) -> tuple[str, int | None]:
+    """Name and port, without the port that the scheme implies anyway; no name for what is no address."""
+    try:
+        parts = urlsplit(address)
+        name, port = parts.hostname or "", parts.port
+    except ValueError:
+        return "", None
+    return name, None if port in (80, 443) else port

@@ -1,0 +1,1 @@
+"""Limits of a request: size, pace, rate, connections and slots."""

@@ -1,0 +1,160 @@
+"""Connections on the wire: how long a sender may take over a request's head, how slow it may read, how many it has.
+
+uvicorn bounds the pause between two requests of a connection and nothing else: half a head is waited for for ever.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+import h11
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from api.http.address import counted
+from infra.config.settings import Settings
+from infra.ids import new_id
+from workflows.contracts.errors import ErrorCode
+
+GRACE_SECONDS = 5
+HEAD_BYTES = 64 << 10
+LINGER_SECONDS = 10.0
+"""How long a sender that was answered before its body ended may go on sending; its answer would be lost at once."""
+
+READ_SECONDS = 60.0
+"""How long a reader may take nothing of an answer that waits for it."""
+
+TOO_MANY = "Conexões demais deste endereço. Feche algumas e tente de novo."
+UNREADABLE = "O pedido não está em HTTP válido ou o seu cabeçalho é grande demais."
+
+
+def server_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the application is served, in production as in tests."""
+    return uvicorn.Config(
+        app,
+        host=settings.api_host,
+        port=settings.api_port,
+        http=guarded(settings),
+        ws="none",
+        log_level=settings.log_level.lower(),
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def guarded(settings: Settings) -> type[H11Protocol]:
+    """A protocol with the limits of `settings`, which counts the connections of all servers that use it.
+
+    Proxies of `AUTOS_TRUSTED_PROXIES` may have any number: they carry the connections of many.
+    """
+    trusted = [ip_network(network) for network in settings.trusted_proxies]
+    most = settings.connections_per_address
+    open_now: Counter[str] = Counter()
+
+    class Guarded(H11Protocol):
+        """uvicorn's protocol with a clock for heads and answers, and a count of connections by address."""
+
+        head_clock: asyncio.TimerHandle | None = None
+        read_clock: asyncio.TimerHandle | None = None
+        address: str | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            host = self.client[0] if self.client else ""
+            if most and not _within(host, trusted):
+                self.address = counted(host)
+                open_now[self.address] += 1
+                if open_now[self.address] > most:
+                    transport.write(
+                        _refusal("429 Too Many Requests", ErrorCode.RATE_LIMITED, TOO_MANY, "Retry-After: 5")
+                    )
+                    transport.close()
+                    return
+            self._watch()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._stop_clocks()
+            if self.address is not None:
+                open_now[self.address] -= 1
+                if not open_now[self.address]:
+                    del open_now[self.address]
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self.transport.is_closing():
+                return
+            super().data_received(data)
+            self._watch()
+
+        def send_400_response(self, msg: str) -> None:
+            # after the beginning of an answer nothing more can be said
+            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+                self.transport.write(_refusal("400 Bad Request", ErrorCode.INVALID_REQUEST, UNREADABLE))
+            self.transport.close()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self._watch()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.read_clock = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            if self.read_clock:
+                self.read_clock.cancel()
+                self.read_clock = None
+
+        def _watch(self) -> None:
+            """Starts the clock while a head, or the rest of a body already answered, is on its way; else stops it."""
+            if self.conn.their_state is h11.IDLE and not self._is_resting():
+                seconds = settings.header_timeout_seconds
+            elif self.cycle and self.cycle.response_complete and self.conn.their_state is h11.SEND_BODY:
+                seconds = LINGER_SECONDS
+            else:
+                if self.head_clock:
+                    self.head_clock.cancel()
+                    self.head_clock = None
+                return
+            if self.head_clock is None:
+                self.head_clock = self.loop.call_later(seconds, self.transport.abort)
+
+        def _is_resting(self) -> bool:
+            """Between two requests, with nothing of the next one there: uvicorn's own clock runs."""
+            return self.timeout_keep_alive_task is not None and not self.conn.trailing_data[0]
+
+        def _stop_clocks(self) -> None:
+            for clock in (self.head_clock, self.read_clock):
+                if clock:
+                    clock.cancel()
+
+    return Guarded
+
+
+def _within(host: str, networks: list[Any]) -> bool:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    return any(address in network for network in networks)
+
+
+def _refusal(status: str, code: ErrorCode, message: str, *headers: str) -> bytes:
+    """An answer in the error envelope that ends its connection."""
+    error: dict[str, Any] = {"code": code, "message": message, "trace_id": new_id("tr"), "details": {}}
+    body = json.dumps({"error": error}, ensure_ascii=False).encode()
+    lines = [
+        f"HTTP/1.1 {status}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+        *headers,
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body

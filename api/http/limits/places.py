@@ -1,0 +1,65 @@
+"""Places for what takes long: so many for each who asks for them, so that nobody takes them all."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from math import ceil
+
+from anyio import CapacityLimiter
+
+from infra.config.settings import Settings
+from workflows.contracts.errors import AutosError, ErrorCode
+
+WAIT_SECONDS = 60
+"""How long a file waits for its place; its sender is held back meanwhile, and nothing of it is read."""
+
+
+class Share:
+    """Places that this process has for each name, which are waited for in order; a limit of 0 is none."""
+
+    def __init__(self, most: int, refusal: str) -> None:
+        self._most = most
+        self._refusal = refusal
+        self._limiters: dict[str, CapacityLimiter] = {}
+
+    @asynccontextmanager
+    async def place(self, name: str | None, seconds: float) -> AsyncGenerator[None]:
+        """Waits for one of the name's; `RATE_LIMITED` with `refusal` when none is free in so many seconds."""
+        if name is None or not self._most:
+            yield
+            return
+        limiter = self._limiters.setdefault(name, CapacityLimiter(self._most))
+        borrower = object()
+        try:
+            try:
+                async with asyncio.timeout(seconds):
+                    await limiter.acquire_on_behalf_of(borrower)
+            except TimeoutError as error:
+                raise AutosError(ErrorCode.RATE_LIMITED, self._refusal, retry_after_seconds=ceil(seconds)) from error
+            try:
+                yield
+            finally:
+                limiter.release_on_behalf_of(borrower)
+        finally:
+            statistics = limiter.statistics()
+            if not statistics.borrowed_tokens and not statistics.tasks_waiting:
+                self._limiters.pop(name, None)
+
+
+class Places:
+    """Those for files on their way in, by key and by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._keys = _sending(settings.transfers_per_key)
+        self._addresses = _sending(settings.transfers_per_address)
+
+    @asynccontextmanager
+    async def place(self, key_id: str, address: str | None) -> AsyncGenerator[None]:
+        """Waits for a place of the key and one of the address; `RATE_LIMITED` when none becomes free in time."""
+        async with self._keys.place(key_id, WAIT_SECONDS), self._addresses.place(address, WAIT_SECONDS):
+            yield
+
+
+def _sending(most: int) -> Share:
+    refusal = f"Já há {most} envios em andamento. Espere um deles terminar e envie de novo."
+    return Share(most, refusal)

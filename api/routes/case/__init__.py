@@ -1,0 +1,1 @@
+"""Endpoints that read a case and its runs."""

@@ -1,0 +1,1 @@
+"""Endpoints of the corpus: what it holds and the portal it follows."""

@@ -1,0 +1,1 @@
+"""Endpoints that bring case files and documents in."""

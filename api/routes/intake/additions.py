@@ -1,0 +1,120 @@
+"""POST .../pages: new pages of a lawsuit; a new run over the old pages and these, of which only these are read."""
+
+from datetime import timedelta
+
+from fastapi import APIRouter, Request, Response
+
+from api.cases.fields import AdditionFields, AdditionReceipt
+from api.cases.runs import Located, input_of, locate_case, status_of, unknown_case
+from api.cases.short_workflows import done
+from api.cases.submission import start_next_run
+from api.files.uploads import discard, find_unclaimed
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
+from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseWriter
+from workflows.case.addition import CaseAddition
+from workflows.contracts.base import Principal
+from workflows.contracts.run.additions import AdditionRequest, Joined
+from workflows.contracts.run.case import CaseRunInput, CaseState, KnownPages
+from workflows.contracts.run.result import fingerprint
+
+router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])
+
+READ_WITHIN = timedelta(minutes=30)
+"""Scanned pages take seconds each; who asks again joins the reading."""
+STILL_READING = (
+    "As páginas novas ainda estão sendo lidas. Repita o pedido com o mesmo upload_id em instantes: ele continua de "
+    "onde está, e nada se perde."
+)
+
+
+@router.post(
+    "/pages",
+    status_code=202,
+    summary="Junta páginas novas aos autos",
+    responses=refusals(404, 409, *JSON_BODY),
+)
+async def add_case_pages(
+    request: Request,
+    response: Response,
+    services: ProvidedServices,
+    principal: CaseWriter,
+    workflow_id: str,
+    body: AdditionFields,
+) -> Answer[AdditionReceipt]:
+    """Um PDF só com as páginas novas do mesmo processo; se ele começa com os autos inteiros, só o resto é juntado.
+
+    Nasce uma execução nova e imutável, dos autos com as páginas novas no fim. Só as novas são lidas; peças, fases e
+    precedentes são refeitos, e a revisão recomeça. Nada das execuções anteriores muda. Páginas com o número de outro
+    processo, ou que já estão nos autos, respondem 409 (`details.reason`: `needs_confirmation`) sem nada mudar, salvo
+    com `confirmed`.
+    """
+    located = await locate_case(services, principal, workflow_id)
+    previous = await input_of(services, principal.tenant, workflow_id, located.run)
+    if previous is None:
+        raise unknown_case()
+    if previous.known is not None and previous.known.upload_id == body.upload_id:
+        return answer(request, await _replayed(services, located, previous.known))
+    await services.quotas.admit_reading(principal.tenant)
+    joined = await _joined(services, principal, located, previous, body)
+    await services.quotas.admit_run(principal.tenant)
+    wanted = previous.model_copy(
+        update={
+            "run": located.latest + 1,
+            "source": joined.source,
+            "known": joined.known,
+            "parameters": previous.parameters.model_copy(update={"reason": body.reason}),
+            "principal": principal,
+            "trace_id": request.state.trace_id,
+        }
+    )
+    # under that number or not at all: the next one would hide what the run between has added
+    started = await start_next_run(services, wanted, attempts=1)
+    await discard(services, principal.tenant, body.upload_id)
+    response.headers["Location"] = f"/v1/ingest/workflow/{workflow_id}?run={started.run}"
+    receipt = AdditionReceipt(
+        workflow_id=workflow_id,
+        run=started.run,
+        state=CaseState.QUEUED_EXTRACTION,
+        pages_before=joined.known.before,
+        pages_added=joined.added,
+    )
+    return answer(request, receipt)
+
+
+async def _joined(
+    services: Services, principal: Principal, located: Located, previous: CaseRunInput, body: AdditionFields
+) -> Joined:
+    received = await find_unclaimed(services, principal, body.upload_id)
+    wanted = AdditionRequest(
+        base=located.ref,
+        source=previous.source,
+        added=received.object,
+        upload_id=body.upload_id,
+        confirmed=body.confirmed,
+    )
+    name = f"case-addition/{fingerprint(wanted)[:32]}"
+    return await done(
+        services,
+        CaseAddition.run,
+        wanted,
+        name=name,
+        about=wanted.base,
+        principal=principal,
+        late=STILL_READING,
+        within=READ_WITHIN,
+    )
+
+
+async def _replayed(services: Services, located: Located, known: KnownPages) -> AdditionReceipt:
+    status = await status_of(services, located)
+    return AdditionReceipt(
+        workflow_id=located.workflow_id,
+        run=located.run,
+        state=status.state,
+        poll_after_seconds=status.poll_after_seconds,
+        replayed=True,
+        pages_before=known.before,
+        pages_added=known.pages - known.before,
+    )

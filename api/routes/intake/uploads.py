@@ -1,0 +1,170 @@
+"""Uploads by link: a ticket for the chat, a page for the person, a plain PUT for programs."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.files.intake import too_large
+from api.files.kinds import MEDIA_TYPES
+from api.files.uploads import create_ticket, fill, find_open, usable_ticket
+from api.http.address import address_of
+from api.http.answers.envelope import Answer, answer
+from api.http.answers.openapi import JSON_BODY, refusals
+from api.http.browser.pages import render
+from api.http.services import ProvidedServices, Services
+from api.identity.guards import CaseWriter, granted_to, require
+from infra.db.cases.uploads import UploadPurpose
+from infra.db.models import Upload
+from infra.identity.scopes import Scope
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.fields.texts import Storable
+
+router = APIRouter(tags=["envio"])
+
+FILE_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in MEDIA_TYPES.values()
+        },
+    }
+}
+
+
+class UploadRequest(BaseModel):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"filename": "autos.pdf"}]})
+
+    filename: Annotated[Storable | None, Field(max_length=255, description="Nome do arquivo, se já se sabe")] = None
+    purpose: Annotated[
+        UploadPurpose,
+        Field(
+            description="`case`: autos em PDF, a analisar; `draft`: PDF, DOCX ou texto cujas citações se conferem; "
+            "`library`: PDF, DOCX, Markdown ou texto para a biblioteca do escritório"
+        ),
+    ] = UploadPurpose.CASE
+
+
+class UploadTicket(BaseModel):
+    """A link that takes one file; `upload_id` then goes into the submission, or into the verification."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "upload_id": "up_0192f0c3a4b57c8d9e0f112233445566",
+                    "upload_url": "http://127.0.0.1:8400/upload/s0mRt1ck3t",
+                    "put_url": "http://127.0.0.1:8400/v1/uploads/up_0192f0c3a4b57c8d9e0f112233445566?ticket=s0mRt1ck3t",
+                    "expires_at": "2026-05-04T15:00:00Z",
+                    "max_upload_mb": 100,
+                }
+            ]
+        }
+    )
+
+    upload_id: str
+    upload_url: Annotated[str, Field(description="Página de envio, para uma pessoa abrir")]
+    put_url: Annotated[str, Field(description="Endereço que recebe o PDF por PUT, para programas")]
+    expires_at: datetime
+    max_upload_mb: int
+
+
+class UploadReceipt(BaseModel):
+    upload_id: str
+    filename: str | None
+    size: Annotated[int, Field(description="Bytes")]
+    sha256: str
+
+
+@router.post(
+    "/v1/uploads", status_code=201, summary="Cria um link de envio de uso único", responses=refusals(*JSON_BODY)
+)
+async def create(
+    request: Request, services: ProvidedServices, principal: CaseWriter, body: UploadRequest | None = None
+) -> Answer[UploadTicket]:
+    """O link vale por poucos minutos e por um arquivo."""
+    lifetime = timedelta(minutes=services.settings.upload_ticket_minutes)
+    wanted = body or UploadRequest()
+    upload, ticket = await create_ticket(services, principal, wanted.filename, lifetime, wanted.purpose)
+    base = services.settings.base_url
+    return answer(
+        request,
+        UploadTicket(
+            upload_id=upload.upload_id,
+            upload_url=f"{base}/upload/{ticket}",
+            put_url=f"{base}/v1/uploads/{upload.upload_id}?ticket={ticket}",
+            expires_at=upload.expires_at,
+            max_upload_mb=services.settings.max_upload_mb,
+        ),
+    )
+
+
+@router.put(
+    "/v1/uploads/{upload_id}",
+    summary="Recebe o arquivo de um link de envio",
+    responses=refusals(400, 404, 408, 409, 413, 415, 422),
+    openapi_extra=FILE_BODY,
+)
+async def receive(
+    request: Request,
+    services: ProvidedServices,
+    upload_id: str,
+    ticket: Annotated[
+        str | None, Query(description="O que o link traz; sem ele, vale a chave de API do inquilino")
+    ] = None,
+    filename: Annotated[Storable | None, Query(max_length=255, description="Nome do arquivo")] = None,
+) -> Answer[UploadReceipt]:
+    """O corpo é o próprio arquivo, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
+    upload = await _opened(request, services, upload_id, ticket)
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > services.max_upload_bytes:
+        raise too_large(services.max_upload_bytes)
+    received = await fill(services, upload, request.stream(), filename, address_of(request.scope))
+    return answer(
+        request,
+        UploadReceipt(
+            upload_id=upload_id,
+            filename=received.filename,
+            size=received.object.size,
+            sha256=received.object.sha256,
+        ),
+    )
+
+
+@router.get("/upload/{ticket}", response_class=HTMLResponse, include_in_schema=False)
+async def upload_page(request: Request, services: ProvidedServices, ticket: str) -> HTMLResponse:
+    """The page behind a link; one that no longer works says so."""
+    try:
+        upload = await _let_in(request, services, ticket)
+    except AutosError as error:
+        return HTMLResponse(render("upload_closed.html", message=error.message), status_code=error.status)
+    return HTMLResponse(
+        render(
+            "upload.html",
+            purpose=upload.purpose,
+            upload_id=upload.upload_id,
+            put_url=f"/v1/uploads/{upload.upload_id}?ticket={ticket}",
+            filename=upload.filename or "",
+            max_mb=services.settings.max_upload_mb,
+            expires_at=upload.expires_at.isoformat(),
+        )
+    )
+
+
+async def _opened(request: Request, services: Services, upload_id: str, ticket: str | None) -> Upload:
+    if ticket is None:
+        principal = require(await granted_to(services, request), Scope.CASES_WRITE)
+        return await find_open(services, principal, upload_id)
+    return await _let_in(request, services, ticket, upload_id)
+
+
+async def _let_in(request: Request, services: Services, ticket: str, upload_id: str | None = None) -> Upload:
+    """The upload that a ticket opens; one that opens nothing counts as a failed credential of its address."""
+    try:
+        return await usable_ticket(services, ticket, upload_id)
+    except AutosError as error:
+        if error.code is not ErrorCode.NOT_FOUND:
+            raise
+        raise await services.strangers.refusal(request, error) from None

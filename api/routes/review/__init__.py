@@ -1,0 +1,1 @@
+"""Endpoints of the review of a case."""

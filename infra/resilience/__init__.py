@@ -1,0 +1,1 @@
+"""Outages of backends: what counts as one, and how it is contained."""

@@ -1,0 +1,1 @@
+"""Signatures, seals and time stamps."""

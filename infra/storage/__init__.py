@@ -1,0 +1,1 @@
+"""Object storage: the store, its keys, errors and health."""

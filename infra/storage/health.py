@@ -1,0 +1,68 @@
+"""Whether the object store still has what was put into it, asked so seldom that many may ask."""
+
+import asyncio
+from collections.abc import Iterable
+from enum import StrEnum
+from time import monotonic
+
+from infra.storage.errors import ObjectMissing, StorageUnavailable
+from infra.storage.keys import SENTINEL, TRIAL
+from infra.storage.store import Storage
+
+CONTENT = b"Autos: enquanto este objeto puder ser lido, o armazenamento tem o que foi guardado nele.\n" * 64
+FRESH_SECONDS = 5.0
+"""How long a good answer stands; a bad one is asked again at once."""
+
+
+class StoreState(StrEnum):
+    """`lost`: the store answers, and what was in it is gone."""
+
+    OK = "ok"
+    DOWN = "down"
+    LOST = "lost"
+
+
+def leave_sentinel(storage: Storage, known: Iterable[str]) -> bool:
+    """Writes the sentinel where there is none; not when an object of the keys `known` is gone, and says so.
+
+    A store that was wiped must not pass for a new one at the next start.
+    """
+    if storage.stat(SENTINEL) is None:
+        if any(storage.stat(key) is None for key in known):
+            return False
+        storage.put_bytes(SENTINEL, CONTENT, "text/plain")
+    return True
+
+
+def examine(storage: Storage) -> StoreState:
+    """Reads the sentinel, then writes an object, reads it and removes it; blocks."""
+    try:
+        sentinel = storage.stat(SENTINEL)
+        if sentinel is None or storage.get_bytes(sentinel) != CONTENT:
+            return StoreState.LOST
+        storage.try_out(TRIAL)
+    except ObjectMissing:
+        return StoreState.LOST
+    except StorageUnavailable:
+        return StoreState.DOWN
+    return StoreState.OK
+
+
+class StorageHealth:
+    """What `examine` says, at most once at a time and once in `FRESH_SECONDS`, however many ask."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._asked: asyncio.Task[StoreState] | None = None
+        self._good_until = 0.0
+
+    async def state(self) -> StoreState:
+        """May take as long as the store's timeouts; who gives up waiting leaves the answer to those who come later."""
+        if self._asked is None or (self._asked.done() and monotonic() > self._good_until):
+            self._asked = asyncio.create_task(self._ask())
+        return await asyncio.shield(self._asked)
+
+    async def _ask(self) -> StoreState:
+        found = await asyncio.to_thread(examine, self._storage)
+        self._good_until = monotonic() + FRESH_SECONDS if found is StoreState.OK else 0.0
+        return found

@@ -1,0 +1,185 @@
+"""The layout of object keys: written here alone, and read back nowhere. Who needs a key asks here.
+
+What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what witnesses all
+trails below `checkpoints/`, what the installation asks itself by below `system/`.
+"""
+
+from workflows.contracts.run.case import PageRange, PhaseLabel, RunRef
+
+SENTINEL = "system/sentinel"
+"""Written when the store is made ready, and never again: where it is missing, so is everything else."""
+TRIAL = "system/trial"
+"""Where it is tried whether the store keeps what it is given."""
+CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS = "checkpoints/documents/", "checkpoints/heads/"
+"""Below which all signed checkpoints stand, and all lists of the heads that they were signed over."""
+
+
+def upload_key(tenant: str, upload_id: str) -> str:
+    """Where an upload's bytes wait for their workflow."""
+    return f"{tenant_prefix(tenant)}uploads/{upload_id}.pdf"
+
+
+def source_key(tenant: str, sha256: str) -> str:
+    """Where a case file lives for good, once per tenant and content."""
+    return f"{tenant_prefix(tenant)}sources/{sha256}.pdf"
+
+
+def pages_key(tenant: str, source_sha256: str, reader_version: str, part: PageRange) -> str:
+    """Where the text of a range of pages is kept, for every run of the tenant over the same source and reader."""
+    return f"{tenant_prefix(tenant)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
+
+
+def apart_pages_key(run: RunRef, source_sha256: str, reader_version: str, part: PageRange) -> str:
+    """As `pages_key`, for pages that may be added to a case: with the case alone, and gone with it."""
+    return f"{addition_place(run)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
+
+
+def joined_key(run: RunRef, joined: str, file_name: str) -> str:
+    """A case file with pages added; `joined` is the fingerprint of all that decides what is in it."""
+    return f"{addition_place(run)}{joined}/{file_name}"
+
+
+def addition_place(run: RunRef) -> str:
+    """Below which everything stands that came to be added to a case."""
+    return f"{case_place(run.tenant, run.workflow_id)}additions/"
+
+
+def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str, suffix: str = "png") -> str:
+    """Where a picture of a page is kept; `drawn` is the fingerprint of all that decides how it looks."""
+    return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.{suffix}"
+
+
+def page_text_key(run: RunRef, laid_out: str) -> str:
+    """Where the words of a page are kept with what a run found among them; `laid_out` tells one page from another."""
+    return f"{_run(run)}work/text/{laid_out}.json"
+
+
+def source_places(tenant: str, source_sha256: str) -> list[str]:
+    """Below which everything stands that a tenant has of one content: the file, its pages, their pictures."""
+    prefix = tenant_prefix(tenant)
+    return [f"{prefix}{kind}/{source_sha256}" for kind in ("sources", "pages", "images")]
+
+
+def case_place(tenant: str, workflow_id: str) -> str:
+    """Below which everything stands that is one case's alone."""
+    return f"{tenant_prefix(tenant)}cases/{workflow_id}/"
+
+
+def draft_place(tenant: str, verification_id: str) -> str:
+    """Below which everything stands that is one verification's."""
+    return f"{tenant_prefix(tenant)}drafts/{verification_id}/"
+
+
+def export_key(tenant: str, workflow_id: str | None, file_name: str) -> str:
+    """An archive of all that is held of a case, erased with it, or of a person; all of them for an empty name."""
+    place = case_place(tenant, workflow_id) if workflow_id else tenant_prefix(tenant)
+    return f"{place}exports/{file_name}"
+
+
+def erasure_key(tenant: str, workflow_id: str) -> str:
+    """The signed certificate of an erased case."""
+    return f"{tenant_prefix(tenant)}erasures/{workflow_id}.json"
+
+
+def segmentation_key(run: RunRef) -> str:
+    """Pieces, phases and case data of a run."""
+    return f"{_run(run)}work/segmentation.json"
+
+
+def page_lines_key(run: RunRef) -> str:
+    """The pages of a run as its later steps read them, one JSON line a page."""
+    return f"{_run(run)}work/pages.jsonl"
+
+
+def matches_key(run: RunRef, phase: PhaseLabel) -> str:
+    """The precedents that a run matched with one phase."""
+    return f"{_run(run)}work/matches/{phase}.json"
+
+
+def inquiry_key(run: RunRef, name: str) -> str:
+    """What was answered about a run; `name` is the fingerprint of all that decides the answer."""
+    return f"{_run(run)}work/inquiries/{name}.json"
+
+
+def artifact_key(run: RunRef, file_name: str) -> str:
+    """One artifact of a run."""
+    return f"{_run(run)}artifacts/{file_name}"
+
+
+def draft_source_key(tenant: str, verification_id: str) -> str:
+    """The document that a verification was started with."""
+    return f"{draft_place(tenant, verification_id)}source"
+
+
+def draft_work_key(draft: RunRef, file_name: str) -> str:
+    """What one step of a verification leaves for the next."""
+    return f"{draft_place(draft.tenant, draft.workflow_id)}work/{file_name}"
+
+
+def draft_artifact_key(draft: RunRef, file_name: str) -> str:
+    """One artifact of a verification."""
+    return f"{draft_place(draft.tenant, draft.workflow_id)}artifacts/{file_name}"
+
+
+def long_answer_key(tenant: str, execution: str) -> str:
+    """An answer of research too long for Temporal: one place for each execution that gave one, for its one reader."""
+    return f"{tenant_prefix(tenant)}research/{execution}.json"
+
+
+def graph_place(tenant: str, database_id: str) -> str:
+    """Below which every version of a database stands that the tenant writes itself."""
+    return f"{tenant_prefix(tenant)}graphs/{database_id}/"
+
+
+def graph_version_key(tenant: str, database_id: str, version: int, write_id: str, sha256: str) -> str:
+    """One version: what an attempt of a write made of the version before it."""
+    return f"{graph_place(tenant, database_id)}{version}-{write_id}-{sha256[:16]}.gz"
+
+
+def library_source_key(tenant: str, ingest_id: str, name: str) -> str:
+    """What one ingest brought, as it came; `name` is that of the upload, or of the document and its text."""
+    return f"{tenant_prefix(tenant)}library/sources/{ingest_id}/{name}"
+
+
+def library_document_place(tenant: str, document_id: str) -> str:
+    """Below which everything stands that is one document's of the firm's library, every version of it."""
+    return f"{tenant_prefix(tenant)}library/documents/{document_id}/"
+
+
+def library_document_key(tenant: str, document_id: str, ingest_id: str, file_name: str) -> str:
+    """What one ingest read of a document; each makes a version."""
+    return f"{library_document_place(tenant, document_id)}{ingest_id}/{file_name}"
+
+
+def library_index_key(tenant: str, index_id: str) -> str:
+    """What searches in the firm's library read; all that were ever built for an empty id."""
+    return f"{tenant_prefix(tenant)}library/indices/{index_id}"
+
+
+def import_key(build_id: str, name: str) -> str:
+    """A file that came to be imported; `name` may hold folders."""
+    return f"corpus/imports/{build_id}/{name}"
+
+
+def snapshot_key(snapshot_id: str, path: str) -> str:
+    """A part (or the manifest) of a snapshot; all of them for an empty `path`."""
+    return f"corpus/snapshots/{snapshot_id}/{path}"
+
+
+def checkpoint_document_key(number: int, sha256: str) -> str:
+    """One signed checkpoint, under its number and hash."""
+    return f"{CHECKPOINT_DOCUMENTS}{number:08}-{sha256}.json"
+
+
+def checkpoint_heads_key(sha256: str) -> str:
+    """A list of the heads of chains, under its hash."""
+    return f"{CHECKPOINT_HEADS}{sha256}.json"
+
+
+def tenant_prefix(tenant: str) -> str:
+    """What every key of a tenant begins with."""
+    return f"tenants/{tenant}/"
+
+
+def _run(run: RunRef) -> str:
+    return f"{case_place(run.tenant, run.workflow_id)}runs/{run.run}/"

@@ -1,0 +1,312 @@
+"""Object storage through the S3 protocol: versioned, checksummed, written once.
+
+The layout of keys is in `object_keys`. All methods block: call them from a thread.
+"""
+
+import hashlib
+import io
+import logging
+import secrets
+import tempfile
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, cast
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import ClientError
+
+from infra.config.settings import Settings
+from infra.payloads.keys import KeyRing
+from infra.signing.seals import SHA256, ObjectSeals
+from infra.storage.errors import ObjectMissing, StorageUnavailable, status_of, translated
+from infra.storage.streaming_upload import StreamingUpload
+from workflows.contracts.base import ObjectRef
+
+CHUNK = 1 << 20
+CONNECTIONS = 40
+"""Kept open per process: as many transfers as an API process carries at once, and some."""
+
+logger = logging.getLogger("autos.storage")
+
+
+class StoredVersion(NamedTuple):
+    """One version of an object as the store lists it; `size` in bytes, 0 for the mark of a deletion."""
+
+    key: str
+    version_id: str
+    size: int
+
+
+class Storage:
+    """One bucket. `put` is conditional: what this installation wrote under a key stays, and its reference is returned.
+
+    What somebody else put there, without its seal, is never taken for its own: a newer version is written over it.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._bucket = settings.s3_bucket
+        self._lock_days = settings.s3_object_lock_days
+        self._seals = ObjectSeals(KeyRing.parse(settings.payload_keys) if settings.payload_keys else None)
+        self._client = self._connect(settings, settings.s3_endpoint)
+        public = settings.s3_public_endpoint
+        self._signer = self._connect(settings, public) if public else self._client
+
+    @staticmethod
+    def _connect(settings: Settings, endpoint: str | None) -> Any:
+        connect = cast("Any", boto3.client)  # pyright: ignore[reportUnknownMemberType]
+        return connect(
+            "s3",
+            endpoint_url=endpoint or None,
+            region_name=settings.s3_region,
+            aws_access_key_id=settings.s3_access_key or None,
+            aws_secret_access_key=settings.s3_secret_key.get_secret_value() or None,
+            config=Config(
+                signature_version="s3v4",
+                s3={"addressing_style": "path"},
+                retries={"max_attempts": 2, "mode": "standard"},
+                connect_timeout=3,
+                max_pool_connections=CONNECTIONS,
+                read_timeout=60,
+            ),
+        )
+
+    def ensure_bucket(self) -> None:
+        """Creates the bucket when absent and switches versioning on."""
+        with translated():
+            try:
+                self._client.head_bucket(Bucket=self._bucket)
+            except ClientError as error:
+                if status_of(error) != 404:
+                    raise
+                self._client.create_bucket(Bucket=self._bucket, ObjectLockEnabledForBucket=self._lock_days > 0)
+            self._client.put_bucket_versioning(Bucket=self._bucket, VersioningConfiguration={"Status": "Enabled"})
+
+    def check(self) -> None:
+        """Raises `StorageUnavailable` unless the bucket answers."""
+        with translated():
+            self._client.head_bucket(Bucket=self._bucket)
+
+    def try_out(self, key: str) -> None:
+        """Writes an object under `key`, reads it and removes it; raises `StorageUnavailable` unless all three work."""
+        content = secrets.token_bytes(32)
+        place = {"Bucket": self._bucket, "Key": key}
+        with translated():
+            version = {"VersionId": self._client.put_object(**place, Body=content)["VersionId"]}
+            try:
+                found = self._client.get_object(**place, **version)["Body"].read()
+            finally:
+                self._client.delete_object(**place, **version)
+        if found != content:
+            raise StorageUnavailable
+
+    def put_bytes(self, key: str, data: bytes, media_type: str, *, retain: bool = False) -> ObjectRef:
+        """Writes once; what was written under the key before stays, and its reference comes back.
+
+        `retain` puts the object under compliance lock for `s3_object_lock_days`, where that is switched on.
+        """
+        return self._put(key, io.BytesIO(data), hashlib.sha256(data).hexdigest(), len(data), media_type, retain)
+
+    def put_file(self, key: str, path: Path, media_type: str, *, retain: bool = False) -> ObjectRef:
+        """`put_bytes` for a file of up to 5 GiB, streamed."""
+        with path.open("rb") as body:
+            sha256 = hashlib.file_digest(body, "sha256").hexdigest()
+            return self._put(key, body, sha256, path.stat().st_size, media_type, retain)
+
+    def begin_upload(self, key: str, media_type: str) -> StreamingUpload:
+        """Starts a write of unknown length to a key of its own; nothing is visible before `finish`."""
+        return StreamingUpload(self._client, self._bucket, key, media_type)
+
+    def put_stream(self, key: str, chunks: Iterable[bytes], media_type: str) -> ObjectRef:
+        """Writes chunks as they come; on an error of the source nothing is kept."""
+        upload = self.begin_upload(key, media_type)
+        try:
+            for chunk in chunks:
+                upload.write(chunk)
+        except BaseException:
+            upload.abort()
+            raise
+        return upload.finish()
+
+    def get_bytes(self, ref: ObjectRef) -> bytes:
+        """The object's bytes, checked against `ref.sha256`."""
+        data = b"".join(self.iter_bytes(ref))
+        if hashlib.sha256(data).hexdigest() != ref.sha256:
+            raise ObjectMissing(ref.key)
+        return data
+
+    def iter_bytes(self, ref: ObjectRef) -> Iterator[bytes]:
+        """The object's bytes in chunks of at most 1 MiB, unchecked."""
+        with translated(ref.key):
+            answer = self._client.get_object(Bucket=self._bucket, **_address(ref))
+            yield from answer["Body"].iter_chunks(CHUNK)
+
+    def download(self, ref: ObjectRef, path: Path) -> None:
+        """Writes the object to `path`, checked against `ref.sha256`; a mismatch leaves no file."""
+        digest = hashlib.sha256()
+        with path.open("wb") as target:
+            for chunk in self.iter_bytes(ref):
+                digest.update(chunk)
+                target.write(chunk)
+        if digest.hexdigest() != ref.sha256:
+            path.unlink()
+            raise ObjectMissing(ref.key)
+
+    @contextmanager
+    def local_copy(self, ref: ObjectRef) -> Generator[Path]:
+        """The object as a file of this machine while the context lasts, checked as in `download`."""
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            path = Path(folder) / "source"
+            self.download(ref, path)
+            yield path
+
+    def stat(self, key: str) -> ObjectRef | None:
+        """Reference of the newest version under `key`, or None; only of objects that `put_*` or `copy` wrote."""
+        head = self._head(key)
+        return _reference(key, head) if head else None
+
+    def written(self, key: str) -> ObjectRef | None:
+        """`stat` for work that is taken over as one's own: None also for what does not carry the seal."""
+        head = self._head(key)
+        if head is None:
+            return None
+        if not self._seals.hold(key, head["Metadata"]):
+            logger.warning("an object without the installation's seal is not taken over: %s", key)
+            return None
+        return _reference(key, head)
+
+    def copy(self, ref: ObjectRef, key: str, *, retain: bool = False) -> ObjectRef:
+        """Server-side copy; an existing copy is kept. `retain` as in `put_bytes`."""
+        existing = self.written(key)
+        if existing:
+            return existing
+        with translated(ref.key):
+            self._client.copy_object(
+                Bucket=self._bucket,
+                Key=key,
+                CopySource={"Bucket": self._bucket, **_address(ref)},
+                ContentType=ref.media_type,
+                Metadata=self._seals.metadata(key, ref.sha256),
+                MetadataDirective="REPLACE",
+                **self._lock(retain),
+            )
+        copied = self.written(key)
+        if copied is None:
+            raise StorageUnavailable
+        return copied
+
+    def delete(self, key: str) -> None:
+        """Removes every version under exactly `key`."""
+        for stored in list(self.versions_below(key)):
+            if stored.key == key:
+                self._remove(stored)
+
+    def delete_below(self, prefix: str) -> None:
+        """Removes every version of every object below `prefix`; what another writes meanwhile is seen too."""
+        while found := list(self.versions_below(prefix)):
+            for stored in found:
+                self._remove(stored)
+
+    def versions_below(self, prefix: str) -> Iterator[StoredVersion]:
+        """Every version of every object below `prefix`, marks of deletion included."""
+        with translated():
+            pages = self._client.get_paginator("list_object_versions").paginate(Bucket=self._bucket, Prefix=prefix)
+            for page in pages:
+                for entry in [*page.get("Versions", []), *page.get("DeleteMarkers", [])]:
+                    yield StoredVersion(entry["Key"], entry["VersionId"], entry.get("Size", 0))
+
+    def locked_until(self, stored: StoredVersion) -> datetime | None:
+        """Until when object lock keeps a version from being removed; None where nothing does."""
+        if not self._lock_days:
+            return None
+        place = {"Bucket": self._bucket, "Key": stored.key, "VersionId": stored.version_id}
+        with translated():
+            try:
+                retention = self._client.get_object_retention(**place)["Retention"]
+            except ClientError as error:
+                if status_of(error) in (400, 404):
+                    return None
+                raise
+        until: datetime = retention["RetainUntilDate"]
+        return until if until > datetime.now(UTC) else None
+
+    def _remove(self, stored: StoredVersion) -> None:
+        with translated():
+            self._client.delete_object(Bucket=self._bucket, Key=stored.key, VersionId=stored.version_id)
+
+    def list_keys(self, prefix: str) -> Iterator[str]:
+        """Keys below `prefix`, in order."""
+        with translated():
+            for page in self._client.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=prefix):
+                for entry in page.get("Contents", []):
+                    yield entry["Key"]
+
+    def presign(self, ref: ObjectRef, filename: str, seconds: int) -> str:
+        """A link that downloads exactly this version for `seconds`, without a credential."""
+        return self._signer.generate_presigned_url(
+            "get_object",
+            Params={
+                "Bucket": self._bucket,
+                **_address(ref),
+                "ResponseContentDisposition": f'attachment; filename="{filename}"',
+                "ResponseContentType": ref.media_type,
+            },
+            ExpiresIn=seconds,
+        )
+
+    def _put(self, key: str, body: BinaryIO, sha256: str, size: int, media_type: str, retain: bool) -> ObjectRef:
+        def send(**condition: str) -> dict[str, Any]:
+            body.seek(0)
+            return self._client.put_object(
+                Bucket=self._bucket,
+                Key=key,
+                Body=body,
+                ContentType=media_type,
+                Metadata=self._seals.metadata(key, sha256),
+                ChecksumAlgorithm="SHA256",
+                **condition,
+                **self._lock(retain),
+            )
+
+        with translated():
+            try:
+                answer = send(IfNoneMatch="*")
+            except ClientError as error:
+                if status_of(error) not in (409, 412):
+                    raise
+                existing = self.written(key)
+                if existing:
+                    return existing
+                answer = send()
+        return ObjectRef(key=key, sha256=sha256, size=size, media_type=media_type, version_id=answer.get("VersionId"))
+
+    def _lock(self, retain: bool) -> dict[str, Any]:
+        if not retain or not self._lock_days:
+            return {}
+        until = datetime.now(UTC) + timedelta(days=self._lock_days)
+        return {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
+
+    def _head(self, key: str) -> dict[str, Any] | None:
+        with translated():
+            try:
+                return self._client.head_object(Bucket=self._bucket, Key=key)
+            except ClientError as error:
+                if status_of(error) == 404:
+                    return None
+                raise
+
+
+def _reference(key: str, head: dict[str, Any]) -> ObjectRef:
+    return ObjectRef(
+        key=key,
+        sha256=head["Metadata"][SHA256],
+        size=head["ContentLength"],
+        media_type=head["ContentType"],
+        version_id=head.get("VersionId"),
+    )
+
+
+def _address(ref: ObjectRef) -> dict[str, str]:
+    return {"Key": ref.key, "VersionId": ref.version_id} if ref.version_id else {"Key": ref.key}

@@ -1,0 +1,75 @@
+"""Writing an object whose length is not known yet."""
+
+import hashlib
+from typing import Any
+
+from infra.storage.errors import translated
+from workflows.contracts.base import ObjectRef
+
+PART_SIZE = 8 << 20
+
+
+class StreamingUpload:
+    """A multipart write that hashes as it goes; small bodies become one conditional put."""
+
+    def __init__(self, client: Any, bucket: str, key: str, media_type: str) -> None:
+        self._client = client
+        self._target = {"Bucket": bucket, "Key": key}
+        self._media_type = media_type
+        self._upload_id: str | None = None
+        self._parts: list[dict[str, Any]] = []
+        self._buffer = bytearray()
+        self._digest = hashlib.sha256()
+        self.size = 0
+
+    def write(self, chunk: bytes) -> None:
+        """Takes the next bytes; sends a part whenever 8 MiB have gathered."""
+        self._digest.update(chunk)
+        self._buffer += chunk
+        self.size += len(chunk)
+        if len(self._buffer) >= PART_SIZE:
+            self._send_part()
+
+    def finish(self) -> ObjectRef:
+        """Makes the object visible and tells its reference."""
+        sha256 = self._digest.hexdigest()
+        with translated():
+            if self._upload_id is None:
+                answer = self._client.put_object(
+                    **self._target,
+                    Body=bytes(self._buffer),
+                    ContentType=self._media_type,
+                    Metadata={"sha256": sha256},
+                    ChecksumAlgorithm="SHA256",
+                )
+            else:
+                if self._buffer:
+                    self._send_part()
+                answer = self._client.complete_multipart_upload(
+                    **self._target, UploadId=self._upload_id, MultipartUpload={"Parts": self._parts}
+                )
+        return ObjectRef(
+            key=self._target["Key"],
+            sha256=sha256,
+            size=self.size,
+            media_type=self._media_type,
+            version_id=answer.get("VersionId"),
+        )
+
+    def abort(self) -> None:
+        """Drops what was sent."""
+        if self._upload_id is not None:
+            with translated():
+                self._client.abort_multipart_upload(**self._target, UploadId=self._upload_id)
+
+    def _send_part(self) -> None:
+        with translated():
+            if self._upload_id is None:
+                begun = self._client.create_multipart_upload(**self._target, ContentType=self._media_type)
+                self._upload_id = begun["UploadId"]
+            number = len(self._parts) + 1
+            sent = self._client.upload_part(
+                **self._target, UploadId=self._upload_id, PartNumber=number, Body=bytes(self._buffer)
+            )
+        self._parts.append({"ETag": sent["ETag"], "PartNumber": number})
+        self._buffer.clear()

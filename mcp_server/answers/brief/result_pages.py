@@ -1,0 +1,82 @@
+"""A result in pages: a phase in what a reviewer reads of it, or every field of it, entry by entry."""
+
+import json
+from typing import Any
+
+from mcp_server.answers.brief.shrinking import fitting, said
+
+PAGE_CHARACTERS = 8_000
+"""Of a page's entries as JSON, 2,000 tokens; an entry that is longer alone has a page of its own."""
+
+PIECE = ("piece_id", "type", "title", "date", "page_start", "page_end", "needs_review", "outcome")
+MATCH = (
+    "document_id",
+    "process",
+    "orgao",
+    "date",
+    "resultado",
+    "score",
+    "stance",
+    "stance_cliente",
+    "favorece",
+    "so_processual",
+    "binding",
+    "folded_under",
+    "folded",
+    "notices",
+    "rejected",
+    "why",
+    "case_passage",
+    "precedent_passage",
+)
+HEADER = ("case", "parameters", "provenance", "citation_check", "degraded", "warnings", "final_review")
+
+Entry = dict[str, Any]
+
+
+def phase_shown(phase: dict[str, Any]) -> Entry:
+    """What a reviewer reads of one phase, on one page: long lists lose their ends, and say so."""
+    told = ("state", "pages", "claims", "review", "no_match_reason", "cuts")
+    matches = [_only(match, MATCH) for match in phase["matches"]]
+    return fitting({**_only(phase, told), "matches": matches}, PAGE_CHARACTERS)
+
+
+def phase_entries(result: dict[str, Any]) -> list[Entry]:
+    """What a reviewer reads of the phases of `result`: pieces, claims, citations, then precedents, strongest first."""
+    entries: list[Entry] = []
+    for phase in result["phases"]:
+        head = {name: phase[name] for name in ("phase_label", "state", "pages", "cited", "review", "no_match_reason")}
+        pieces = [{"piece": _only(piece, PIECE)} for piece in phase["pieces"]]
+        claims = [{"claim": claim} for claim in phase["claims"]]
+        matches = [{"match": _only(match, MATCH)} for match in phase["matches"]]
+        entries += [{"phase": head}, *pieces, *claims, *matches]
+    return [said(entry) for entry in entries]
+
+
+def all_entries(result: dict[str, Any]) -> list[Entry]:
+    """Every field of `result`, in entries: what concerns the whole run, then each phase, its pieces and precedents."""
+    entries: list[Entry] = [{name: result[name]} for name in HEADER if name in result]
+    for phase in result["phases"]:
+        listed = ("pieces", "claims", "matches", "nearest")
+        entries.append({"phase": {name: value for name, value in phase.items() if name not in listed}})
+        for name in listed:
+            entries += [{"phase_label": phase["phase_label"], name: item} for item in phase.get(name, [])]
+    return [said(entry) for entry in entries]
+
+
+def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]]:
+    """The entries in pages of at most so many characters, in order; at least one page."""
+    pages: list[list[Entry]] = [[]]
+    size = 0
+    for entry in entries:
+        length = len(json.dumps(entry, ensure_ascii=False))
+        if pages[-1] and size + length > most:
+            pages.append([])
+            size = 0
+        pages[-1].append(entry)
+        size += length
+    return pages
+
+
+def _only(item: Entry, names: tuple[str, ...]) -> Entry:
+    return {name: item[name] for name in names if name in item}

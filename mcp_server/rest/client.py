@@ -1,0 +1,358 @@
+"""The REST API as its callers see it: envelope unwrapped, errors typed, PDFs streamed.
+
+The MCP tools and the command line share this client; nothing else of the product is reachable from either.
+"""
+
+from collections.abc import AsyncIterator, Callable, MutableMapping
+from copy import copy
+from dataclasses import dataclass, field
+from string import Formatter
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+from urllib.parse import quote
+
+import httpx
+
+from mcp_server.rest.error import JsonObject, RestError, json_object, refuse
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH
+
+CALLER = "autos.caller"
+"""The extension of an HTTP request that holds the ASGI scope of the request it is made for."""
+
+CASES = "/v1/ingest/workflow"
+DRAFTS = "/v1/verify/documents"
+
+ANSWER_SECONDS = 45.0
+"""Longer than the API waits for the answer to a question, so that its own refusal arrives."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A successful answer: `data` of the envelope, with its `meta` and `pagination`."""
+
+    status: int
+    data: Any
+    meta: JsonObject = field(default_factory=dict[str, Any])
+    pagination: JsonObject | None = None
+
+
+class RestClient:
+    """Speaks to one API with one credential; `on_behalf_of` gives the same connections the caller of another request.
+
+    Raises `RestError` for every refusal and for an API that cannot be reached. `name` tells the API what kind of
+    client calls: the requests of "mcp" count as tool calls. `credential` is a key, or gives one for each request.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        credential: str | Callable[[], str] | None = None,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        timeout: float = 30.0,
+        name: str | None = None,
+    ) -> None:
+        self._http = httpx.AsyncClient(
+            base_url=base_url.rstrip("/"),
+            headers={"X-Autos-Client": name} if name else None,
+            transport=transport,
+            timeout=httpx.Timeout(timeout, connect=5.0),
+        )
+        self._credential = credential
+        self._caller: MutableMapping[str, Any] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connections, also those of the clients `on_behalf_of` gave."""
+        await self._http.aclose()
+
+    def on_behalf_of(self, caller: MutableMapping[str, Any]) -> "RestClient":
+        """The same connections without a credential: the transport is told for which request (its ASGI scope)."""
+        twin = copy(self)
+        twin._credential = None
+        twin._caller = caller
+        return twin
+
+    # cases -----------------------------------------------------------------------------------------------------
+
+    async def submit(self, body: JsonObject) -> Reply:
+        """Starts a case from JSON (`pdf_base64` or `upload_id` with the parameters of the tool)."""
+        return await self.request("POST", CASES, json=_given(body))
+
+    async def submit_file(
+        self, pdf: BinaryIO, filename: str, fields: JsonObject, idempotency_key: str | None = None
+    ) -> Reply:
+        """Starts a case from an open PDF, streamed as multipart; the same key starts the same case only once."""
+        headers = _once(idempotency_key)
+        form = {name: _form_value(value) for name, value in fields.items() if value is not None}
+        files = {"file": (filename, pdf, "application/pdf")}
+        return await self.request("POST", CASES, data=form, files=files, headers=headers, timeout=600.0)
+
+    async def request_upload(self, filename: str | None = None, purpose: str | None = None) -> Reply:
+        """A single-use upload ticket, for a case file unless `purpose` is "draft"."""
+        return await self.request("POST", "/v1/uploads", json=_given({"filename": filename, "purpose": purpose}))
+
+    async def status(self, workflow_id: str, run: int | None = None, wait_seconds: int = 0) -> Reply:
+        """State and progress of a run, the latest unless `run` is given; `wait_seconds` for the machines to finish."""
+        params = {"run": run, "wait_seconds": wait_seconds or None}
+        return await self.request("GET", _case(workflow_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
+
+    async def result(
+        self,
+        workflow_id: str,
+        run: int | None = None,
+        *,
+        detail: str | None = None,
+        phase: str | None = None,
+        cliente: str | None = None,
+    ) -> Reply:
+        """The consolidated result, whole unless told; `CONFLICT` with `details["state"]` while it is not ready."""
+        params = {"run": run, "detail": detail, "phase": phase, "cliente": cliente}
+        return await self.request("GET", _case(workflow_id, "result"), params=params)
+
+    async def to_decide(self, workflow_id: str, phase_label: str | None, run: int | None = None) -> Reply:
+        """One phase, or without a label the whole run, and what goes with a decision on it."""
+        path = _case(workflow_id, "phases", phase_label) if phase_label else _case(workflow_id, "final")
+        return await self.request("GET", path, params={"run": run})
+
+    async def page_text(self, workflow_id: str, page: int, marked: JsonObject) -> Reply:
+        """The words of a page of the case file, and where they stand; `marked` is `run`, `phase` and `match`."""
+        path = _case(workflow_id, "pages", str(page), "text")
+        return await self.request("GET", path, params=marked, timeout=ANSWER_SECONDS)
+
+    async def page_picture(self, workflow_id: str, page: int, shown: JsonObject) -> bytes:
+        """A page of the case file, or a part of it, as WebP."""
+        return await self.content(_case(workflow_id, "pages", f"{page}.webp"), shown)
+
+    async def ask_case(self, workflow_id: str, question: JsonObject, run: int | None = None) -> Reply:
+        """Passages of the case file that answer a question, best first."""
+        path = _case(workflow_id, "questions")
+        return await self.request("POST", path, params={"run": run}, json=_given(question), timeout=ANSWER_SECONDS)
+
+    async def timeline(self, workflow_id: str, asked: JsonObject) -> Reply:
+        """The lawsuit act by act; `asked` is `run`, `act` and the premises of the term that it may start."""
+        return await self.request("GET", _case(workflow_id, "timeline"), params=asked, timeout=ANSWER_SECONDS)
+
+    async def add_pages(self, workflow_id: str, body: JsonObject) -> Reply:
+        """Starts a run over the case file and the pages that an upload brought."""
+        path = _case(workflow_id, "pages")
+        return await self.request("POST", path, json=_given(body), timeout=ANSWER_SECONDS)
+
+    async def send_upload(self, upload_id: str, file: BinaryIO) -> Reply:
+        """Brings the file of an upload, streamed; what it is, its content says."""
+        path = f"/v1/uploads/{quote(upload_id, safe='')}"
+        headers = {"Content-Type": "application/octet-stream"}
+        return await self.request("PUT", path, content=_chunks(file), headers=headers, timeout=600.0)
+
+    async def review(self, workflow_id: str, decision: JsonObject, run: int | None = None) -> Reply:
+        """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
+        return await self.request("POST", _case(workflow_id, "review"), params={"run": run}, json=_given(decision))
+
+    async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
+        """Starts the next run; absent parameters are those of the run before."""
+        return await self.request("POST", _case(workflow_id, "reprocess"), json=_given(changes))
+
+    async def cases(self, filters: JsonObject) -> Reply:
+        """Cases with their latest run, newest first, those that meet every filter given."""
+        return await self.request("GET", CASES, params=filters)
+
+    async def compare(self, workflow_id: str, left: int | None = None, right: int | None = None) -> Reply:
+        """What differs between two runs."""
+        return await self.request("GET", _case(workflow_id, "compare"), params={"left": left, "right": right})
+
+    async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
+        """The artifacts of every run, or of one."""
+        return await self.request("GET", _case(workflow_id, "artifacts"), params={"run": run})
+
+    async def signed(self, workflow_id: str, artifact_id: str) -> JsonObject:
+        """The `text` of a signed artifact, and the `keys` that the installation publishes."""
+        paths = _case(workflow_id, "artifacts", artifact_id, "content"), WELL_KNOWN_PATH
+        text, keys = [await self._sent("GET", path) for path in paths]
+        for found in (text, keys):
+            if not found.is_success:
+                refuse(found)
+        return {"text": text.text, "keys": keys.json()["keys"]}
+
+    async def signed_url(self, workflow_id: str, artifact_id: str) -> Reply:
+        """A short-lived download link; its issue is an event."""
+        return await self.request("POST", _case(workflow_id, "artifacts", artifact_id, "signed-url"))
+
+    # corpus ----------------------------------------------------------------------------------------------------
+
+    async def corpus(self) -> Reply:
+        """What the corpus holds."""
+        return await self.request("GET", "/v1/corpus")
+
+    async def build_corpus(self, body: AsyncIterator[bytes], content_type: str) -> Reply:
+        """Starts an import and build from a multipart body as it is made."""
+        headers = {"Content-Type": content_type}
+        return await self.request("POST", "/v1/corpus/builds", content=body, headers=headers, timeout=3600.0)
+
+    async def build_status(self, build_id: str) -> Reply:
+        """How far a build is."""
+        return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
+
+    async def followed(self) -> Reply:
+        """The portal that the corpus follows, and what came of it."""
+        return await self.request("GET", "/v1/corpus/following")
+
+    async def follow(self, body: JsonObject) -> Reply:
+        """Follows a portal from now on."""
+        return await self.request("PUT", "/v1/corpus/following", json=_given(body))
+
+    async def unfollow(self) -> Reply:
+        """Follows none any more."""
+        return await self.request("DELETE", "/v1/corpus/following")
+
+    async def refresh_corpus(self) -> Reply:
+        """Starts a refresh out of turn."""
+        return await self.request("POST", "/v1/corpus/refreshes")
+
+    # documents -------------------------------------------------------------------------------------------------
+
+    async def verify_file(
+        self, document: BinaryIO, filename: str, media_type: str, idempotency_key: str | None = None
+    ) -> Reply:
+        """Starts the verification of an open document, streamed as multipart."""
+        headers = _once(idempotency_key)
+        files = {"file": (filename, document, media_type)}
+        return await self.request("POST", DRAFTS, files=files, headers=headers, timeout=600.0)
+
+    async def verify_document(self, body: JsonObject) -> Reply:
+        """Starts a verification from JSON: `upload_id`, or `workflow_id` and `run` of a case that has been read."""
+        return await self.request("POST", DRAFTS, json=_given(body))
+
+    async def verification(self, verification_id: str, wait_seconds: int = 0) -> Reply:
+        """State, progress and summary of a verification; `wait_seconds` for it to end."""
+        params = {"wait_seconds": wait_seconds or None}
+        return await self.request("GET", _draft(verification_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
+
+    async def verification_result(self, verification_id: str) -> Reply:
+        """Every citation of a verified document; `CONFLICT` with `details["state"]` while it is not ready."""
+        return await self.request("GET", _draft(verification_id, "result"))
+
+    async def verification_artifacts(self, verification_id: str) -> Reply:
+        """The files that a verification left."""
+        return await self.request("GET", _draft(verification_id, "artifacts"))
+
+    async def verification_link(self, verification_id: str, artifact_id: str) -> Reply:
+        """A link that downloads one of them for a while."""
+        return await self.request("POST", _draft(verification_id, "artifacts", artifact_id, "signed-url"))
+
+    # research --------------------------------------------------------------------------------------------------
+
+    async def ask(self, endpoint: str, arguments: JsonObject, idempotency_key: str | None = None) -> Reply:
+        """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
+
+        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET. The same key
+        does what writes only once, where the endpoint takes one.
+        """
+        method, _, template = endpoint.partition(" ")
+        in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
+        path = template.format(**{name: _segment(str(arguments[name])) for name in in_path})
+        rest = {name: value for name, value in arguments.items() if name not in in_path}
+        if method == "GET":
+            return await self.request(method, path, params=rest, timeout=ANSWER_SECONDS)
+        headers = _once(idempotency_key)
+        return await self.request(method, path, json=_given(rest), headers=headers, timeout=ANSWER_SECONDS)
+
+    # health ----------------------------------------------------------------------------------------------------
+
+    async def readiness(self) -> Reply:
+        """The state of each part of the installation; an answer too where some part keeps it from working."""
+        response = await self._sent("GET", "/readyz", timeout=ANSWER_SECONDS)
+        body = json_object(response) or {}
+        return Reply(response.status_code, body["data"]) if "data" in body else refuse(response)
+
+    # transport -------------------------------------------------------------------------------------------------
+
+    async def content(self, path: str, params: JsonObject) -> bytes:
+        """What an address gives that is no envelope: a picture, a text."""
+        response = await self._sent("GET", path, params=params, timeout=ANSWER_SECONDS)
+        return response.content if response.is_success else refuse(response)
+
+    async def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: JsonObject | None = None,
+        headers: dict[str, str] | None = None,
+        timeout: float | None = None,
+        **content: Any,
+    ) -> Reply:
+        """One call; `content` is httpx's `json`, `data`, `files` or `content`."""
+        response = await self._sent(method, path, params=params, headers=headers, timeout=timeout, **content)
+        body = json_object(response)
+        if response.is_success and body is not None and "data" in body:
+            return Reply(response.status_code, body["data"], body.get("meta") or {}, body.get("pagination"))
+        return refuse(response)
+
+    async def _sent(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: JsonObject | None = None,
+        headers: dict[str, str] | None = None,
+        timeout: float | None = None,
+        **content: Any,
+    ) -> httpx.Response:
+        sent = dict(headers or {})
+        if secret := self._credential() if callable(self._credential) else self._credential:
+            sent["Authorization"] = f"Bearer {secret}"
+        if self._caller is not None:
+            content["extensions"] = {CALLER: self._caller}
+        if timeout is not None:
+            content["timeout"] = httpx.Timeout(timeout, connect=5.0)
+        try:
+            return await self._http.request(
+                method, path, params=_given(params) if params else None, headers=sent, **content
+            )
+        except httpx.TimeoutException as error:
+            raise RestError(ErrorCode.TIMEOUT, "A API do Autos demorou demais a responder. Tente de novo.") from error
+        except httpx.TransportError as error:
+            raise RestError(
+                ErrorCode.SERVICE_UNAVAILABLE, "A API do Autos não respondeu. Confira se o serviço está no ar."
+            ) from error
+
+
+def _case(workflow_id: str, *rest: str) -> str:
+    """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
+    return "/".join([CASES, *map(_segment, (workflow_id, *rest))])
+
+
+def _draft(verification_id: str, *rest: str) -> str:
+    """Path below a verification."""
+    return "/".join([DRAFTS, *map(_segment, (verification_id, *rest))])
+
+
+def _segment(part: str) -> str:
+    if part in {"", ".", ".."}:
+        raise RestError(ErrorCode.NOT_FOUND, "Identificador inválido. Use um que o Autos tenha devolvido.", status=404)
+    return quote(part, safe="")
+
+
+def _given(values: JsonObject) -> JsonObject:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _once(idempotency_key: str | None) -> dict[str, str] | None:
+    return {"Idempotency-Key": idempotency_key} if idempotency_key else None
+
+
+def _form_value(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+async def _chunks(file: BinaryIO) -> AsyncIterator[bytes]:
+    while chunk := file.read(1 << 20):
+        yield chunk

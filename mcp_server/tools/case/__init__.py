@@ -1,0 +1,1 @@
+"""Tools about cases: submission, progress, phases, reviews, artifacts."""

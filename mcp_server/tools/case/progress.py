@@ -1,0 +1,142 @@
+"""Tools that read a run: status and result."""
+
+from typing import Annotated, Any, Literal
+
+from mcp.server.mcpserver import Context
+from mcp_types import CallToolResult, ToolAnnotations
+from pydantic import Field
+
+from mcp_server.answers.brief.result_pages import all_entries, paged, phase_entries
+from mcp_server.answers.brief.result_text import summary_text
+from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact
+from mcp_server.failures import as_tool_errors, refusal
+from mcp_server.gateway import Gateway
+from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
+from mcp_server.rest.client import RestClient, RestError
+from mcp_server.tools.parameters import Run, ShownPhase, Wait, WorkflowId
+from mcp_server.views.pages import View
+from mcp_server.views.toolbox import Toolbox
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.run.case import TERMINAL_STATES, CaseState
+from workflows.contracts.run.result_summary import Detail, ResultSummary
+
+STATUS = """\
+Consulta o estado, o progresso e os eventuais erros de uma análise.
+Use com wait_seconds=25.
+Depois: siga next_step (esperar, mostrar o resultado, revisar ou buscar os artefatos)."""
+
+RESULT = """\
+Devolve o resultado: sem phase, o essencial (processo, decisões até agora, tutela e gratuidade, os 3 precedentes mais \
+fortes de cada fase com o lado a que servem, e o que pede uma pessoa); com phase, a fase com pedidos, peças e trechos.
+Antes de haver resultado responde ready=false.
+Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
+
+FINAL_VIEWED = "autos/final"
+"""Under which name of `_meta` a view finds the run that waits for its final decision, and what it needs to decide."""
+
+READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+
+
+def register(toolbox: Toolbox, gateway: Gateway) -> None:
+    """Adds the two tools."""
+
+    async def get_case_pdf_analysis_status(
+        ctx: Context, workflow_id: WorkflowId, run: Run = None, wait_seconds: Wait = 0
+    ) -> Annotated[CallToolResult, StatusAnswer]:
+        api = gateway.caller(ctx)
+        with as_tool_errors():
+            reply = await api.status(workflow_id, run, wait_seconds=wait_seconds)
+            state = CaseState(reply.data["state"])
+            meta = await _final(api, workflow_id, run) if state is CaseState.AWAITING_FINAL_REVIEW else None
+        console = gateway.screen("casos", workflow_id)
+        notice = QUOTED_NOTICE if reply.data.get("warnings") else None
+        answer = compact(
+            StatusAnswer.of(reply.data, console=console, conteudo_dos_autos=notice, next_step=AFTER_STATUS[state])
+        )
+        return answer.model_copy(update={"meta": meta})
+
+    async def get_case_pdf_analysis_result(
+        ctx: Context,
+        workflow_id: WorkflowId,
+        run: Run = None,
+        phase: ShownPhase = None,
+        detail: Annotated[
+            Literal["summary", "full"],
+            Field(description="summary: o essencial; full: todos os campos, em páginas"),
+        ] = "summary",
+        page: Annotated[int, Field(ge=1, description="Página")] = 1,
+        cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
+    ) -> Annotated[CallToolResult, ResultAnswer]:
+        overview = phase is None and detail == Detail.SUMMARY
+        with as_tool_errors():
+            try:
+                wanted = Detail.SUMMARY if overview else Detail.FULL
+                reply = await gateway.caller(ctx).result(workflow_id, run, detail=wanted, phase=phase, cliente=cliente)
+            except RestError as error:
+                if error.code != ErrorCode.CONFLICT or "state" not in error.details:
+                    raise
+                return compact(_unready(workflow_id, error))
+        if overview:
+            return _summarised(ResultSummary.model_validate(reply.data, extra="ignore"))
+        return compact(_page(reply.data, page, full=detail == Detail.FULL))
+
+    toolbox.add_tool(
+        get_case_pdf_analysis_status,
+        title="Status da análise",
+        description=STATUS,
+        annotations=READS,
+        view=View.ANDAMENTO,
+    )
+    toolbox.add_tool(get_case_pdf_analysis_result, title="Resultado da análise", description=RESULT, annotations=READS)
+
+
+async def _final(api: RestClient, workflow_id: str, run: int | None) -> dict[str, Any] | None:
+    """What the view needs for the final decision; None where its reader may not have it, and the view leads to the
+    console. `RestError` where it only has to be asked for again: who is deciding keeps what they wrote."""
+    try:
+        return {FINAL_VIEWED: (await api.to_decide(workflow_id, None, run)).data}
+    except RestError as error:
+        if error.code in (ErrorCode.RATE_LIMITED, ErrorCode.SERVICE_UNAVAILABLE):
+            raise
+        return None
+
+
+def _unready(workflow_id: str, error: RestError) -> ResultAnswer:
+    state = CaseState(error.details["state"])
+    next_step = AFTER_STATUS[state] if state in TERMINAL_STATES else RESULT_PENDING
+    return ResultAnswer.of(error.details, workflow_id=workflow_id, ready=False, next_step=next_step)
+
+
+def _summarised(summary: ResultSummary) -> CallToolResult:
+    next_step = _next_step(summary.state)
+    answer = ResultAnswer.of(
+        {},
+        ready=True,
+        workflow_id=summary.workflow_id,
+        run=summary.run,
+        state=summary.state,
+        conteudo_dos_autos=QUOTED_NOTICE,
+        summary=summary.model_dump(mode="json", exclude_defaults=True, exclude={"workflow_id", "run", "state"}),
+        next_step=next_step,
+    )
+    return compact(answer, f"{summary_text(summary)}\n{QUOTED_NOTICE}\n{next_step}")
+
+
+def _page(result: dict[str, Any], page: int, *, full: bool) -> ResultAnswer:
+    pages = paged(all_entries(result) if full else phase_entries(result))
+    if page > len(pages):
+        raise refusal(f"O resultado tem {len(pages)} páginas; peça page de 1 a {len(pages)}.", pages=len(pages))
+    more = f"Há mais: repita com page={page + 1}. " if page < len(pages) else ""
+    return ResultAnswer.of(
+        {name: result[name] for name in ("workflow_id", "run", "state")},
+        ready=True,
+        next_step=more + _next_step(CaseState(result["state"])),
+        conteudo_dos_autos=QUOTED_NOTICE,
+        entries=pages[page - 1],
+        page=page,
+        pages=len(pages),
+    )
+
+
+def _next_step(state: CaseState) -> str:
+    return RESULT_CLOSED if state in TERMINAL_STATES else RESULT_FOR_REVIEW

@@ -1,0 +1,1 @@
+"""Tools about the corpus: search, decisions, texts of law and the graph."""

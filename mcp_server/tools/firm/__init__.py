@@ -1,0 +1,1 @@
+"""Tools about what a firm keeps: documents, databases, memory, operation."""

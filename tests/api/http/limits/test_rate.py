@@ -1,0 +1,324 @@
+"""Limits by key and minute: told on every answer, refused with a time to come back, and never a trap."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+from limits.aio.storage import MemoryStorage
+from pydantic import SecretStr
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import BaseRoute, Route
+
+from api.app import create_app, extend
+from api.http.limits.rate import QUESTIONS, RateLimiter, Traffic
+from api.http.observe import Metrics
+from infra.config.settings import Settings
+from infra.counts.stores import NamedCounts, count_store
+from infra.counts.windows import Counts
+from infra.db.engine import sync_engine
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
+from mcp_server.rest.client import RestClient, RestError
+from tests.infra.counts.test_stores import empty_counts
+from workflows.contracts.errors import AutosError, ErrorCode
+
+TOOL = {"X-Autos-Client": "mcp"}
+RULES = "/v1/rules"
+
+CHANGES = """\
+POST /v1/ingest/workflow
+PUT /v1/ingest/workflow/{workflow_id}/claim
+DELETE /v1/ingest/workflow/{workflow_id}/claim
+DELETE /v1/ingest/workflow/{workflow_id}
+POST /v1/ingest/workflow/{workflow_id}/reprocess
+POST /v1/ingest/workflow/{workflow_id}/review
+POST /v1/ingest/workflow/{workflow_id}/review/withdraw
+POST /v1/ingest/workflow/{workflow_id}/cancel
+POST /v1/ingest/workflow/{workflow_id}/alerts/{alert_id}/acknowledge
+POST /v1/ingest/workflow/{workflow_id}/pages
+POST /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes
+DELETE /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes/{note_id}
+DELETE /v1/verify/documents/{verification_id}
+POST /v1/ingest/workflow/{workflow_id}/exports
+POST /v1/users/{user_id}/exports
+PUT /v1/retention
+PUT /v1/ingest/workflow/{workflow_id}/retention
+PUT /v1/ingest/workflow/{workflow_id}/secrecy
+POST /v1/uploads
+PUT /v1/uploads/{upload_id}
+POST /v1/verify/documents
+POST /v1/verify/documents/{verification_id}/cancel
+POST /v1/library/documents
+DELETE /v1/library/documents/{document_id}
+DELETE /v1/library/references
+DELETE /v1/library/references/{ref_id}
+POST /v1/values
+POST /v1/values/computations
+DELETE /v1/values/kept/{ref}
+POST /v1/corpus/snapshots/{snapshot_id}/activation
+POST /v1/corpus/builds
+PUT /v1/corpus/following
+DELETE /v1/corpus/following
+POST /v1/corpus/refreshes
+POST /v1/graph/databases
+DELETE /v1/graph/databases/{name}
+POST /v1/graph/define
+POST /v1/graph/undefine
+POST /v1/graph/insert
+POST /v1/graph/update
+POST /v1/graph/delete
+DELETE /v1/graph/databases/{name}/versions
+POST /v1/graph/databases/{name}/versions/{version}/restore
+POST /v1/memories
+PUT /v1/me/password
+DELETE /v1/me/sessions
+DELETE /v1/me/sessions/{session_id}
+POST /v1/keys
+POST /v1/keys/{key_id}/rotate
+DELETE /v1/keys/{key_id}
+PATCH /v1/users/{user_id}
+DELETE /v1/users/{user_id}
+POST /v1/invitations
+POST /v1/users/{user_id}/password-link
+DELETE /v1/invitations/{invitation_id}
+PUT /v1/policies
+POST /v1/me/passkey-options
+POST /v1/me/passkeys
+DELETE /v1/me/passkeys/{credential_id}
+PUT /v1/provider
+DELETE /v1/provider
+PUT /v1/me/notices
+POST /v1/me/notices/test
+PUT /v1/webhook
+DELETE /v1/webhook
+POST /v1/webhook/rotate
+POST /v1/webhook/test
+DELETE /v1/me/applications/{application_id}"""
+
+
+def limits(tool: int = 0, read: int = 0, write: int = 0) -> dict[str, int]:
+    return {
+        "mcp_rate_limit_per_minute": tool,
+        "rest_read_limit_per_minute": read,
+        "rest_write_limit_per_minute": write,
+    }
+
+
+def request(method: str = "GET", path: str = RULES, headers: dict[str, str] | None = None) -> Request:
+    raw = [(name.lower().encode(), value.encode()) for name, value in (headers or {}).items()]
+    return Request({"type": "http", "method": method, "path": path, "headers": raw, "state": {}})
+
+
+class Chat:
+    """Stands where MCP over HTTP is mounted."""
+
+    def __init__(self) -> None:
+        async def hear(_: Request) -> PlainTextResponse:
+            return PlainTextResponse("heard")
+
+        self.routes: list[BaseRoute] = [Route("/mcp", hear, methods=["POST"])]
+        self.tool_scopes: dict[str, str | None] = {}
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        yield
+
+
+@asynccontextmanager
+async def serving(settings: Settings, **most: int) -> AsyncGenerator[httpx.ASGITransport]:
+    """An application with these limits; only its database is there."""
+    app = create_app(settings.model_copy(update=limits(**most)))
+    extend(app, Chat())
+    async with app.router.lifespan_context(app):
+        yield httpx.ASGITransport(app, raise_app_exceptions=False)
+
+
+def client(transport: httpx.ASGITransport, key: str | None = None, **headers: str) -> httpx.AsyncClient:
+    given = headers | ({"Authorization": f"Bearer {key}"} if key else {})
+    return httpx.AsyncClient(transport=transport, base_url="http://autos.test", headers=given)
+
+
+def made_key(settings: Settings, tenant: str, role: Role) -> str:
+    """A new key of the tenant."""
+    engine = sync_engine(settings)
+    made = create_key(engine, tenant, role).secret
+    engine.dispose()
+    return made
+
+
+@pytest.fixture(autouse=True)
+async def uncounted(database_settings: Settings) -> None:
+    await empty_counts(database_settings)
+
+
+@pytest.fixture
+def key(database_settings: Settings, tenant: str) -> str:
+    return made_key(database_settings, tenant, Role.ADMIN)
+
+
+@pytest.fixture
+def other_key(database_settings: Settings, tenant: str) -> str:
+    return made_key(database_settings, tenant, Role.ADMIN)
+
+
+async def test_every_answer_tells_the_limit_and_one_beyond_it_when_to_come_back(
+    database_settings: Settings, key: str
+) -> None:
+    async with serving(database_settings, read=2) as transport, client(transport, key) as one:
+        for left in ("1", "0"):
+            answer = await one.get(RULES)
+            assert answer.status_code == 200
+            assert (answer.headers["x-ratelimit-limit"], answer.headers["x-ratelimit-remaining"]) == ("2", left)
+            assert 1 <= int(answer.headers["x-ratelimit-reset"]) <= 60
+        refused = await one.get(RULES)
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"]) == (429, "RATE_LIMITED")
+    assert refused.headers["retry-after"] == refused.headers["x-ratelimit-reset"]
+    assert error["details"] == {"retry_after_seconds": int(refused.headers["retry-after"]), "limit_per_minute": 2}
+    assert error["trace_id"] == refused.headers["x-trace-id"]
+    assert f"Tente de novo em {refused.headers['retry-after']} s." in error["message"]
+
+
+async def test_a_not_found_answer_is_counted_and_told_too(database_settings: Settings, key: str) -> None:
+    async with serving(database_settings, read=5) as transport, client(transport, key) as one:
+        answer = await one.get("/v1/ingest/workflow/unknown")
+    assert (answer.status_code, answer.headers["x-ratelimit-remaining"]) == (404, "4")
+
+
+async def test_each_key_has_a_count_of_its_own(database_settings: Settings, key: str, other_key: str) -> None:
+    async with serving(database_settings, read=1) as transport, client(transport, key) as one:
+        other = client(transport, other_key)
+        assert [(await each.get(RULES)).status_code for each in (one, one, other)] == [200, 429, 200]
+
+
+async def test_tool_calls_reads_and_writes_are_counted_apart(database_settings: Settings, key: str) -> None:
+    upload = {"filename": "autos.pdf"}
+    async with serving(database_settings, tool=1, read=1, write=1) as transport, client(transport, key) as one:
+        first = [await one.get(RULES), await one.get(RULES, headers=TOOL), await one.post("/v1/uploads", json=upload)]
+        assert [answer.status_code for answer in first] == [200, 200, 201]
+        again = [await one.get(RULES), await one.get(RULES, headers=TOOL), await one.post("/v1/uploads", json=upload)]
+        assert [answer.status_code for answer in again] == [429, 429, 429]
+        metrics = (await one.get("/metrics")).text
+    for kind in ("tool", "read", "write"):
+        assert f'autos_rate_limited_total{{kind="{kind}"}} 1.0' in metrics
+
+
+async def test_the_client_of_the_mcp_server_makes_tool_calls(database_settings: Settings, key: str) -> None:
+    async with serving(database_settings, tool=1) as transport:
+        async with RestClient("http://autos.test", key, transport=transport, name="mcp") as tools:
+            await tools.request("GET", RULES)
+            with pytest.raises(RestError) as refused:
+                await tools.request("GET", RULES)
+        async with RestClient("http://autos.test", key, transport=transport) as terminal:
+            await terminal.request("GET", RULES)
+    assert (refused.value.code, refused.value.status) == ("RATE_LIMITED", 429)
+
+
+async def test_messages_to_the_chat_entrance_are_counted_by_who_sends_them(
+    database_settings: Settings, key: str, other_key: str
+) -> None:
+    async with serving(database_settings, read=1) as transport:
+        one, other, unnamed = client(transport, key), client(transport, other_key), client(transport)
+        answers = [await each.post("/mcp") for each in (one, one, other, unnamed, unnamed)]
+    assert [answer.status_code for answer in answers] == [200, 429, 200, 401, 429]
+    assert answers[0].headers["x-ratelimit-limit"] == "1"
+    assert answers[1].json()["error"]["code"] == "RATE_LIMITED"
+    assert answers[1].headers["retry-after"]
+
+
+async def test_health_pages_and_strangers_are_not_counted(database_settings: Settings) -> None:
+    async with serving(database_settings, tool=1, read=1, write=1) as transport, client(transport) as one:
+        for path in ("/livez", "/docs", "/openapi.json", "/static/page.css", "/metrics", "/upload/unknown", RULES):
+            answers = [await one.get(path) for _ in range(3)]
+            assert {answer.status_code for answer in answers}.isdisjoint({429}), path
+            assert "x-ratelimit-limit" not in answers[-1].headers, path
+
+
+async def test_a_limit_of_zero_counts_nothing(database_settings: Settings, key: str) -> None:
+    async with serving(database_settings) as transport, client(transport, key) as one:
+        answers = [await one.get(RULES) for _ in range(5)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert "x-ratelimit-limit" not in answers[0].headers
+
+
+async def test_the_count_begins_anew_after_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=1000.0)
+    stopped = SimpleNamespace(time=lambda: clock.now)
+    monkeypatch.setattr("limits.aio.storage.memory.time", stopped)
+    monkeypatch.setattr("infra.counts.stores.time", stopped)
+    metrics = Metrics()
+    counts = Counts(NamedCounts(MemoryStorage()), metrics.uncounted.inc)
+    limiter = RateLimiter(Settings().model_copy(update=limits(read=1)), metrics, counts)
+    await limiter.admit(request(), "key_1")
+    clock.now += 40
+    with pytest.raises(AutosError) as refused:
+        await limiter.admit(request(), "key_1")
+    assert (refused.value.code, refused.value.details["retry_after_seconds"]) == (ErrorCode.RATE_LIMITED, 20)
+    clock.now += 21
+    await limiter.admit(request(), "key_1")
+
+
+async def test_a_lost_store_blocks_nobody_and_is_noticed() -> None:
+    metrics = Metrics()
+    nowhere = Settings(database_url=SecretStr("postgresql+psycopg://autos@127.0.0.1:1/autos"))
+    counts = Counts(count_store(nowhere), metrics.uncounted.inc)
+    limiter = RateLimiter(nowhere.model_copy(update=limits(read=1)), metrics, counts)
+    for _ in range(3):
+        await limiter.admit(asked := request(), "key_1")
+        assert not hasattr(asked.state, "answer_headers")
+    assert metrics.registry.get_sample_value("autos_rate_uncounted_total") == 3.0
+    await counts.close()
+
+
+def test_every_route_is_a_question_or_a_change_and_a_new_one_has_to_be_called_either() -> None:
+    found = {
+        (verb.upper(), path) for path, verbs in create_app(Settings()).openapi()["paths"].items() for verb in verbs
+    }
+    asked = {(method, path) for method, path in found if method == "GET"} | QUESTIONS
+    assert found - asked == {(one.split(" ")[0], one.split(" ")[1]) for one in CHANGES.split("\n")}
+    assert found >= QUESTIONS
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("GET", "/v1/ingest/workflow", Traffic.READ),
+        ("POST", "/v1/memories", Traffic.WRITE),
+        ("POST", "/v1/graph/insert", Traffic.WRITE),
+        ("DELETE", "/v1/library/documents/x", Traffic.WRITE),
+        ("PUT", "/v1/ingest/workflow/wf_1/presence", Traffic.READ),
+        ("POST", "/v1/graph/pagerank", Traffic.READ),
+        ("POST", "/v1/retrieve", Traffic.READ),
+    ],
+)
+async def test_a_question_with_a_body_is_a_read(
+    database_settings: Settings, key: str, method: str, path: str, kind: Traffic
+) -> None:
+    most = {"tool": 7, "read": 8, "write": 9}
+    async with serving(database_settings, **most) as transport, client(transport, key) as one:
+        told = [await one.request(method, path, headers=headers) for headers in ({}, TOOL)]
+    assert [answer.headers["x-ratelimit-limit"] for answer in told] == [str(most[kind]), str(most["tool"])]
+
+
+async def test_a_screen_that_says_who_looks_at_a_case_costs_no_decision(database_settings: Settings, key: str) -> None:
+    case = "/v1/ingest/workflow/wf_1"
+    async with serving(database_settings, write=1) as transport, client(transport, key) as one:
+        for _ in range(3):
+            assert (await one.put(f"{case}/presence", json={"here": True})).status_code != 429
+        assert (await one.post(f"{case}/review", json={"approved": True})).status_code != 429
+        assert (await one.post(f"{case}/review", json={"approved": True})).status_code == 429
+
+
+async def test_every_route_with_a_key_documents_the_refusal(anonymous: httpx.AsyncClient) -> None:
+    described: dict[str, Any] = (await anonymous.get("/openapi.json")).json()
+    without = [
+        (path, verb)
+        for path, verbs in described["paths"].items()
+        for verb, operation in verbs.items()
+        if path.startswith("/v1/") and "429" not in operation["responses"]
+    ]
+    assert without == []

@@ -1,0 +1,225 @@
+"""Graph databases that a tenant writes itself: what is asked of one, what came of it, and how much of it there may be.
+
+Questions have the names and parameters of the published tools.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract, ObjectRef, Principal
+from workflows.contracts.fields.scalars import WHOLE
+from workflows.contracts.fields.texts import STORABLE
+from workflows.contracts.research.databases import EdgeType, NodeType
+
+MOST_DATABASES = 10
+"""Of one tenant."""
+MOST_BYTES = 32 << 20
+"""Of one database as it lies in the object store."""
+MOST_ENTRIES = 200_000
+"""Nodes and edges of one database together."""
+KEPT_VERSIONS = 20
+"""Of one database, the current one among them; older ones go."""
+KEPT_WRITES = timedelta(days=30)
+"""So long a write that is sent again with its key is known, though its version may be gone."""
+LONGEST_STATEMENT = 20_000
+MOST_RETURNED = 50
+"""Rows that a write answers with, where it says RETURN."""
+
+NAME = r"^[a-z][a-z0-9_\-]{0,62}$"
+
+NewName = Annotated[
+    str,
+    Field(
+        pattern=NAME,
+        description="Nome da nova base: letra minúscula, depois minúsculas sem acento, algarismos, - ou _ (até 63)",
+    ),
+]
+OwnName = Annotated[
+    str, Field(min_length=1, max_length=100, pattern=STORABLE, description="Nome da base do escritório")
+]
+Statement = Annotated[str, Field(min_length=1, max_length=LONGEST_STATEMENT, pattern=STORABLE)]
+
+
+class WriteKind(StrEnum):
+    """What is done to a database; a published tool each, where there is one."""
+
+    CREATE = "create_database"
+    DROP = "delete_database"
+    DEFINE = "define_schema"
+    UNDEFINE = "undefine_schema"
+    INSERT = "insert_data"
+    UPDATE = "update_data"
+    DELETE = "delete_data"
+    RESTORE = "restore_version"
+    FORGET = "forget_versions"
+
+
+class CreateQuestion(Contract):
+    name: NewName
+
+
+class DropQuestion(Contract):
+    name: OwnName
+
+
+class DefineQuestion(Contract):
+    databaseName: OwnName
+    schemaDefinition: Annotated[
+        Statement, Field(description="CREATE NODE TABLE, CREATE REL TABLE, ALTER TABLE ... ADD, COMMENT ON; entre ;")
+    ]
+
+
+class UndefineQuestion(Contract):
+    databaseName: OwnName
+    schemaUndefinition: Annotated[Statement, Field(description="DROP TABLE ou ALTER TABLE ... DROP; entre ;")]
+
+
+class InsertQuestion(Contract):
+    databaseName: OwnName
+    query: Annotated[Statement, Field(description="Cypher com CREATE ou MERGE; antes, se preciso, MATCH ou UNWIND")]
+
+
+class UpdateQuestion(Contract):
+    databaseName: OwnName
+    query: Annotated[Statement, Field(description="Cypher com MATCH e SET, ou com DELETE e CREATE")]
+
+
+class DeleteQuestion(Contract):
+    databaseName: OwnName
+    query: Annotated[Statement, Field(description="Cypher com MATCH e DELETE (DETACH DELETE leva as relações)")]
+
+
+class VersionsQuestion(Contract):
+    databaseName: OwnName
+
+
+class RestoreQuestion(Contract):
+    databaseName: OwnName
+    version: Annotated[int, Field(ge=1, le=2**31 - 1, description="Número em list_versions"), WHOLE]
+
+
+class DatabaseRef(Contract):
+    """A database by the name that its tenant has given it."""
+
+    tenant: str
+    name: str
+
+
+class Write(Contract):
+    """Something to be done once, however often it is asked: `write_id` is the caller's, or made for it.
+
+    `statement` is what a tool was given, as it was given; `version` the one to restore.
+    """
+
+    HANDLER: ClassVar[str] = "write"
+
+    write_id: str
+    kind: WriteKind
+    principal: Principal
+    statement: str = ""
+    version: int | None = None
+
+
+class WriteRequest(Contract):
+    """`write` as a workflow asks its steps for it."""
+
+    database: DatabaseRef
+    write: Write
+
+
+class GraphSchema(Contract):
+    """What a database may hold, whole: types with properties and what each means to a lawyer."""
+
+    nodes: list[NodeType] = []
+    edges: list[EdgeType] = []
+
+
+class Base(Contract):
+    """What a write begins from: no `object` for a database that is still to be made.
+
+    `done`: what the write has come to already.
+    """
+
+    database_id: str
+    version: int = 0
+    object: ObjectRef | None = None
+    graph: GraphSchema = GraphSchema()
+    nodes: int = 0
+    edges: int = 0
+    done: "Written | None" = None
+
+
+class Made(Contract):
+    """A version in the object store that nobody sees yet, of `size` bytes as the engine keeps it.
+
+    `columns` and `rows` are what the write returned.
+    """
+
+    object: ObjectRef
+    graph: GraphSchema
+    nodes: int
+    edges: int
+    size: int
+    columns: list[str] = []
+    rows: list[list[Any]] = []
+    truncated: bool = False
+
+
+class MakeRequest(Contract):
+    request: WriteRequest
+    base: Base
+
+
+class CommitRequest(Contract):
+    request: WriteRequest
+    base: Base
+    made: Made
+
+
+class Written(Contract):
+    """What came of a write: `version` is the database's from now on, 0 for one that is gone.
+
+    `repeated`: the same write had been done before, and was not done again.
+    """
+
+    databaseName: str
+    kind: WriteKind
+    status: str = "OK"
+    version: int
+    nodes: int = 0
+    edges: int = 0
+    nodes_change: int = 0
+    edges_change: int = 0
+    columns: list[str] = []
+    rows: list[list[Any]] = []
+    truncated: bool = False
+    repeated: bool = False
+
+
+class Version(Contract):
+    """One version as lists show it; `restored` is the version that it brought back."""
+
+    version: int
+    kind: WriteKind
+    at: datetime
+    made_by: str
+    nodes: int
+    edges: int
+    bytes: int
+    current: bool
+    restored: int | None = None
+
+
+class VersionsAnswer(Contract):
+    databaseName: str
+    versions: list[Version]
+
+
+class DatabaseSweepReport(Contract):
+    """Databases whose removal was brought to its end, and writes that were forgotten."""
+
+    removed: int
+    forgotten: int

@@ -1,0 +1,1 @@
+"""Reading one case file: questions, words, pages, timeline and terms."""

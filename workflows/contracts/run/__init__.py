@@ -1,0 +1,1 @@
+"""The run of a case: parameters, steps, reviews, events and result."""

@@ -1,0 +1,98 @@
+"""What the run tells the store and the publisher."""
+
+from datetime import datetime
+from typing import Any
+
+from workflows.contracts.base import Contract, Principal, Through
+from workflows.contracts.run.case import (
+    ArtifactRef,
+    Backend,
+    CaseRunInput,
+    CaseState,
+    PhaseLabel,
+    PhaseMatches,
+    PhaseProgress,
+    Preflight,
+    RunError,
+    RunRef,
+    Segmentation,
+    SourceInspection,
+)
+from workflows.contracts.run.review import ReviewRecord
+from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
+
+BEGUN_AGAIN = "begun_again"
+"""Why a step refuses an execution that is not the run's own, and the event that says so."""
+
+
+class RunOpening(Contract):
+    """First write of a run; `started_at` is workflow time."""
+
+    input: CaseRunInput
+    started_at: datetime
+
+
+class StateChange(Contract):
+    """`key` makes it idempotent within the run (for instance the state's name); `at` is workflow time."""
+
+    run: RunRef
+    key: str
+    state: CaseState
+    at: datetime
+    progress: float
+    phases: list[PhaseProgress] = []
+    errors: list[RunError] = []
+    warnings: list[str] = []
+    degraded: list[Backend] = []
+    system: str | None = None
+    cnj: str | None = None
+    parties: list[str] = []
+    secrecy: list[SecrecyMark] = []
+    closed: list[ClosedPages] | None = None
+    """What the run has left out; None until it knows."""
+    pages: int | None = None
+    snapshot_id: str | None = None
+    actor: str = "system"
+    through: Through = Through()
+    details: dict[str, Any] = {}
+
+
+class ReviewEntry(Contract):
+    """A taken decision; `phase_label` None is the final review. `phases` is the projection that results.
+
+    With `withdrawn` it is `review` that was taken back, under the id of its withdrawal.
+    """
+
+    run: RunRef
+    phase_label: PhaseLabel | None
+    review: ReviewRecord
+    principal: Principal
+    phases: list[PhaseProgress] = []
+    withdrawn: bool = False
+
+
+class PublishRequest(Contract):
+    """Everything the artifacts of version `version` (1 draft, 2 final) are made of."""
+
+    input: CaseRunInput
+    version: int
+    state: CaseState
+    started_at: datetime
+    completed_at: datetime | None
+    preflight: Preflight
+    inspection: SourceInspection
+    segmentation: Segmentation
+    matches: list[PhaseMatches]
+    phase_reviews: dict[PhaseLabel, ReviewRecord] = {}
+    final_review: ReviewRecord | None = None
+    degraded: list[Backend] = []
+    warnings: list[str] = []
+
+
+class Published(Contract):
+    artifacts: list[ArtifactRef]
+
+
+class SweepReport(Contract):
+    uploads_removed: int = 0
+    tickets_removed: int = 0

@@ -1,0 +1,96 @@
+"""The result of a run cut to what somebody reads first: who disputes what, how it stands, what to decide."""
+
+from enum import StrEnum
+
+from workflows.contracts.base import Contract
+from workflows.contracts.law.authority import Stance
+from workflows.contracts.run.case import CaseState, PhaseLabel, PhaseState
+from workflows.contracts.run.rulings import Disposition, RulingState
+
+
+class Detail(StrEnum):
+    """How much of a result is asked for."""
+
+    SUMMARY = "summary"
+    FULL = "full"
+
+
+class LawsuitBrief(Contract):
+    """The lawsuit: `value` in reais; of more than a few parties the first ones, then how many more."""
+
+    cnj: str | None
+    court: str | None
+    unit: str | None
+    autor: list[str] = []
+    reu: list[str] = []
+    subjects: list[str] = []
+    value: float | None
+    pages: int
+
+
+class RulingBrief(Contract):
+    state: RulingState
+    page: int
+
+
+class OutcomeBrief(Contract):
+    """How a judgment ended, from its own words: which piece, when, on which page."""
+
+    piece: str
+    date: str | None
+    disposition: Disposition
+    page: int
+    amounts: list[float] = []
+
+
+class MatchBrief(Contract):
+    """A precedent in a line; `page` is that of the passage of the case file, `rejected` a reviewer's reason.
+
+    `whole`: it fits the lawsuit as a whole, and no phase argues what it decides.
+
+    `treatment` says what a reader has to know before citing it (superseded, cancelled, affected ...)."""
+
+    document_id: str
+    process: str
+    orgao: str | None
+    date: str | None
+    resultado: str | None
+    score: float
+    stance: Stance
+    stance_cliente: Stance | None = None
+    sem_lado: str | None = None
+    effect: str | None = None
+    page: int
+    whole: bool = False
+    folded: int = 0
+    rejected: str | None = None
+    treatment: str | None = None
+
+
+class PhaseBrief(Contract):
+    """A phase with pieces: counts, and its strongest recommended precedents (`found` counts the shown ones)."""
+
+    phase_label: PhaseLabel
+    state: PhaseState
+    pages: list[tuple[int, int]] = []
+    pieces: int
+    claims: int
+    found: int
+    matches: list[MatchBrief] = []
+    no_match_reason: str | None = None
+
+
+class ResultSummary(Contract):
+    """`outcomes` in order of the file; `needs_person` is what a person has to look at (Portuguese)."""
+
+    workflow_id: str
+    run: int
+    state: CaseState
+    case: LawsuitBrief
+    outcomes: list[OutcomeBrief] = []
+    injunction: RulingBrief | None = None
+    free_justice: RulingBrief | None = None
+    phases: list[PhaseBrief] = []
+    citations_verified: int = 0
+    citations_not_found: list[str] = []
+    needs_person: list[str] = []

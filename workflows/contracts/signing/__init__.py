@@ -1,0 +1,1 @@
+"""Signed documents, their keys, seals and checkpoints."""
