@@ -30,7 +30,6 @@ PICTURE_SHARE = 0.3
 UNREADABLE_SHARE = 0.3
 """A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
 
-_LETTER = re.compile(r"[^\W_]")
 _STRANGE = re.compile("[\x00-\x1f\ue000-\uf8ff\ufffd]")
 OUTLINED_PATHS = 200
 """Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
@@ -135,7 +134,7 @@ def load_page(document: Any, number: int) -> Any:
 
 def _is_scan(page: Any, frame: Frame, along: list[Fragment]) -> bool:
     text = "".join(line.text for line in along if _in_body(line, frame))
-    letters = len(_LETTER.findall(text[: 10 * FEWEST_LETTERS]))
+    letters = sum(map(str.isalnum, text[: 10 * FEWEST_LETTERS]))
     if letters >= FEWEST_LETTERS:
         return len(_STRANGE.findall(text)) > UNREADABLE_SHARE * len(text)
     covered, paths = _drawn(page, frame)

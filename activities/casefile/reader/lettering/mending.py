@@ -35,6 +35,8 @@ _CROWDED = re.compile(r"[,;:)][^\W\d_]|[A-ZÀ-Ý](?<=[a-zà-ÿ].)")
 """Where a space may be missing."""
 
 LONGEST_WORD = 24
+_LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+_LINE = re.compile(r"[^\r\n]+")
 _UNITS = {"m": "²³", "km": "²³", "cm": "²³"}
 _BOX = pdfium.FS_RECTF()
 
@@ -61,8 +63,9 @@ def lettering(text_page: Any, text: str) -> Lettering:
         _draw_together(text_page, text, letters)
     gaps: set[int] = set()
     marks = list(_raised(text_page, text, letters, gaps))
-    if any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)) or _runs_on(text):
-        gaps.update(_gaps(text_page, text))
+    if _runs_on(text_page, text):
+        for line in _LINE.finditer(text):
+            gaps.update(_gaps(text_page, text, line.span()))
     return Lettering("".join(letters), marks, frozenset(gaps))
 
 
@@ -122,7 +125,7 @@ def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> I
             first += 1
         while first < last and not text[last].isalnum():
             last -= 1
-        if first == last:
+        if first == last or _alike(text_page, first, last):
             continue
         if text[last].isdecimal() and _is_mark(text_page, last, first):
             begin = last
@@ -158,8 +161,21 @@ def _is_mark(text_page: Any, at: int, beside: int) -> bool:
     return differs and on_one_row and pdfium.FPDFText_GetCharAngle(text_page, at) == 0
 
 
-def _runs_on(text: str) -> bool:
-    return max(map(len, text.split()), default=0) > LONGEST_WORD
+def _alike(text_page: Any, one: int, other: int) -> bool:
+    """Whether two characters stand on one foot and are equally high, so that neither is a mark."""
+    if not _place(text_page, one):
+        return False
+    bottom, top = _BOX.bottom, _BOX.top
+    return _place(text_page, other) and bottom == _BOX.bottom and top == _BOX.top
+
+
+def _runs_on(text_page: Any, text: str) -> bool:
+    """Whether the page shows a gap where its text has none: where words usually end, or within what is too long."""
+    if any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)):
+        return True
+    if max(map(len, text.split()), default=0) <= LONGEST_WORD:
+        return False
+    return any(True for found in _LONG.finditer(text) for _ in _gaps(text_page, text, found.span()))
 
 
 def _parted(text_page: Any, at: int) -> bool:
@@ -167,16 +183,14 @@ def _parted(text_page: Any, at: int) -> bool:
     return any(gap > GAP * height for _, gap, height in _distances(text_page, range(at, at + 2)))
 
 
-def _gaps(text_page: Any, text: str) -> Iterator[int]:
-    """Characters after which there is more white than between the letters of their line."""
-    for line in re.finditer(r"[^\r\n]+", text):
-        spaces = [
-            (at, gap, height)
-            for at, gap, height in _distances(text_page, range(*line.span()))
-            if not text[at].isspace() and not text[at + 1].isspace()
-        ]
-        if not spaces:
-            continue
+def _gaps(text_page: Any, text: str, span: tuple[int, int]) -> Iterator[int]:
+    """Characters of the span after which there is more white than between its other letters."""
+    spaces = [
+        (at, gap, height)
+        for at, gap, height in _distances(text_page, range(*span))
+        if not text[at].isspace() and not text[at + 1].isspace()
+    ]
+    if spaces:
         usual = sorted(gap for _, gap, _ in spaces)[len(spaces) // 2]
         yield from (at for at, gap, height in spaces if gap - usual > GAP * height)
 

@@ -3,11 +3,19 @@
 import ctypes
 import math
 from collections.abc import Iterator
+from ctypes import addressof
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.fragments import Box, Fragment
 from activities.casefile.reader.sight.survey import DrawnText
+
+MOST_PROBES = 400
+FLAT = 2.0
+"""Points; a letter without strokes has a box without height."""
+
+LEVEL = 0.4
+"""Share of a line's height at which every letter is met."""
 
 _PLACES = [ctypes.c_double() for _ in range(4)]
 _MATRIX = pdfium.FS_MATRIX()
@@ -23,7 +31,7 @@ class Letter(NamedTuple):
 
 def letters_of(text_page: Any, texts: list[DrawnText]) -> dict[int, list[Letter]]:
     """The letters of these text objects, by the address of the object."""
-    found: dict[int, list[Letter]] = {ctypes.addressof(text.handle.contents): [] for text in texts}
+    found: dict[int, list[Letter]] = {addressof(text.handle.contents): [] for text in texts}
     for index, key in characters(text_page):
         if key in found and (text := chr(pdfium.FPDFText_GetUnicode(text_page, index))).isalnum():
             found[key].append(letter_at(text_page, index, text))
@@ -34,7 +42,30 @@ def characters(text_page: Any) -> Iterator[tuple[int, int]]:
     """Number of each character of the page and the address of the object that it belongs to; 0 for made-up ones."""
     for index in range(max(0, pdfium.FPDFText_CountChars(text_page))):
         owner = pdfium.FPDFText_GetTextObject(text_page, index)
-        yield index, ctypes.addressof(owner.contents) if owner else 0
+        yield index, addressof(owner.contents) if owner else 0
+
+
+def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
+    """Addresses of the text objects that the fragments are made of."""
+    return {
+        addressof(owner.contents)
+        for fragment in fragments
+        for index in range(fragment.first, fragment.last + 1)
+        if (owner := pdfium.FPDFText_GetTextObject(text_page, index))
+    }
+
+
+def stands_in(text_page: Any, box: Box) -> bool:
+    """Whether the text layer has a letter or digit in the stretch, looked for along its middle."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    step = max(min(width, height) / 4, max(width, height) / MOST_PROBES)
+    for at in range(int(max(width, height) / step) if step else 0):
+        along = (at + 0.5) * step
+        x, y = (along, LEVEL * height) if width > height else (LEVEL * width, along)
+        index = pdfium.FPDFText_GetCharIndexAtPos(text_page, box[0] + x, box[1] + y, 0, FLAT)
+        if index >= 0 and chr(pdfium.FPDFText_GetUnicode(text_page, index)).isalnum():
+            return True
+    return False
 
 
 def letter_at(text_page: Any, index: int, text: str) -> Letter:

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, read_fragments, sheet_of
 from activities.casefile.reader.sight.fonts import FontKey
-from activities.casefile.reader.sight.letters import characters, letter_at
+from activities.casefile.reader.sight.letters import characters, letter_at, owners
 from activities.casefile.reader.sight.survey import DrawnText, Survey
-from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, look_closely, readable
+from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, readable
 from workflows.contracts.run.unseen import UnseenReason
 
 SHORTEST = 3
@@ -54,10 +54,8 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         decisive = decides(words)
         doubtful = survey.doubtful or any(_beyond(fragment, frame) for fragment in fragments)
         smallest = readable(sheet)
-        if any(_tiny(fragment, smallest) for fragment in fragments):
-            sight = look_closely(page, handle, sheet, survey.texts, survey.texts)
-        else:
-            sight = look(page, handle, sheet, survey.texts, decisive) if decisive or doubtful else Sight()
+        tiny = owners(handle, [fragment for fragment in fragments if _tiny(fragment, smallest)])
+        sight = look(page, handle, sheet, survey, decisive, tiny) if decisive or doubtful or tiny else Sight()
         unseen: list[Unseen] = []
         if not sight.hidden:
             fonts |= survey.new_fonts

@@ -64,6 +64,7 @@ class Survey:
         self._fonts: dict[int, bool] = {}
         self._drawn: list[tuple[Any, Any, int, UnseenReason | None, bool]] = []
         self._covers: list[Cover] = []
+        self._others: list[tuple[Any, Any]] = []
         self._order = 0
         count = min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)
         self._walk(pdfium.FPDFPage_GetObject, page, count, None, None, 0)
@@ -74,12 +75,15 @@ class Survey:
         """All text objects, in the order of drawing."""
         found: list[DrawnText] = []
         for handle, matrix, order, sign, proved in self._drawn:
-            own = bounds_of(handle)
-            if own is None:
-                continue
-            box = own if matrix is None else moved(own, matrix)
-            found.append(DrawnText(handle, box, order, sign or self._sign_of(box, order), proved))
+            box = _placed(handle, matrix)
+            if box is not None:
+                found.append(DrawnText(handle, box, order, sign or self._sign_of(box, order), proved))
         return found
+
+    @cached_property
+    def drawings(self) -> list[Box]:
+        """Where pictures and lines are drawn."""
+        return [box for item, matrix in self._others if (box := _placed(item, matrix))]
 
     def _walk(self, get: Any, container: Any, count: int, matrix: Any, doubt: UnseenReason | None, depth: int) -> None:
         kind_of, mode_of, marks_of = (
@@ -122,6 +126,7 @@ class Survey:
             else:
                 if kind == pdfium.FPDF_PAGEOBJ_PATH and not depth:
                     self.paths.append(item)
+                self._others.append((item, matrix))
                 if kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(item):
                     self._cover(item, kind, matrix)
 
@@ -158,10 +163,9 @@ class Survey:
         return hidden
 
     def _cover(self, item: Any, kind: int, matrix: Any) -> None:
-        own = bounds_of(item)
-        if own is None:
+        box = _placed(item, matrix)
+        if box is None:
             return
-        box = own if matrix is None else moved(own, matrix)
         if box[2] - box[0] < FLAT or box[3] - box[1] < FLAT:
             return
         dark = True
@@ -181,6 +185,12 @@ class Survey:
         sheet = self._sheet
         inside = left >= sheet[0] and bottom >= sheet[1] and right <= sheet[2] and top <= sheet[3]
         return None if inside else UnseenReason.OFF_PAGE
+
+
+def _placed(item: Any, matrix: Any) -> Box | None:
+    """The object's box in the page's user space."""
+    own = bounds_of(item)
+    return own if own is None or matrix is None else moved(own, matrix)
 
 
 def _is_filled(path: Any) -> bool:

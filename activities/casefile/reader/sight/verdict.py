@@ -5,13 +5,16 @@ shows ink in its place: then it is the text layer of a scan. Runs inside the chi
 """
 
 import ctypes
+from collections.abc import Set
 from typing import Any, NamedTuple, Protocol
 
 from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.sight.canvas import USUAL_SIDE
 from activities.casefile.reader.sight.geometry import overlap
-from activities.casefile.reader.sight.ink import USUAL_SIDE, Ink, Outline
-from activities.casefile.reader.sight.letters import Letter, letters_of
-from activities.casefile.reader.sight.survey import DrawnText
+from activities.casefile.reader.sight.ink import Ink
+from activities.casefile.reader.sight.letters import Letter, letters_of, stands_in
+from activities.casefile.reader.sight.outline import Outline
+from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.twins import twins_below
 from workflows.contracts.run.unseen import UnseenReason
 
@@ -83,16 +86,18 @@ def decides(text: str) -> bool:
     return any(word in bare for word in DECISIVE)
 
 
-def look(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], decisive: bool) -> Sight:
-    """Holds the text objects of a page against its ink: the doubtful letter by letter, of a decisive page also the
-    others, and those of fonts that have not printed before."""
-    doubtful = [text for text in texts if text.sign]
+def look(page: Any, text_page: Any, sheet: Box, survey: Survey, decisive: bool, tiny: Set[int]) -> Sight:
+    """Holds the text objects of a page against its ink: the doubtful and the `tiny` (addresses) letter by letter, of a
+    decisive page also the others, and those of fonts that have not printed before."""
+    texts = survey.texts
+    doubtful = [text for text in texts if text.sign or address(text.handle) in tiny]
     plain = [text for text in texts if not text.sign and (decisive or not text.proved)]
     if plain:
         alone = _layers(plain)[0]
-        outline = Outline(page, sheet, [text.handle for text in alone])
-        inked = {text.order for text in alone if outline.leaves_ink(text.box)}
-        doubtful += [text for text in plain if text.order not in inked]
+        outline = Outline(page, sheet, [text.handle for text in alone], survey.drawings)
+        inked = {text.order for text in alone if not any(stands_in(text_page, gap) for gap in outline.gaps(text.box))}
+        known = {text.order for text in doubtful}
+        doubtful += [text for text in plain if text.order not in inked and text.order not in known]
     return look_closely(page, text_page, sheet, texts, doubtful) if doubtful else Sight()
 
 
@@ -113,7 +118,7 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
     round_ = [text for text in struck if text.order not in below]
     while round_:
         waiting = [text for text in struck if text not in round_ and text not in aside]
-        ink = Ink(page, sheet, [text.handle for text in (*aside, *waiting)])
+        ink = Ink(page, sheet, [text.handle for text in (*aside, *waiting)], [text.box for text in round_])
         layers = _layers(round_)
         for layer in layers[:MOST_LAYERS]:
             found.hold(ink.left_by([text.handle for text in layer]), layer)
