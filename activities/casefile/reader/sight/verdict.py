@@ -110,7 +110,7 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
     tested = [text for text in doubtful if letters[address(text.handle)]]
     beyond = [text for text in tested if text.sign is UnseenReason.OFF_PAGE]
     struck = [text for text in tested if text.sign is not UnseenReason.OFF_PAGE]
-    below = twins_below(struck, letters)
+    below = twins_below(struck, letters) if len(_layers(struck)) > 1 else set[int]()
     found = _Findings(letters, readable(sheet))
     found.hold(Sheet(sheet), beyond)
     repeated: set[int] = set()
