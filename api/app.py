@@ -67,6 +67,7 @@ from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.claims import Claims
 from infra.db.engine import async_engine
+from infra.pollers import Pollers
 from infra.storage.health import StorageHealth
 from infra.storage.store import Storage
 from infra.telemetry.figures import FiguresServer
@@ -131,6 +132,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.leaving = False
     app.state.extensions = []
     app.state.tool_scopes = {}
     errors.register(app)
@@ -244,10 +246,12 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
             changes = Changes(sessions)
             stack.push_async_callback(changes.close)
             storage = Storage(settings)
+            temporal = await connect(settings, lazy=True)
             app.state.services = Services(
                 settings=settings,
                 sessions=sessions,
-                temporal=await connect(settings, lazy=True),
+                temporal=temporal,
+                pollers=Pollers(temporal),
                 storage=storage,
                 storage_health=StorageHealth(storage),
                 metrics=metrics,

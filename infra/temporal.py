@@ -13,6 +13,7 @@ from infra.config.settings import Settings
 from infra.payloads.converters import sealed_converter
 from infra.payloads.guard import Guard
 from infra.payloads.keys import KeyRing, UnusableKeys
+from infra.pollers import runtime
 from infra.telemetry.tracing import temporal_interceptors
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(
@@ -55,6 +56,7 @@ async def connect(settings: Settings, *, lazy: bool = False) -> Client:
         tls=transport_security(settings),
         plugins=[autos_plugin(key_ring(settings))],
         lazy=lazy,
+        runtime=runtime(),
     )
 
 

@@ -20,6 +20,7 @@ from infra.config.settings import Settings
 from infra.counts.quotas import Quotas
 from infra.counts.windows import Counts
 from infra.db.claims import Claims
+from infra.pollers import Pollers
 from infra.storage.health import StorageHealth
 from infra.storage.store import Storage
 
@@ -41,6 +42,7 @@ class Services:
     settings: Settings
     sessions: async_sessionmaker[AsyncSession]
     temporal: Client
+    pollers: Pollers
     storage: Storage
     storage_health: StorageHealth
     metrics: Metrics

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, TypeVar
@@ -10,21 +10,19 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY
 from pydantic import BaseModel, Field
-from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from temporalio.api.enums.v1 import TaskQueueType
-from temporalio.api.taskqueue.v1 import TaskQueue
-from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
 from api.http.answers.envelope import Answer, answer
+from api.http.issuer import Issuer
 from api.http.services import ProvidedServices, Services
 from infra.db.checkpoints import newest_checkpoint
 from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
+from infra.db.schema import is_current
 from infra.resilience.probing import Probing
 from infra.telemetry.figures import figures_of
-from workflows.contracts.queues import computing_queue
-from workflows.options import CASE_QUEUE
+from workflows.contracts.queues import CASE_QUEUE, RESEARCH_QUEUE, asking_queue, computing_queue
 
 router = APIRouter(tags=["saúde"])
 probing = Probing(logging.getLogger("autos.health"))
@@ -39,22 +37,29 @@ WITNESSED_WITHIN = timedelta(days=2)
 class ComponentState(StrEnum):
     """`absent`: not needed to take requests, but nothing gets done, or matched, without it.
 
-    `lost` is a store's that answers and no longer has what it held; `broken` is a trail's: the newest checkpoint found
+    `leaving`: this process takes its last requests. `outdated`: the database answers and lacks a migration of this
+    build. `lost`: the store answers and no longer has what it held. `broken`: the newest checkpoint of the trail found
     events that were altered, cut or removed.
     """
 
     OK = "ok"
+    LEAVING = "leaving"
     DOWN = "down"
+    OUTDATED = "outdated"
     LOST = "lost"
     ABSENT = "absent"
     BROKEN = "broken"
+
+
+UNREADY = frozenset({ComponentState.LEAVING, ComponentState.DOWN, ComponentState.OUTDATED, ComponentState.LOST})
+WORKFLOW, ACTIVITY = TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW, TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
 
 
 class Readiness(BaseModel):
     ready: bool
     components: Annotated[
         dict[str, ComponentState],
-        Field(description="database, storage, temporal, worker, corpus, trail; issuer, if one is set"),
+        Field(description="database, storage, temporal, worker, questions, corpus, trail; issuer, api at need"),
     ]
 
 
@@ -66,31 +71,20 @@ async def livez() -> dict[str, str]:
 
 @router.get("/readyz", summary="Saúde por componente", responses={503: {"model": Answer[Readiness]}})
 async def readyz(request: Request, response: Response, services: ProvidedServices) -> Answer[Readiness]:
-    """503 quando banco, armazenamento ou Temporal não respondem, ou quando o armazenamento perdeu o que guardava.
+    """503 quando banco, armazenamento ou Temporal não respondem, quando falta ao banco uma migração (outdated), quando
+    o armazenamento perdeu o que guardava ou quando o processo está terminando.
 
-    O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Worker, acervo
-    (corpus), trilha e, onde há um, o emissor de tokens (issuer) só são informados.
+    O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Quem trabalha nos casos
+    (worker) e quem responde a perguntas e buscas (questions), o acervo (corpus), a trilha e, onde há um, o emissor de
+    tokens (issuer) só são informados.
     """
-    database, storage, temporal, worker, corpus, trail = await asyncio.gather(
-        _answers("database", _database(services)),
-        _found("storage", _storage(services), ComponentState.DOWN),
-        _answers("temporal", services.temporal.service_client.check_health()),
-        _answers("worker", _worker(services)),
-        _answers("corpus", _corpus(services)),
-        _found("trail", _trail(services), ComponentState.ABSENT),
-    )
-    components = {
-        "database": ComponentState.OK if database else ComponentState.DOWN,
-        "storage": storage,
-        "temporal": ComponentState.OK if temporal else ComponentState.DOWN,
-        "worker": ComponentState.OK if worker else ComponentState.ABSENT,
-        "corpus": ComponentState.OK if corpus else ComponentState.ABSENT,
-        "trail": trail,
-    }
-    ready = not {ComponentState.DOWN, ComponentState.LOST} & {*components.values()}
+    found = await asyncio.gather(*(_found(name, probe(services), failed) for name, (probe, failed) in PROBES.items()))
+    components = dict(zip(PROBES, found, strict=True))
+    if request.app.state.leaving:
+        components["api"] = ComponentState.LEAVING
+    ready = UNREADY.isdisjoint(components.values())
     if services.issuer is not None:
-        issuer = await _answers("issuer", services.issuer.answers())
-        components["issuer"] = ComponentState.OK if issuer else ComponentState.DOWN
+        components["issuer"] = await _found("issuer", _issuer(services.issuer), ComponentState.DOWN)
     if not ready:
         response.status_code = 503
     return answer(request, Readiness(ready=ready, components=components))
@@ -107,12 +101,7 @@ async def metrics(services: ProvidedServices) -> Response:
 
 async def refresh_figures(services: Services) -> None:
     """Brings those figures up to date that are read when somebody asks for them."""
-    await _answers("figures", _count_breaks(services))
-
-
-async def _answers(what: str, probe: Awaitable[object]) -> bool:
-    """Whether a probe ends well in time; every way of failing means no."""
-    return await _found(what, probe, False) is not False
+    await _found("figures", _count_breaks(services), None)
 
 
 async def _found(what: str, probe: Awaitable[T], otherwise: T) -> T:
@@ -149,31 +138,51 @@ async def _count_breaks(services: Services) -> None:
         services.metrics.trail_checkpoint.set(newest.at.timestamp())
 
 
-async def _database(services: Services) -> None:
+async def _database(services: Services) -> ComponentState:
     async with services.sessions() as session:
-        await session.execute(text("SELECT 1"))
+        return ComponentState.OK if await is_current(session) else ComponentState.OUTDATED
+
+
+async def _temporal(services: Services) -> ComponentState:
+    await services.temporal.service_client.check_health()
+    return ComponentState.OK
+
+
+async def _issuer(issuer: Issuer) -> ComponentState:
+    return ComponentState.OK if await issuer.answers() else ComponentState.DOWN
 
 
 async def _storage(services: Services) -> ComponentState:
     return ComponentState(await services.storage_health.state())
 
 
-async def _worker(services: Services) -> bool:
+async def _worker(services: Services) -> ComponentState:
     """Whether runs are decided on, and their long steps done."""
-    workflow, activity = TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW, TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
-    return await _polled(services, CASE_QUEUE, workflow) and await _polled(
-        services, computing_queue(CASE_QUEUE), activity
-    )
+    return await _served(services, (CASE_QUEUE, WORKFLOW), (computing_queue(CASE_QUEUE), ACTIVITY))
 
 
-async def _polled(services: Services, queue: str, kind: TaskQueueType.ValueType) -> bool:
-    request = DescribeTaskQueueRequest(
-        namespace=services.temporal.namespace, task_queue=TaskQueue(name=queue), task_queue_type=kind
-    )
-    description = await services.temporal.workflow_service.describe_task_queue(request)
-    return len(description.pollers) > 0
+async def _questions(services: Services) -> ComponentState:
+    """Whether questions of a case are answered, and searches of the corpus."""
+    return await _served(services, (asking_queue(CASE_QUEUE), ACTIVITY), (RESEARCH_QUEUE, WORKFLOW))
 
 
-async def _corpus(services: Services) -> bool:
+async def _served(services: Services, *queues: tuple[str, TaskQueueType.ValueType]) -> ComponentState:
+    served = await asyncio.gather(*(services.pollers.serve(queue, kind) for queue, kind in queues))
+    return ComponentState.OK if all(served) else ComponentState.ABSENT
+
+
+async def _corpus(services: Services) -> ComponentState:
     async with services.sessions() as session:
-        return await active_snapshot(session) is not None
+        return ComponentState.OK if await active_snapshot(session) is not None else ComponentState.ABSENT
+
+
+PROBES: Mapping[str, tuple[Callable[[Services], Awaitable[ComponentState]], ComponentState]] = {
+    "database": (_database, ComponentState.DOWN),
+    "storage": (_storage, ComponentState.DOWN),
+    "temporal": (_temporal, ComponentState.DOWN),
+    "worker": (_worker, ComponentState.ABSENT),
+    "questions": (_questions, ComponentState.ABSENT),
+    "corpus": (_corpus, ComponentState.ABSENT),
+    "trail": (_trail, ComponentState.ABSENT),
+}
+"""Each component's probe, and the state of one that fails or takes too long."""

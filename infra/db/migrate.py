@@ -1,7 +1,5 @@
 """Brings the database to the newest schema."""
 
-from pathlib import Path
-
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import make_url, text
@@ -9,8 +7,8 @@ from sqlalchemy import make_url, text
 from infra.config.settings import Settings
 from infra.db.engine import owner_engine
 from infra.db.roles import grant_rights
+from infra.db.schema import MIGRATIONS
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 5_280_111
 """Advisory lock that lets one process migrate while the others wait."""
 

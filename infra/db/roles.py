@@ -143,6 +143,7 @@ def grant_rights(connection: Connection, role: str) -> None:
     connection.exec_driver_sql(f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {name}")
     for function in ERASING:
         connection.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {function} TO {name}")
+    connection.exec_driver_sql(f"GRANT SELECT ON alembic_version TO {name}")
     for table in Base.metadata.tables:
         connection.exec_driver_sql(f"GRANT {RIGHTS.get(table, CHANGED)} ON {_quoted(connection, table)} TO {name}")
 

@@ -6,10 +6,8 @@ import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import uvicorn
-
 from api.app import create_app, extend
-from api.http.limits.connections import server_of
+from api.http.server import Server
 from api.identity.handover import InsideTransport
 from infra.config.settings import Settings
 from mcp_server.http import mount
@@ -26,7 +24,7 @@ async def served(settings: Settings, tools: bool = True) -> AsyncGenerator[str]:
         app = create_app(given)
         if tools:
             extend(app, mount(given, InsideTransport(app, CALLER)))
-        server = uvicorn.Server(server_of(app, given))
+        server = Server(app, given)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         async with asyncio.timeout(PATIENCE):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 from psycopg import errors
 
 from autos.local.servers.ports import HOST, read_ports
+from infra.pollers import POLL_SECONDS
 from infra.storage.health import leave_sentinel
 from infra.storage.keys import SENTINEL
 from infra.storage.store import Storage
@@ -215,3 +217,19 @@ def test_objects_that_are_gone_turn_readiness_red_until_they_are_back(stack: Sta
     finally:
         leave_sentinel(storage, [])
     until(lambda: storage_is("ok", 200), "ready again")
+
+
+def test_a_frozen_worker_is_missed_long_before_its_polls_are(stack: Stack) -> None:
+    address, worker = stack.status()["api_url"] + "/readyz", stack.status()["components"]["worker"]["pid"]
+
+    def told(state: str) -> bool:
+        components: dict[str, str] = httpx.get(address).json()["data"]["components"]
+        return components["worker"] == components["questions"] == state
+
+    until(lambda: told("ok"), "served before")
+    os.kill(worker, signal.SIGSTOP)
+    try:
+        until(lambda: told("absent"), "the silence is told", POLL_SECONDS / 2)
+    finally:
+        os.kill(worker, signal.SIGCONT)
+    until(lambda: told("ok"), "served again")

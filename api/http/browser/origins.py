@@ -24,6 +24,10 @@ ENTRANCES = ("/v1/", "/mcp")
 """Where no link leads: people follow links to pages, programs come here."""
 
 
+PROBES = ("/livez", "/readyz")
+"""Asked for by balancers and supervisors, under the name of a service or none; they tell nothing of anybody."""
+
+
 class OwnOrigins:
     """ASGI middleware: 421 under a name that is not ours, 403 for what a page of another site sends."""
 
@@ -42,7 +46,7 @@ class OwnOrigins:
     def _refusal(self, scope: Scope) -> Exception | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._is_ours(host):
+        if scope["path"] not in PROBES and not self._is_ours(host):
             return HTTPException(421)
         origins = headers.getlist("origin")
         foreign = any(_place(origin) not in (_place(f"//{host}"), self._origin) for origin in origins)

@@ -10,8 +10,6 @@ from ipaddress import ip_address, ip_network
 from typing import Any
 
 import h11
-import uvicorn
-from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from api.http.address import counted
@@ -19,8 +17,6 @@ from infra.config.settings import Settings
 from infra.ids import new_id
 from workflows.contracts.errors import ErrorCode
 
-GRACE_SECONDS = 5
-HEAD_BYTES = 64 << 10
 LINGER_SECONDS = 10.0
 """How long a sender that was answered before its body ended may go on sending; its answer would be lost at once."""
 
@@ -29,23 +25,6 @@ READ_SECONDS = 60.0
 
 TOO_MANY = "Conexões demais deste endereço. Feche algumas e tente de novo."
 UNREADABLE = "O pedido não está em HTTP válido ou o seu cabeçalho é grande demais."
-
-
-def server_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How the application is served, in production as in tests."""
-    return uvicorn.Config(
-        app,
-        host=settings.api_host,
-        port=settings.api_port,
-        http=guarded(settings),
-        ws="none",
-        log_level=settings.log_level.lower(),
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        h11_max_incomplete_event_size=HEAD_BYTES,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
 
 
 def guarded(settings: Settings) -> type[H11Protocol]:

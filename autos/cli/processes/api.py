@@ -1,10 +1,9 @@
 """`autos api`: REST, the upload page and MCP over HTTP in one process."""
 
 import typer
-import uvicorn
 
 from api.app import create_app, extend
-from api.http.limits.connections import server_of
+from api.http.server import Server
 from api.identity.handover import InsideTransport
 from autos.cli.processes.process import at_work, begin_process
 from infra.production import Process
@@ -22,7 +21,7 @@ def api() -> None:
     with at_work(settings, Process.API):
         application = create_app(settings)
         extend(application, mount(settings, InsideTransport(application, CALLER), code_version()))
-        server = uvicorn.Server(server_of(application, settings))
+        server = Server(application, settings)
         server.run()
     if not server.started:
         raise typer.Exit(1)

@@ -51,11 +51,14 @@ REMOVES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempoten
 
 WORDS = {
     "api": "A API do Autos não responde.",
+    "api leaving": "Este processo da API está terminando: o próximo pedido vai a outro.",
     "database": "O banco de dados não responde.",
+    "database outdated": "Falta ao banco de dados uma migração desta versão: rode autos prepare.",
     "storage": "O armazenamento de arquivos não responde.",
     "storage lost": "O armazenamento de arquivos responde, mas perdeu o que guardava.",
     "temporal": "O Temporal não responde: nada começa nem anda.",
-    "worker": "Nenhum worker está atendendo: o que foi enviado espera na fila.",
+    "worker": "Nenhum worker atende os casos: o que foi enviado espera na fila.",
+    "questions": "Nenhum worker responde a perguntas e buscas.",
     "corpus": "Não há acervo ativo: a pesquisa de precedentes não responde.",
     "trail": "A trilha não tem ponto de controle dos últimos dois dias.",
     "trail broken": "O último ponto de controle da trilha achou registros alterados, cortados ou retirados.",
@@ -84,7 +87,7 @@ class NamespaceQuestion(BaseModel):
 class HealthAnswer(Answer):
     status: Literal["healthy", "degraded"]
     server: Literal["autos"] = "autos"
-    components: dict[str, str] = Field(description="Estado de cada parte: ok, down, lost, absent ou broken")
+    components: dict[str, str] = Field(description="Estado de cada parte: ok, ou o que ela tem, como down e absent")
     failing: list[str] = Field(description="O que não está bem, em palavras; vazio se healthy")
     next_step: NextStep
 

@@ -12,7 +12,7 @@ from tests.api.http.limits.test_rate import Chat
 
 PUBLIC = "https://autos.example.test"
 LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-PATHS = ["/v1/rules", "/v1/ingest/workflow", "/mcp", "/openapi.json", "/metrics", "/docs", "/readyz"]
+PATHS = ["/v1/rules", "/v1/ingest/workflow", "/mcp", "/openapi.json", "/metrics", "/docs"]
 
 
 @pytest.fixture
@@ -63,6 +63,13 @@ async def test_its_own_names_and_addresses_are_answered(app: FastAPI, host: str)
 )
 async def test_a_name_that_is_not_ours_is_answered_nothing(app: FastAPI, path: str, host: str) -> None:
     assert await status(app, "GET", path, host) == 421
+
+
+@pytest.mark.parametrize("host", ["autos-api.firm.svc", "rebound.example.test", ""])
+async def test_a_probe_is_answered_under_any_name(app: FastAPI, host: str) -> None:
+    assert await status(app, "GET", "/livez", host) == 200
+    assert await status(app, "GET", "/readyz", host) in (200, 503)
+    assert await status(app, "GET", "/livez", host, Origin="https://evil.test") == 403
 
 
 @pytest.mark.parametrize(

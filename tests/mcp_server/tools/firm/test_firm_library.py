@@ -221,7 +221,10 @@ async def test_who_may_delete_what_is_kept_is_told_every_kind_of_it() -> None:
 
 
 def health(status: int = 200, **changed: str) -> RestStub:
-    parts = {**dict.fromkeys(("database", "storage", "temporal", "worker", "corpus", "trail"), "ok"), **changed}
+    parts = {
+        **dict.fromkeys(("database", "storage", "temporal", "worker", "questions", "corpus", "trail"), "ok"),
+        **changed,
+    }
     return RestStub({"GET /readyz": data({"ready": status == 200, "components": parts}, status)})
 
 

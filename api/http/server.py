@@ -1,0 +1,48 @@
+"""The server of the application, and how it ends: not ready, then closed to new requests, then gone."""
+
+import asyncio
+import socket
+import time
+
+import uvicorn
+from fastapi import FastAPI
+
+from api.http.limits.connections import guarded
+from infra.config.settings import Mode, Settings
+
+DRAIN_SECONDS = 5.0
+"""In production, how long requests are still taken after SIGTERM: a balancer has to see that `/readyz` says no."""
+GRACE_SECONDS = {Mode.LOCAL: 5, Mode.PRODUCTION: 20}
+"""How long running requests may take to end afterwards; then they are cancelled."""
+HEAD_BYTES = 64 << 10
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which tells the application that it is leaving and drains before it closes."""
+
+    def __init__(self, app: FastAPI, settings: Settings) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                host=settings.api_host,
+                port=settings.api_port,
+                http=guarded(settings),
+                ws="none",
+                log_level=settings.log_level.lower(),
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                h11_max_incomplete_event_size=HEAD_BYTES,
+                timeout_graceful_shutdown=GRACE_SECONDS[settings.mode],
+            )
+        )
+        self._app = app
+        self.drain_seconds = DRAIN_SECONDS if settings.mode is Mode.PRODUCTION else 0.0
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drains, unless a second Ctrl-C asks for haste, and shuts down."""
+        self._app.state.leaving = True
+        began = time.monotonic()
+        while time.monotonic() < began + self.drain_seconds and not self.force_exit:
+            await asyncio.sleep(0.1)
+        await super().shutdown(sockets)

@@ -1,0 +1,98 @@
+"""Whether somebody works on a task queue: its pollers, and the heartbeats that their workers send.
+
+Temporal lists a poller for five minutes after its process died or froze. Every worker sends a heartbeat of its own, so
+silence tells sooner. A server that keeps no heartbeats leaves the time of the last poll, which a worker in health
+renews within a minute.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+
+from temporalio.api.enums.v1 import TaskQueueType, WorkerStatus
+from temporalio.api.taskqueue.v1 import PollerInfo, TaskQueue
+from temporalio.api.worker.v1 import WorkerInfo
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest, ListWorkersRequest
+from temporalio.client import Client
+from temporalio.runtime import Runtime, TelemetryConfig
+from temporalio.service import RPCError, RPCStatusCode
+
+HEARTBEAT = timedelta(seconds=3)
+SILENT_SECONDS = 10.0
+"""A worker that was not heard for so long is not counted."""
+POLL_SECONDS = 70.0
+"""A poll waits for a task for up to a minute; a poller that asked longer ago has gone."""
+MOST_WORKERS = 1000
+RUNNING = WorkerStatus.WORKER_STATUS_RUNNING
+
+
+@cache
+def runtime() -> Runtime:
+    """The one runtime of this process: its workers send a heartbeat every three seconds, not every minute."""
+    return Runtime(telemetry=TelemetryConfig(), worker_heartbeat_interval=HEARTBEAT)
+
+
+@dataclass
+class _Heard:
+    """`sent`: time in the newest heartbeat, by the worker's clock. `at`: when it came, by ours that never jumps."""
+
+    sent: float
+    at: float
+
+
+class Pollers:
+    """What one process knows of the workers. The clocks of their machines may be wrong by any amount.
+
+    A worker is alive while its heartbeats move from one look to the next. At the first look the clocks are compared.
+    """
+
+    def __init__(
+        self, client: Client, now: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._now = now
+        self._ticks = ticks
+        self._heard: dict[str, dict[str, _Heard]] = {}
+
+    async def serve(self, queue: str, kind: TaskQueueType.ValueType) -> bool:
+        """Whether a worker asks `queue` for tasks of this kind, and is alive."""
+        polling, workers = await asyncio.gather(self._polling(queue, kind), self._workers(queue))
+        alive = self._alive(queue, workers)
+        return any(alive.get(poller.identity, self._polled_lately(poller)) for poller in polling)
+
+    def _alive(self, queue: str, workers: Iterable[WorkerInfo]) -> dict[str, bool]:
+        """Each process that has sent heartbeats for `queue`, by the identity that its pollers have too."""
+        before, heard, alive = self._heard.get(queue, {}), dict[str, _Heard](), dict[str, bool]()
+        for worker in workers:
+            beat, now = worker.worker_heartbeat, self._ticks()
+            key, sent = beat.worker_instance_key, beat.heartbeat_time.ToNanoseconds() / 1e9
+            known = before.get(key) or _Heard(sent, now - abs(self._now() - sent))
+            heard[key] = known if known.sent == sent else _Heard(sent, now)
+            lives = beat.status == RUNNING and now - heard[key].at < SILENT_SECONDS
+            alive[beat.worker_identity] = alive.get(beat.worker_identity, False) or lives
+        self._heard[queue] = heard
+        return alive
+
+    def _polled_lately(self, poller: PollerInfo) -> bool:
+        return self._now() - poller.last_access_time.ToNanoseconds() / 1e9 < POLL_SECONDS
+
+    async def _polling(self, queue: str, kind: TaskQueueType.ValueType) -> Iterable[PollerInfo]:
+        request = DescribeTaskQueueRequest(
+            namespace=self._client.namespace, task_queue=TaskQueue(name=queue), task_queue_type=kind
+        )
+        return (await self._client.workflow_service.describe_task_queue(request)).pollers
+
+    async def _workers(self, queue: str) -> Iterable[WorkerInfo]:
+        """Those whose heartbeats the server keeps; none where it keeps none."""
+        request = ListWorkersRequest(
+            namespace=self._client.namespace, query=f'TaskQueue="{queue}"', page_size=MOST_WORKERS
+        )
+        try:
+            return (await self._client.workflow_service.list_workers(request)).workers_info
+        except RPCError as error:
+            if error.status is not RPCStatusCode.UNIMPLEMENTED:
+                raise
+            return ()
