@@ -17,7 +17,6 @@ class Accounts(AccountSteps):
     """Implements `AccountSteps`."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine) -> None:
-        self._idle = timedelta(hours=settings.session_idle_hours)
         self._kept = timedelta(days=settings.access_log_days)
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
 
@@ -26,7 +25,7 @@ class Accounts(AccountSteps):
         """Readings go in batches, so that no transaction grows long."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
-            removed = await remove_ended(session, now, self._idle)
+            removed = await remove_ended(session, now)
         accesses = 0
         while True:
             async with self._sessions.begin() as session:

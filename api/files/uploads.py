@@ -30,6 +30,7 @@ from infra.storage.keys import draft_source_key, library_source_key, source_key,
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 
+TICKET_LIFETIME = timedelta(minutes=15)
 UPLOAD_LIMIT = timedelta(hours=1)
 """Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
 
@@ -70,8 +71,8 @@ async def create_ticket(
     services: Services,
     principal: Principal,
     filename: str | None,
-    lifetime: timedelta,
     purpose: UploadPurpose = UploadPurpose.CASE,
+    lifetime: timedelta = TICKET_LIFETIME,
 ) -> tuple[Upload, str]:
     """A new upload and the secret that lets one file in."""
     ticket = secrets.token_urlsafe(32)
@@ -147,7 +148,7 @@ async def receive_direct(
     purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> Received:
     """Streams a file that comes together with its submission."""
-    upload, _ = await create_ticket(services, principal, filename, UPLOAD_LIMIT, purpose)
+    upload, _ = await create_ticket(services, principal, filename, purpose, UPLOAD_LIMIT)
     try:
         return await fill(services, upload, chunks, filename, address)
     except BaseException:

@@ -1,6 +1,6 @@
 """Access by a session: what the person who signed in in this browser may do."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from starlette.requests import HTTPConnection
 
@@ -52,9 +52,8 @@ async def _found(services: Services, request: HTTPConnection) -> tuple[UserSessi
     secret = presented_cookie(services.settings, request)
     if not secret:
         return None
-    idle = timedelta(hours=services.settings.session_idle_hours)
     async with services.sessions() as session:
-        return await find_session(session, secret, idle)
+        return await find_session(session, secret)
 
 
 def _access(kept: UserSession, user: User) -> Access:

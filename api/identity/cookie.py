@@ -8,10 +8,8 @@ from starlette.responses import Response
 
 from infra.config.settings import Settings
 from infra.config.values import is_loopback
-from infra.db.people.sessions import NewSession
+from infra.db.people.sessions import LIFETIME, NewSession
 from infra.db.people.steps import LIFETIME as STEP_LIFETIME
-
-SECONDS_PER_DAY = 86_400
 
 
 def cookie_name(settings: Settings) -> str:
@@ -39,7 +37,7 @@ def set_cookie(settings: Settings, response: Response, session: NewSession) -> N
     response.set_cookie(
         cookie_name(settings),
         session.secret,
-        max_age=settings.session_days * SECONDS_PER_DAY,
+        max_age=int(LIFETIME.total_seconds()),
         path="/",
         secure=is_secure(settings),
         httponly=True,

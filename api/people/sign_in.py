@@ -1,7 +1,6 @@
 """Signing in: tries are slowed before a password is looked at, and every success is a new session."""
 
 import hashlib
-from datetime import timedelta
 from math import ceil
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -90,7 +89,6 @@ async def begin_session(
         session,
         user,
         method,
-        timedelta(days=services.settings.session_days),
         address_of(request.scope),
         request.headers.get("user-agent"),
     )

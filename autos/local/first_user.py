@@ -61,7 +61,6 @@ async def _link(session: AsyncSession, settings: Settings) -> str | None:
             email=None,
             roles=[Role.ADMIN],
             oab=None,
-            hours=settings.invitation_hours,
         )
         kept = made.secret
         write_private(file, kept.encode())

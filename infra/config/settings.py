@@ -255,17 +255,8 @@ class Settings(BaseSettings):
             "no host outside: they register instead"
         ),
     )
-    session_idle_hours: int = Field(default=12, gt=0, description="Hours after which a sign-in that is not used ends")
-    session_days: int = Field(default=7, gt=0, description="Days after which every sign-in ends")
-    invitation_hours: int = Field(
-        default=72, gt=0, description="Life of an invitation link, or of one for a new password, in hours"
-    )
     access_log_days: int = Field(
         default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
-    )
-    upload_ticket_minutes: int = Field(default=15, gt=0, description="Life of an upload link, in minutes")
-    signed_url_seconds: int = Field(
-        default=600, gt=0, le=604800, description="Life of a signed artifact link, in seconds"
     )
     signing_key_file: Path | None = Field(
         default=None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"

@@ -29,6 +29,9 @@ CHUNK = 1 << 20
 CONNECTIONS = 40
 """Kept open per process: as many transfers as an API process carries at once, and some."""
 
+LINK_SECONDS = 600
+"""How long a signed link to an artifact can be used."""
+
 logger = logging.getLogger("autos.storage")
 
 
@@ -243,8 +246,8 @@ class Storage:
                 for entry in page.get("Contents", []):
                     yield entry["Key"]
 
-    def presign(self, ref: ObjectRef, filename: str, seconds: int) -> str:
-        """A link that downloads exactly this version for `seconds`, without a credential."""
+    def presign(self, ref: ObjectRef, filename: str) -> str:
+        """Return a link that downloads exactly this version for `LINK_SECONDS`, without a credential."""
         return self._signer.generate_presigned_url(
             "get_object",
             Params={
@@ -253,7 +256,7 @@ class Storage:
                 "ResponseContentDisposition": f'attachment; filename="{filename}"',
                 "ResponseContentType": ref.media_type,
             },
-            ExpiresIn=seconds,
+            ExpiresIn=LINK_SECONDS,
         )
 
     def _put(self, key: str, body: BinaryIO, sha256: str, size: int, media_type: str, retain: bool) -> ObjectRef:

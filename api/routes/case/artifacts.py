@@ -20,6 +20,7 @@ from api.identity.recorded import Recorded, gives
 from infra.db.cases.events import append_act
 from infra.db.cases.reading import find_run, list_artifacts, object_of
 from infra.db.models import Artifact
+from infra.storage.store import LINK_SECONDS
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import ArtifactKind, file_name
@@ -99,13 +100,12 @@ async def signed_url(
 ) -> Answer[SignedUrl]:
     """Cada link emitido fica na trilha de auditoria, com quem o pediu."""
     located = await locate_case(services, principal, workflow_id)
-    seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
         artifact = await _found(session, located, artifact_id)
-        issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
+        issued = {"artifact_id": artifact_id, "expires_in_seconds": LINK_SECONDS}
         await append_act(session, principal, workflow_id, "artifact_link_issued", issued, run=artifact.run)
-    link = services.storage.presign(object_of(artifact), _name_of(artifact), seconds)
-    return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
+    link = services.storage.presign(object_of(artifact), _name_of(artifact))
+    return answer(request, SignedUrl(signed_url=link, expires_in_seconds=LINK_SECONDS))
 
 
 @router.get(

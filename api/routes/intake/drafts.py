@@ -35,6 +35,7 @@ from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Draft
 from infra.ids import new_id
 from infra.storage.keys import page_lines_key
+from infra.storage.store import LINK_SECONDS
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.firm.drafts import (
@@ -174,12 +175,11 @@ async def signed_url(
     wanted, of = made[artifact_id], located.input.case
     if of is not None and wanted.kind is DraftArtifactKind.MARKED_PDF:
         admit_to_source((await locate_case(services, principal, of.workflow_id)).secrecy, principal)
-    seconds = services.settings.signed_url_seconds
     async with services.sessions.begin() as session:
-        issued = {"artifact_id": artifact_id, "expires_in_seconds": seconds}
+        issued = {"artifact_id": artifact_id, "expires_in_seconds": LINK_SECONDS}
         await append_act(session, principal, verification_id, "artifact_link_issued", issued)
-    link = services.storage.presign(wanted.object, wanted.filename, seconds)
-    return answer(request, SignedUrl(signed_url=link, expires_in_seconds=seconds))
+    link = services.storage.presign(wanted.object, wanted.filename)
+    return answer(request, SignedUrl(signed_url=link, expires_in_seconds=LINK_SECONDS))
 
 
 @router.post(

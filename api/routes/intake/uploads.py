@@ -1,6 +1,6 @@
 """Uploads by link: a ticket for the chat, a page for the person, a plain PUT for programs."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -85,9 +85,8 @@ async def create(
     request: Request, services: ProvidedServices, principal: CaseWriter, body: UploadRequest | None = None
 ) -> Answer[UploadTicket]:
     """O link vale por poucos minutos e por um arquivo."""
-    lifetime = timedelta(minutes=services.settings.upload_ticket_minutes)
     wanted = body or UploadRequest()
-    upload, ticket = await create_ticket(services, principal, wanted.filename, lifetime, wanted.purpose)
+    upload, ticket = await create_ticket(services, principal, wanted.filename, wanted.purpose)
     base = services.settings.base_url
     return answer(
         request,

@@ -1,6 +1,6 @@
 """One's own account: password and sessions."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -113,9 +113,8 @@ async def about_password(request: Request, services: ProvidedServices, access: S
 async def sessions(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[list[SessionView]]:
     """As que ainda valem, a usada por último primeiro."""
     who = access.principal
-    idle = timedelta(hours=services.settings.session_idle_hours)
     async with services.sessions() as session:
-        rows = await list_sessions(session, who.tenant, who.user_id or "", idle)
+        rows = await list_sessions(session, who.tenant, who.user_id or "")
     return answer(
         request,
         [

@@ -240,7 +240,7 @@ async def password_link(
             if user.user_id == who.user_id:
                 raise Unusable(NOT_ONES_OWN)
             maker = await hold_maker(session, who)
-            made = await link_password(session, _actor(who), user, hours=settings.invitation_hours, maker=maker)
+            made = await link_password(session, _actor(who), user, maker=maker)
         except Unusable as refusal:
             raise unusable("user_id", refusal) from refusal
     return answer(
@@ -299,7 +299,6 @@ async def invite(
                 email=body.email,
                 roles=body.roles,
                 oab=body.oab,
-                hours=settings.invitation_hours,
                 maker=await hold_maker(session, who),
             )
         except Unusable as refusal:

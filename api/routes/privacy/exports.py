@@ -18,6 +18,7 @@ from infra.db.cases.events import append_act
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_somebody
 from infra.identity.people import is_elsewhere
+from infra.storage.store import LINK_SECONDS
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus
 
@@ -58,7 +59,7 @@ async def export_case(
 async def case_export(
     request: Request, services: ProvidedServices, principal: Administrator, workflow_id: str, export_id: str
 ) -> Answer[Export]:
-    """O link vale por `AUTOS_SIGNED_URL_SECONDS`; peça outro enquanto o arquivo existir."""
+    """O link vale por dez minutos; peça outro enquanto o arquivo existir."""
     refuse_chat(principal)
     located = await locate_case(services, principal, workflow_id)
     admit_to_source(located.secrecy, principal)
@@ -100,13 +101,12 @@ def _told(services: Services, status: ExportStatus) -> Export:
     export_id, archive = status.request.export_id, status.archive
     if archive is None:
         return Export(export_id=export_id, state="removed" if status.removed else "making")
-    seconds = services.settings.signed_url_seconds
     return Export(
         export_id=export_id,
         state="ready",
         files=archive.files,
         size=archive.object.size,
         sha256=archive.object.sha256,
-        signed_url=services.storage.presign(archive.object, f"{export_id}.zip", seconds),
-        expires_in_seconds=seconds,
+        signed_url=services.storage.presign(archive.object, f"{export_id}.zip"),
+        expires_in_seconds=LINK_SECONDS,
     )

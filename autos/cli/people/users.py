@@ -56,9 +56,7 @@ def invite(
     async def work(session: AsyncSession, settings: Settings) -> dict[str, Any]:
         if await find_tenant(session, tenant) is None:
             raise Unusable(f"Não há escritório {tenant}. Crie-o antes: autos tenants create {tenant}")
-        made = await invite_user(
-            session, tenant, COMMAND_LINE, email=email, roles=roles, oab=oab, hours=settings.invitation_hours
-        )
+        made = await invite_user(session, tenant, COMMAND_LINE, email=email, roles=roles, oab=oab)
         return _linked(settings, "convite", made)
 
     _show_link(email, with_database(work), as_json)
@@ -73,9 +71,7 @@ def password_link(
     """Mostra, uma única vez, o link com que a pessoa define uma senha nova: esqueceu a sua, ou nunca teve."""
 
     async def work(session: AsyncSession, settings: Settings) -> dict[str, Any]:
-        made = await link_password(
-            session, COMMAND_LINE, await _person(session, email, tenant), hours=settings.invitation_hours
-        )
+        made = await link_password(session, COMMAND_LINE, await _person(session, email, tenant))
         return _linked(settings, "senha", made)
 
     _show_link(email, with_database(work), as_json)

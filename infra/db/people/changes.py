@@ -35,6 +35,9 @@ from infra.identity.tenants import Unusable, require_roles
 ONLY_BY_PROVIDER = (
     "Neste escritório só se entra pelo provedor, e uma senha não abriria nada. Abra antes a entrada por senha."
 )
+LINK_LIFETIME = timedelta(hours=72)
+"""How long an invitation, or a link for a new password, can be used."""
+
 LAST_ADMIN = "Esta é a única pessoa que administra o escritório. Dê antes o papel admin a outra."
 
 
@@ -61,7 +64,6 @@ async def invite_user(
     email: str | None,
     roles: Sequence[str],
     oab: str | None,
-    hours: int,
     maker: Maker = Maker(),
 ) -> NewInvitation:
     """An invitation; raises `Unusable` for fields to correct, and for an e-mail that the firm has already."""
@@ -76,7 +78,7 @@ async def invite_user(
         roles=found,
         oab=number,
         created_by=actor.name,
-        lifetime=timedelta(hours=hours),
+        lifetime=LINK_LIFETIME,
         maker=maker,
     )
     await record(
@@ -85,15 +87,12 @@ async def invite_user(
     return made
 
 
-async def link_password(
-    session: AsyncSession, actor: Actor, user: User, *, hours: int, maker: Maker = Maker()
-) -> NewInvitation:
+async def link_password(session: AsyncSession, actor: Actor, user: User, *, maker: Maker = Maker()) -> NewInvitation:
     """A link with which the user sets a new password; raises `Unusable` where passwords sign nobody in."""
     provider = await find_provider(session, user.tenant)
     if provider is not None and not provider.passwords:
         raise Unusable(ONLY_BY_PROVIDER)
-    lifetime = timedelta(hours=hours)
-    made = await make_password_link(session, user, created_by=actor.name, lifetime=lifetime, maker=maker)
+    made = await make_password_link(session, user, created_by=actor.name, lifetime=LINK_LIFETIME, maker=maker)
     of = {"of": user.user_id, "email": user.email, "invitation_id": made.invitation_id}
     await record(session, user.tenant, actor, "password_link_made", **of)
     return made

@@ -20,6 +20,7 @@ from infra.db.oauth.clients import UNUSED
 from infra.db.oauth.codes import REMEMBERED
 from infra.db.owned import removals_of_every_tenant, rows_of_every_tenant
 from infra.db.people.failures import FORGOTTEN_AFTER
+from infra.db.people.sessions import IDLE
 
 LOOKED_BACK = timedelta(days=90)
 """How long a session, an invitation or a connection that is over can still be looked up by its id in a trail."""
@@ -27,7 +28,7 @@ LOOKED_BACK = timedelta(days=90)
 _FORGET = text("SELECT forget_accesses(:before, :most)")
 
 
-async def remove_ended(session: AsyncSession, now: datetime, idle: timedelta) -> dict[str, int]:
+async def remove_ended(session: AsyncSession, now: datetime) -> dict[str, int]:
     """Removes sign-ins, invitations and what apps were given, each when it has been over for long enough."""
     past = now - LOOKED_BACK
     living = exists().where(OAuthToken.grant_id == OAuthGrant.grant_id)
@@ -36,7 +37,7 @@ async def remove_ended(session: AsyncSession, now: datetime, idle: timedelta) ->
         "steps": delete(SignInStep).where(SignInStep.expires_at < now),
         "failures": delete(SignInFailure).where(SignInFailure.failed_at < now - FORGOTTEN_AFTER),
         "sessions": removals_of_every_tenant(UserSession).where(
-            (UserSession.revoked_at < past) | (UserSession.expires_at < past) | (UserSession.last_seen_at < past - idle)
+            (UserSession.revoked_at < past) | (UserSession.expires_at < past) | (UserSession.last_seen_at < past - IDLE)
         ),
         "invitations": removals_of_every_tenant(Invitation).where(
             (Invitation.used_at < past) | (Invitation.revoked_at < past) | (Invitation.expires_at < past)

@@ -12,6 +12,12 @@ from infra.db.owned import changes_of, changes_of_every_tenant, rows_of, rows_of
 from infra.identity.digests import digest_of, new_secret
 from infra.ids import new_id
 
+IDLE = timedelta(hours=12)
+"""A session that is not used for so long ends."""
+
+LIFETIME = timedelta(days=7)
+"""After this every session ends."""
+
 SEEN_EVERY = timedelta(minutes=1)
 """How exactly the last use is known; so that a request seldom writes."""
 
@@ -37,9 +43,9 @@ async def open_session(
     session: AsyncSession,
     user: User,
     method: Method,
-    lifetime: timedelta,
     address: str | None = None,
     browser: str | None = None,
+    lifetime: timedelta = LIFETIME,
 ) -> NewSession:
     """A new session of the user, whose secret nobody had before."""
     now = datetime.now(UTC)
@@ -63,7 +69,7 @@ async def open_session(
     return made
 
 
-async def find_session(session: AsyncSession, secret: str, idle: timedelta) -> tuple[UserSession, User] | None:
+async def find_session(session: AsyncSession, secret: str, idle: timedelta = IDLE) -> tuple[UserSession, User] | None:
     """The session of a cookie and its user; None when it has ended in whatever way, or its user is removed."""
     query = rows_of_every_tenant(UserSession).where(UserSession.sha256 == digest_of(secret), _alive(idle))
     found = await session.execute(
@@ -81,9 +87,9 @@ async def see_session(session: AsyncSession, session_id: str) -> None:
     await session.execute(query.values(last_seen_at=datetime.now(UTC)))
 
 
-async def list_sessions(session: AsyncSession, tenant: str, user_id: str, idle: timedelta) -> Sequence[UserSession]:
+async def list_sessions(session: AsyncSession, tenant: str, user_id: str) -> Sequence[UserSession]:
     """The user's sessions that still work, last used first."""
-    query = rows_of(tenant, UserSession).where(UserSession.user_id == user_id, _alive(idle))
+    query = rows_of(tenant, UserSession).where(UserSession.user_id == user_id, _alive(IDLE))
     return (await session.scalars(query.order_by(UserSession.last_seen_at.desc()))).all()
 
 

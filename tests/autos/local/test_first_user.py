@@ -59,7 +59,7 @@ async def test_there_is_one_link_until_somebody_has_come_in(
     secret = renewed.rpartition("/")[2]
     async with async_sessionmaker(database).begin() as session:
         await create_tenant(session, "escritorio")
-        other = await invite_user(session, "escritorio", CHEFE, email=None, roles=["admin"], oab=None, hours=1)
+        other = await invite_user(session, "escritorio", CHEFE, email=None, roles=["admin"], oab=None)
         await add_user(
             session, "escritorio", email="a@b.br", name="Ana", roles=["lawyer"], oab=None, password_hash=None
         )

@@ -32,7 +32,6 @@ from infra.db.people.users import add_user
 
 NOW = datetime.now(UTC)
 DAY = timedelta(days=1)
-IDLE = timedelta(hours=12)
 
 
 @pytest.fixture
@@ -122,7 +121,7 @@ async def survivors(session: AsyncSession, rows: dict[str, Base]) -> set[str]:
     session.add_all(rows.values())
     await session.flush()
     places = {name: (type(row), inspect(row).identity) for name, row in rows.items()}
-    await remove_ended(session, NOW, IDLE)
+    await remove_ended(session, NOW)
     session.expunge_all()
     return {name for name, (table, identity) in places.items() if await session.get(table, identity) is not None}
 

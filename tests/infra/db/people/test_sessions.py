@@ -18,7 +18,6 @@ from infra.db.people.users import add_user, find_user
 from infra.identity.scopes import Role
 from infra.identity.tenants import Unusable
 
-HOUR = timedelta(hours=1)
 ACTOR = Actor("teste")
 
 
@@ -42,23 +41,23 @@ async def admin(session: AsyncSession) -> User:
 async def test_a_session_is_found_by_its_secret_until_it_is_idle_old_or_ended(
     session: AsyncSession, admin: User
 ) -> None:
-    made = await open_session(session, admin, Method.PASSWORD, HOUR)
-    found = await find_session(session, made.secret, HOUR)
+    made = await open_session(session, admin, Method.PASSWORD)
+    found = await find_session(session, made.secret)
     assert found is not None
     assert (found[0].session_id, found[1].user_id) == (made.session_id, admin.user_id)
     assert made.secret not in (found[0].sha256, found[0].session_id)
     assert await find_session(session, made.secret, timedelta(0)) is None, "idle"
-    old = await open_session(session, admin, Method.PASSWORD, timedelta(0))
-    assert await find_session(session, old.secret, HOUR) is None, "old"
+    old = await open_session(session, admin, Method.PASSWORD, lifetime=timedelta(0))
+    assert await find_session(session, old.secret) is None, "old"
     assert await end_sessions(session, admin.tenant, admin.user_id, only=made.session_id) == 1
-    assert await find_session(session, made.secret, HOUR) is None, "ended"
+    assert await find_session(session, made.secret) is None, "ended"
 
 
 async def test_all_sessions_but_one_end_and_only_those_of_the_person(session: AsyncSession, admin: User) -> None:
-    kept, *_ = [await open_session(session, admin, Method.PASSWORD, HOUR) for _ in range(3)]
+    kept, *_ = [await open_session(session, admin, Method.PASSWORD) for _ in range(3)]
     assert await end_sessions(session, "outra-firma", admin.user_id) == 0
     assert await end_sessions(session, admin.tenant, admin.user_id, but=kept.session_id) == 2
-    left = await list_sessions(session, admin.tenant, admin.user_id, HOUR)
+    left = await list_sessions(session, admin.tenant, admin.user_id)
     assert [row.session_id for row in left] == [kept.session_id]
 
 
@@ -68,10 +67,10 @@ async def test_a_firm_always_keeps_somebody_who_administrates_it(session: AsyncS
     with pytest.raises(Unusable, match=LAST_ADMIN[:20]):
         await remove_user(session, ACTOR, admin)
     await add_user(session, admin.tenant, email="b@a.br", name="Bia", roles=["admin"], oab=None, password_hash=None)
-    made = await open_session(session, admin, Method.PASSWORD, HOUR)
+    made = await open_session(session, admin, Method.PASSWORD)
     await remove_user(session, ACTOR, admin)
     assert await find_user(session, admin.tenant, admin.user_id) is None
-    assert await find_session(session, made.secret, HOUR) is None
+    assert await find_session(session, made.secret) is None
     assert [event.action for event in await list_tenant_events(session, admin.tenant, 10)] == ["user_removed"]
 
 
