@@ -93,7 +93,7 @@ def _request(
         preflight=Preflight(snapshot_id=snapshot.snapshot_id, encoder=snapshot.manifest.encoder),
         inspection=SourceInspection(
             pages=len(document.pages),
-            ranges=page_ranges(len(document.pages), settings.pages_per_range),
+            ranges=page_ranges(len(document.pages)),
             reader_version=reader_version(),
             warnings=document.warnings,
         ),

@@ -62,7 +62,7 @@ def _cores(path: Path, pages: int, tries: int) -> list[Figure]:
 def _spent(path: Path, processes: int) -> tuple[float, float]:
     """Wall seconds of reading the file, and processor seconds of this process and its readers together."""
     before = _processor_seconds()
-    wall = timed(lambda: read_document(path, Settings(reader_processes=processes)))[1]
+    wall = timed(lambda: read_document(path, Settings(computing_processes=processes)))[1]
     return wall, _processor_seconds() - before
 
 

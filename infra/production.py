@@ -15,7 +15,7 @@ from pydantic import SecretStr
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from infra.config.settings import MailSecurity, Mode, Settings
+from infra.config.settings import Mode, Settings
 from infra.config.values import is_loopback
 from infra.payloads.keys import UnusableKeys, split_keys
 from infra.signing.keys import SigningKeyUnusable, read_signing_keys
@@ -170,8 +170,9 @@ def _audience(settings: Settings) -> str | None:
 
 
 def _mail(settings: Settings) -> str | None:
-    plain = settings.smtp_host and settings.smtp_security is MailSecurity.NONE and not _local(settings.smtp_host)
-    return "os e-mails iriam sem cifra ao servidor; use starttls ou tls." if plain else None
+    place = settings.mail_server
+    plain = place is not None and place.plain and not _local(place.host)
+    return "os e-mails iriam sem cifra ao servidor; use smtp:// ou smtps://." if plain else None
 
 
 def _counts(settings: Settings) -> str | None:
@@ -220,7 +221,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("AUTOS_OIDC_ISSUER", _encrypted("oidc_issuer"), frozenset({Process.API})),
     Requirement("AUTOS_OIDC_AUDIENCE", _audience, frozenset({Process.API})),
     Requirement("AUTOS_COUNTS_URL", _counts, frozenset({Process.API})),
-    Requirement("AUTOS_SMTP_SECURITY", _mail, frozenset({Process.WORKER})),
+    Requirement("AUTOS_SMTP_URL", _mail, frozenset({Process.WORKER})),
     Requirement("AUTOS_LLM_BASE_URL", _encrypted("llm_base_url")),
     Requirement("AUTOS_EMBEDDINGS_BASE_URL", _encrypted("embeddings_base_url")),
     Requirement("AUTOS_RERANK_URL", _encrypted("rerank_url")),

@@ -250,7 +250,7 @@ def temporal_address(temporal_server: TemporalServer) -> str:
 @pytest.fixture(scope="session")
 def computing() -> Iterator[ComputingPool]:
     """Where steps compute."""
-    pool = ComputingPool(Settings(computing_processes=1))
+    pool = ComputingPool(1)
     yield pool
     pool.close()
 

@@ -46,7 +46,7 @@ class Reading(ReadingSteps):
         self._settings = settings
         self._storage = storage
         self._computing = computing
-        self._pool = ReaderPool(settings)
+        self._pool = ReaderPool(settings.computing_width)
 
     @property
     def readers(self) -> ReaderPool:
@@ -62,7 +62,7 @@ class Reading(ReadingSteps):
         """Page count, ranges and warnings. Fails for good with a `RunFailure` type when the file cannot be read."""
         with as_run_failure(), self._storage.local_copy(request.source) as path:
             inspection = inspect_document(self._pool, path, self._settings.max_pages, activity.heartbeat)
-        ranges = page_ranges(inspection.pages, self._settings.pages_per_range)
+        ranges = page_ranges(inspection.pages)
         if request.known is not None:
             lay_known(self._storage, request.run.tenant, request.source.sha256, request.known, ranges)
         return SourceInspection(

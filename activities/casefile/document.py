@@ -12,6 +12,9 @@ from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.run.case import PageRange
 
+PAGES_PER_RANGE = 50
+"""Pages that one activity reads."""
+
 
 class ReadDocument(NamedTuple):
     """Every page of a file and what its inspection is worth telling (Portuguese)."""
@@ -47,19 +50,20 @@ def warnings_of(inspection: Inspection) -> list[str]:
     return warnings
 
 
-def page_ranges(pages: int, size: int) -> list[PageRange]:
-    """Consecutive ranges of `size` pages."""
+def page_ranges(pages: int) -> list[PageRange]:
+    """Return consecutive ranges of `PAGES_PER_RANGE` pages."""
+    size = PAGES_PER_RANGE
     return [PageRange(first=first, last=min(pages, first + size - 1)) for first in range(1, pages + 1, size)]
 
 
 def read_document(path: Path, settings: Settings) -> ReadDocument:
     """Reads a PDF with the settings' processes side by side. Raises `UnreadableSource`."""
-    pool = ReaderPool(settings)
+    pool = ReaderPool(settings.computing_width)
     try:
         pool.warm()
         inspection = inspect_document(pool, path, settings.max_pages, lambda: None)
-        ranges = page_ranges(inspection.pages, settings.pages_per_range)
-        with ThreadPoolExecutor(settings.reader_processes, "read") as threads:
+        ranges = page_ranges(inspection.pages)
+        with ThreadPoolExecutor(settings.computing_width, "read") as threads:
             parts = [threads.submit(pool.read, path, part.first, part.last) for part in ranges]
         return ReadDocument([page for part in parts for page in part.result()], warnings_of(inspection))
     finally:

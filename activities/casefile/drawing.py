@@ -40,7 +40,7 @@ class Drawing(DrawingSteps):
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self._storage = storage
-        self._pool = ReaderPool(settings)
+        self._pool = ReaderPool(settings.computing_width)
 
     def close(self) -> None:
         """Ends the drawing processes."""

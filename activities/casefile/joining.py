@@ -103,7 +103,7 @@ class Joining(JoiningSteps):
     def _before(self, addition: AdditionRequest, reader_version: str, path: Path, pages: int) -> list[Page]:
         """The pages of the case file as this reader left them; what another reader read is read anew."""
         found: list[Page] = []
-        for part in page_ranges(pages, self._settings.pages_per_range):
+        for part in page_ranges(pages):
             key = pages_key(addition.base.tenant, addition.source.sha256, reader_version, part)
             kept = self._storage.written(key)
             if kept:

@@ -149,7 +149,7 @@ class Library(LibrarySteps):
         inspection = inspect_document(self._readers, path, self._settings.max_pages, activity.heartbeat)
         on_page: Callable[[int], None] = activity.heartbeat
         parts: list[bytes] = []
-        for part in page_ranges(inspection.pages, self._settings.pages_per_range):
+        for part in page_ranges(inspection.pages):
             key = self._key(request, f"pages/{part.first}-{part.last}.jsonl")
             known = self._storage.written(key)
             if known is None:

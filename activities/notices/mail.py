@@ -11,7 +11,7 @@ from email.utils import parseaddr
 import aiosmtplib
 
 from activities.notices.outcome import Refused, Unreached
-from infra.config.settings import MailSecurity, Settings
+from infra.config.settings import Settings
 from infra.config.values import is_loopback
 
 SECONDS = 40.0
@@ -21,7 +21,8 @@ GREETING_SECONDS = 10.0
 """For whoever waits to be told whether the server is there."""
 
 PERMANENT = 500
-IN_THE_CLEAR = "o servidor de e-mail só é usado sem cifra na própria máquina: defina AUTOS_SMTP_SECURITY"
+NO_SERVER = "esta instalação não tem servidor de e-mail: defina AUTOS_SMTP_URL"
+IN_THE_CLEAR = "o servidor de e-mail só é usado sem cifra na própria máquina: use smtp:// ou smtps:// em AUTOS_SMTP_URL"
 
 
 class MailServer:
@@ -54,23 +55,24 @@ class MailServer:
 
     @asynccontextmanager
     async def _conversation(self) -> AsyncGenerator[aiosmtplib.SMTP]:
-        settings, security = self._settings, self._settings.smtp_security
-        host, password = settings.smtp_host or "", settings.smtp_password
-        if security is MailSecurity.NONE and not is_loopback(host):
+        place = self._settings.mail_server
+        if place is None:
+            raise Unreached(NO_SERVER)
+        if place.plain and not is_loopback(place.host):
             raise Unreached(IN_THE_CLEAR)
-        context = None if security is MailSecurity.NONE else ssl.create_default_context(cafile=settings.smtp_ca_file)
+        context = None if place.plain else ssl.create_default_context(cafile=self._settings.smtp_ca_file)
         server = aiosmtplib.SMTP(
-            hostname=host,
-            port=settings.smtp_port,
+            hostname=place.host,
+            port=place.port,
             timeout=SECONDS,
             # never "if the server offers it": somebody in between would take the offer away
-            use_tls=security is MailSecurity.TLS,
-            start_tls=security is MailSecurity.STARTTLS,
+            use_tls=place.scheme == "smtps",
+            start_tls=place.scheme == "smtp",
             tls_context=context,
         )
         async with server:
-            if settings.smtp_user:
-                await server.login(settings.smtp_user, password.get_secret_value() if password else "")
+            if place.user:
+                await server.login(place.user, place.password)
             yield server
 
 

@@ -151,9 +151,9 @@ def _objects(settings: Settings) -> Iterator[Finding]:
 
 
 def _mail(base: Settings) -> Iterator[Finding]:
-    if not base.sends_mail:
+    if not base.sends_mail or (place := base.mail_server) is None:
         return
-    detail, good = f"{base.smtp_host}:{base.smtp_port}", True
+    detail, good = f"{place.host}:{place.port}", True
     try:
         asyncio.run(MailServer(base).greet())
     except Unreached as error:

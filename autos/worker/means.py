@@ -59,7 +59,7 @@ async def open_means(settings: Settings) -> AsyncGenerator[Means]:
         closing.push_async_callback(engine.dispose)
         storage = Storage(settings)
         client = await connect(settings)
-        computing = ComputingPool(settings, COMPUTED)
+        computing = ComputingPool(settings.computing_width, COMPUTED)
         closing.callback(computing.close)
         snapshots = SnapshotCache(settings, storage, sync)
         yield Means(settings, client, storage, sync, engine, snapshots, computing, closing)

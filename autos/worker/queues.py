@@ -149,7 +149,7 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
 
 def _asking(means: Means) -> list[object]:
     """With processes of their own, so that no case waits for one that a question holds."""
-    computing = means.held(ComputingPool(means.settings, ASKED, means.settings.asking_width))
+    computing = means.held(ComputingPool(means.settings.asking_width, ASKED))
     return [means.held(Drawing(means.settings, means.storage)), Inquiry(means.storage, computing)]
 
 

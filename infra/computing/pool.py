@@ -8,10 +8,15 @@ from typing import Any, TypeVar
 from temporalio.exceptions import ApplicationError
 
 from infra.computing.process import POLL_SECONDS, ComputingProcess, Lost, Overrun
-from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
 
 T = TypeVar("T")
+
+MEMORY_MB = 2048
+"""Memory of its own that a computing process may take, in MiB."""
+
+SECONDS = 60
+"""CPU seconds that a step of a case may take; its pages earn it more."""
 
 MOST_LOST = 3
 """Processes a step may lose before it counts as the one that ends them."""
@@ -32,17 +37,17 @@ class StepOverrun(ApplicationError):
 
 
 class ComputingPool:
-    """`width` children, or `settings.computing_width`, started when first needed. Safe for threads.
+    """`width` children, started when first needed. Safe for threads.
 
     `modules` are those that a child loads as it starts.
     """
 
-    def __init__(self, settings: Settings, modules: Sequence[str] = (), width: int | None = None) -> None:
-        self._seconds = settings.computing_seconds
+    def __init__(
+        self, width: int, modules: Sequence[str] = (), *, seconds: int = SECONDS, memory_mb: int = MEMORY_MB
+    ) -> None:
+        self._seconds = seconds
         self._idle: queue.LifoQueue[ComputingProcess] = queue.LifoQueue()
-        self._processes = [
-            ComputingProcess(settings.computing_memory_mb, modules) for _ in range(width or settings.computing_width)
-        ]
+        self._processes = [ComputingProcess(memory_mb, modules) for _ in range(width)]
         for process in self._processes:
             self._idle.put(process)
 

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit, urlunsplit
 from pydantic import AfterValidator, AliasChoices, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from infra.config.values import Names, is_loopback, mailbox, networks
+from infra.config.mail import MailAddress, mail_address, mail_url, mailbox
+from infra.config.values import Names, is_loopback, networks
 
 
 class Mode(StrEnum):
@@ -19,19 +20,16 @@ class Mode(StrEnum):
     PRODUCTION = "production"
 
 
-class MailSecurity(StrEnum):
-    """How the mail server is spoken to: encrypted after a greeting, from the first byte, or in the clear."""
-
-    STARTTLS = "starttls"
-    TLS = "tls"
-    NONE = "none"
-
-
 class Settings(BaseSettings):
     """Settings of the api, worker, mcp and cli processes; the embedded stack passes them on as environment."""
 
     model_config = SettingsConfigDict(
-        env_prefix="AUTOS_", env_file=None, extra="ignore", frozen=True, populate_by_name=True
+        env_prefix="AUTOS_",
+        env_file=None,
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
+        hide_input_in_errors=True,
     )
 
     data_dir: Path = Field(
@@ -227,19 +225,15 @@ class Settings(BaseSettings):
         description="Private addresses and networks where OpenID providers of firms may be, as a JSON list; empty: on "
         "the public internet alone. In local mode those may also speak plain http",
     )
-    smtp_host: str | None = Field(
-        default=None, description="Mail server through which people are told what waits for them; empty: no e-mail"
-    )
-    smtp_port: int = Field(default=587, gt=0, description="Port of the mail server")
-    smtp_security: MailSecurity = Field(
-        default=MailSecurity.STARTTLS,
-        description="`starttls`, `tls` from the first byte (port 465), or `none`, which is taken on this machine alone",
+    smtp_url: Annotated[SecretStr | None, AfterValidator(mail_url)] = Field(
+        default=None,
+        description="Mail server of the notices: `smtp://user:password@host:587` (STARTTLS), `smtps://` (TLS from the "
+        "first byte) or `smtp+plain://` (in the clear, on this machine alone); percent-encode user and password. "
+        "Empty: no e-mail",
     )
     smtp_ca_file: Path | None = Field(
         default=None, description="Authority (PEM) that has to have signed its certificate; default: the system's"
     )
-    smtp_user: str | None = Field(default=None, description="Account at the mail server; empty: none")
-    smtp_password: SecretStr | None = Field(default=None, description="Password of that account")
     smtp_from: Annotated[str | None, AfterValidator(mailbox)] = Field(
         default=None, description="Sender of the e-mails, as `Autos <autos@escritorio.adv.br>`; empty: no e-mail"
     )
@@ -274,24 +268,13 @@ class Settings(BaseSettings):
     snapshot_cache_dir: Path | None = Field(
         default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
     )
-    reader_processes: int = Field(
-        default=2, gt=0, description="PDF reading child processes a worker may run at once; as many more draw pages"
-    )
-    reader_memory_mb: int = Field(default=1024, gt=0, description="Address space of a reading process, in MiB")
-    reader_seconds: int = Field(
-        default=120, gt=0, description="Wall and CPU seconds a reading process may spend on a page range"
-    )
     computing_processes: int | None = Field(
-        default=None, gt=0, description="Steps of cases a worker computes at once; empty: one for each processor"
-    )
-    computing_memory_mb: int = Field(
-        default=2048, gt=0, description="Memory of its own a computing process may take, in MiB"
-    )
-    computing_seconds: int = Field(
-        default=60, gt=0, description="CPU seconds a step of a case may take; 50 pages earn it one more"
+        default=None,
+        gt=0,
+        description="Steps of cases that a worker computes at once, and PDFs that it reads; "
+        "empty: one for each processor",
     )
     max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
-    pages_per_range: int = Field(default=50, gt=0, description="Pages read by one activity")
     metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its figures")
     api_metrics_port: int = Field(
         default=0, ge=0, description="First of ten ports for the API's figures (Prometheus); 0 switches them off"
@@ -349,9 +332,14 @@ class Settings(BaseSettings):
         return self.mode is Mode.LOCAL and bool(networks)
 
     @property
+    def mail_server(self) -> MailAddress | None:
+        """The mail server, if there is one."""
+        return mail_address(self.smtp_url.get_secret_value()) if self.smtp_url else None
+
+    @property
     def sends_mail(self) -> bool:
         """Whether there is a mail server, and a sender to speak to it."""
-        return bool(self.smtp_host and self.smtp_from)
+        return bool(self.mail_server and self.smtp_from)
 
     @property
     def computing_width(self) -> int:

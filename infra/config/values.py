@@ -1,7 +1,6 @@
-"""What the variables of settings are written like, and what is no value of one."""
+"""Forms that several settings share: lists, networks, loopback names."""
 
 import json
-from email.utils import parseaddr
 from ipaddress import ip_address, ip_network
 from typing import Annotated
 
@@ -27,13 +26,6 @@ def networks(values: list[str]) -> list[str]:
         except ValueError as error:
             raise ValueError("Cada item deve ser um endereço IP ou uma rede, como 10.0.0.0/8.") from error
     return values
-
-
-def mailbox(value: str | None) -> str | None:
-    """A mailbox as a header has it, with nothing in it that could begin another header."""
-    if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
-        raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
-    return value
 
 
 def is_loopback(host: str) -> bool:

@@ -77,7 +77,7 @@ class CaseSteps(FakeSteps):
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         super().__init__()
         self._records = Records(settings, engine, storage, NoSnapshots())
-        self._computing = ComputingPool(settings)
+        self._computing = ComputingPool(settings.computing_width)
         self._reading = Reading(settings, storage, self._computing)
         self._drawing = Drawing(settings, storage)
         self._inquiry = Inquiry(storage, self._computing)

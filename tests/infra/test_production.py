@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from pydantic import SecretStr, ValidationError
 
 from autos.local.signing_keys import ensure_signing_key
-from infra.config.settings import MailSecurity, Mode, Settings
+from infra.config.settings import Mode, Settings
 from infra.production import REQUIREMENTS, Process, refusals
 from tests.sealing import KEYS
 
@@ -55,7 +55,7 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("AUTOS_DATABASE_URL", database(DATABASE.partition("?")[0])),
     ("AUTOS_DATABASE_URL", database(DATABASE.replace("verify-full", "prefer"))),
     ("AUTOS_DATABASE_URL", database("not an address")),
-    ("AUTOS_SMTP_SECURITY", {"smtp_host": "mail.example.test", "smtp_security": MailSecurity.NONE}),
+    ("AUTOS_SMTP_URL", {"smtp_url": SecretStr("smtp+plain://mail.example.test")}),
     ("AUTOS_S3_SECRET_KEY", {"s3_access_key": ""}),
     ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("")}),
     ("AUTOS_S3_SECRET_KEY", {"s3_secret_key": SecretStr("minioadmin")}),

@@ -31,7 +31,7 @@ from workflows.contracts.queues import CASE_QUEUE
 router = APIRouter(prefix="/v1", tags=["avisos"])
 
 NO_WEBHOOK = "O escritório não tem webhook ligado. Defina-o com PUT /v1/webhook."
-NO_MAIL = "Esta instalação não envia e-mails. Peça a quem a opera que defina AUTOS_SMTP_HOST e AUTOS_SMTP_FROM."
+NO_MAIL = "Esta instalação não envia e-mails. Peça a quem a opera que defina AUTOS_SMTP_URL e AUTOS_SMTP_FROM."
 
 ADDRESS = "https://sistemas.escritorio.example/autos"
 _WEBHOOK: dict[str, Any] = {

@@ -49,8 +49,8 @@ def storage(s3_settings: Settings) -> Storage:
 
 
 @pytest.fixture(scope="module")
-def reading(s3_settings: Settings, storage: Storage, computing: ComputingPool) -> Iterator[Reading]:
-    reading = Reading(s3_settings.model_copy(update={"pages_per_range": 2}), storage, computing)
+def reading(s3_settings: Settings, storage: Storage, computing: ComputingPool, short_ranges: None) -> Iterator[Reading]:
+    reading = Reading(s3_settings, storage, computing)
     yield reading
     reading.close()
 

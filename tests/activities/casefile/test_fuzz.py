@@ -114,7 +114,7 @@ def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     for content, sound in ((mutate(valid, seed, changes, cut), False), (valid, True)):
-        reading = Reading(Settings(reader_processes=1), cast(Storage, Kept(content)), computing)
+        reading = Reading(Settings(computing_processes=1), cast(Storage, Kept(content)), computing)
         reading.close()
         monkeypatch.setattr(reading, "_pool", pool)
         failure = read_all(reading)

@@ -42,8 +42,8 @@ def storage(s3_settings: Settings) -> Storage:
 
 
 @pytest.fixture(scope="module")
-def settings(s3_settings: Settings) -> Settings:
-    return s3_settings.model_copy(update={"pages_per_range": 2, "max_pages": 6})
+def settings(s3_settings: Settings, short_ranges: None) -> Settings:
+    return s3_settings.model_copy(update={"max_pages": 6})
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,6 @@ from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import page_lines
 from activities.drafts.activities import Drafts
 from infra.computing.pool import ComputingPool
-from infra.config.settings import Settings
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.activities.precedents.test_activities import Objects, Snapshots, snapshots
@@ -52,8 +51,7 @@ class Files(Objects):
 
 @pytest.fixture(scope="module")
 def pools() -> Iterator[tuple[ComputingPool, ReaderPool]]:
-    settings = Settings(reader_processes=1)
-    computing, readers = ComputingPool(settings), ReaderPool(settings)
+    computing, readers = ComputingPool(1), ReaderPool(1)
     yield computing, readers
     computing.close()
     readers.close()

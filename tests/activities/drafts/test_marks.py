@@ -9,7 +9,6 @@ import pytest
 
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.drafts.marks import RED, boxes_of, marks_of
-from infra.config.settings import Settings
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.drafts.test_running import page
 from workflows.contracts.firm.drafts import CheckedCitation
@@ -18,7 +17,7 @@ from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[ReaderPool]:
-    pool = ReaderPool(Settings(reader_processes=1))
+    pool = ReaderPool(1)
     yield pool
     pool.close()
 

@@ -6,13 +6,13 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr, ValidationError
+from pydantic import ValidationError
 
 from activities.notices.letter import Envelope, Told, compose
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Refused, Unreached
 from autos.local.servers.certificates import Certificate
-from infra.config.settings import MailSecurity, Settings
+from infra.config.settings import Settings
 from tests.mailbox import Mailbox, receiving
 from workflows.contracts.firm.notices import Occasion
 
@@ -24,8 +24,8 @@ def a_letter(to: str = "ana@x.adv.br") -> EmailMessage:
     return compose(told, Envelope(delivery_id="dlv_1", to=to, sender=SENDER, console="https://autos.example.test"))
 
 
-def server(box: Mailbox, security: MailSecurity = MailSecurity.NONE, **more: object) -> MailServer:
-    named = {"smtp_host": "127.0.0.1", "smtp_port": box.port, "smtp_security": security, "smtp_from": SENDER}
+def server(box: Mailbox, scheme: str = "smtp+plain", host: str = "127.0.0.1", **more: object) -> MailServer:
+    named = {"smtp_url": f"{scheme}://{host}:{box.port}", "smtp_from": SENDER}
     return MailServer(Settings.model_validate(named | more))
 
 
@@ -47,19 +47,17 @@ async def test_an_e_mail_goes_encrypted_to_a_server_that_proves_its_name_and_ask
     certificate: Certificate, at_server: ssl.SSLContext
 ) -> None:
     async with receiving(at_server, password=True) as box:
-        ours = {"smtp_ca_file": certificate.authority, "smtp_user": "autos", "smtp_password": SecretStr("segredo")}
-        assert await server(box, MailSecurity.STARTTLS, **ours).hand_over(a_letter())
+        ours, here = {"smtp_ca_file": certificate.authority}, "autos:segredo@127.0.0.1"
+        assert await server(box, "smtp", here, **ours).hand_over(a_letter())
         (message,) = box.taken
         assert (message["Message-ID"], message["To"]) == ("<dlv_1@escritorio.adv.br>", "ana@x.adv.br")
         assert (box.encrypted, box.users) == ([True], ["autos"])
         # the right place with a wrong password is a matter of the settings, not of this message
         with pytest.raises(Unreached, match="535"):
-            await server(box, MailSecurity.STARTTLS, **ours | {"smtp_password": SecretStr("outra")}).hand_over(
-                a_letter()
-            )
+            await server(box, "smtp", "autos:outra@127.0.0.1", **ours).hand_over(a_letter())
         # whoever signed the certificate is not believed
         with pytest.raises(Unreached, match=r"(?i)certificate"):
-            await server(box, MailSecurity.STARTTLS).hand_over(a_letter())
+            await server(box, "smtp", here).hand_over(a_letter())
         assert len(box.taken) == 1
 
 
@@ -67,7 +65,7 @@ async def test_an_e_mail_goes_to_a_server_that_speaks_tls_from_the_first_byte(
     certificate: Certificate, at_server: ssl.SSLContext
 ) -> None:
     async with receiving(at_server, tls=True) as box:
-        assert await server(box, MailSecurity.TLS, smtp_ca_file=certificate.authority).hand_over(a_letter())
+        assert await server(box, "smtps", smtp_ca_file=certificate.authority).hand_over(a_letter())
         assert [message["To"] for message in box.taken] == ["ana@x.adv.br"]
 
 
@@ -80,9 +78,9 @@ async def test_a_person_with_an_accent_in_the_e_mail_gets_it_there() -> None:
 async def test_nothing_goes_in_the_clear_where_encryption_is_asked_for_or_the_server_is_elsewhere() -> None:
     async with receiving() as box:
         with pytest.raises(Unreached, match="STARTTLS"):
-            await server(box, MailSecurity.STARTTLS).hand_over(a_letter())
-        with pytest.raises(Unreached, match="AUTOS_SMTP_SECURITY"):
-            await server(box, smtp_host="mail.example.test").hand_over(a_letter())
+            await server(box, "smtp").hand_over(a_letter())
+        with pytest.raises(Unreached, match="AUTOS_SMTP_URL"):
+            await server(box, host="mail.example.test").hand_over(a_letter())
         assert box.taken == []
 
 

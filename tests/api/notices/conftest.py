@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio.client import Client
 from temporalio.common import RetryPolicy
@@ -16,7 +17,7 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.notices.activities import Notifying
 from api.app import create_app
-from infra.config.settings import MailSecurity, Settings
+from infra.config.settings import Settings
 from infra.db.models import Notice
 from infra.db.owned import rows_of
 from infra.storage.store import Storage
@@ -46,9 +47,7 @@ async def box() -> AsyncIterator[Mailbox]:
 def mailing(stack_settings: Settings, box: Mailbox) -> Settings:
     """Settings of an installation that sends e-mail, and calls webhooks on this machine."""
     told = {
-        "smtp_host": "127.0.0.1",
-        "smtp_port": box.port,
-        "smtp_security": MailSecurity.NONE,
+        "smtp_url": SecretStr(f"smtp+plain://127.0.0.1:{box.port}"),
         "smtp_from": "Autos <autos@escritorio.adv.br>",
         "webhook_networks": ["127.0.0.0/8"],
     }

@@ -7,7 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from autos.local.doctor import Finding, examine
-from infra.config.settings import MailSecurity, Settings
+from infra.config.settings import Settings
 from tests.mailbox import receiving
 
 
@@ -20,19 +20,17 @@ async def test_a_mail_server_is_found_before_anybody_waits_for_an_e_mail(tmp_pat
     here = Settings(data_dir=tmp_path)
     assert await of_the_mail_server(here) == []
     async with receiving() as box:
-        named = {
-            "smtp_host": "127.0.0.1",
-            "smtp_port": box.port,
-            "smtp_from": "autos@escritorio.adv.br",
-            "smtp_security": MailSecurity.NONE,
-        }
-        sending = here.model_copy(update=named)
+
+        def at(begin: str) -> Settings:
+            address = SecretStr(f"{begin}127.0.0.1:{box.port}")
+            return here.model_copy(update={"smtp_url": address, "smtp_from": "autos@escritorio.adv.br"})
+
+        sending = at("smtp+plain://")
         (found,) = await of_the_mail_server(sending)
         assert found.level == "ok"
-        (plain,) = await of_the_mail_server(sending.model_copy(update={"smtp_security": MailSecurity.STARTTLS}))
+        (plain,) = await of_the_mail_server(at("smtp://"))
         assert (plain.level, "AUTOS_SMTP" in (plain.remedy or "")) == ("error", True)
-        unknown = {"smtp_user": "autos", "smtp_password": SecretStr("segredo")}
-        (refused,) = await of_the_mail_server(sending.model_copy(update=unknown))
+        (refused,) = await of_the_mail_server(at("smtp+plain://autos:segredo@"))
         assert refused.level == "error"
         assert "segredo" not in refused.detail
         assert box.taken == []

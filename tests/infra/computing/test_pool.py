@@ -13,7 +13,6 @@ import psutil
 import pytest
 
 from infra.computing.pool import PAGES_PER_SECOND, ComputingPool, StepOverrun
-from infra.config.settings import Settings
 from tests.checks.sources import ROOT
 from tests.infra.computing import jobs
 from tests.patience import PATIENCE
@@ -22,7 +21,7 @@ from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
 
 @pytest.fixture
 def pool() -> Iterator[ComputingPool]:
-    pool = ComputingPool(Settings(computing_processes=2, computing_seconds=1, computing_memory_mb=300))
+    pool = ComputingPool(2, seconds=1, memory_mb=300)
     yield pool
     pool.close()
 
@@ -96,9 +95,8 @@ PARENT = """
 import sys
 from pathlib import Path
 from infra.computing.pool import ComputingPool
-from infra.config.settings import Settings
 from tests.infra.computing.jobs import leave_behind
-ComputingPool(Settings(computing_processes=1)).run(0, leave_behind, Path(sys.argv[1]))
+ComputingPool(1).run(0, leave_behind, Path(sys.argv[1]))
 """
 
 

@@ -17,10 +17,10 @@ def test_every_setting_is_known_however_it_is_written() -> None:
 
 
 def test_the_nearest_setting_is_named_where_one_is_near() -> None:
-    found = misnamed({"AUTOS_SMTP_SECURTY": "none", "autos_s3_bukcet": "b", "AUTOS_XYZ": "", "OTHER": "x"})
+    found = misnamed({"AUTOS_SMTP_FORM": "none", "autos_s3_bukcet": "b", "AUTOS_XYZ": "", "OTHER": "x"})
     assert found.unknown == [
         Unknown("AUTOS_S3_BUKCET", "AUTOS_S3_BUCKET"),
-        Unknown("AUTOS_SMTP_SECURTY", "AUTOS_SMTP_SECURITY"),
+        Unknown("AUTOS_SMTP_FORM", "AUTOS_SMTP_FROM"),
         Unknown("AUTOS_XYZ", None),
     ]
     assert not found.refused
@@ -48,7 +48,7 @@ def test_what_a_cluster_tells_of_its_services_was_written_by_nobody() -> None:
         "AUTOS_WEB_PORT_8400_TCP_ADDR": "10.0.0.7",
     }
     assert misnamed(told | {"AUTOS_MODE": "production"}).unknown == []
-    assert misnamed({"AUTOS_SMPT_PORT": "587"}).unknown == [Unknown("AUTOS_SMPT_PORT", "AUTOS_SMTP_PORT")]
+    assert misnamed({"AUTOS_AIP_PORT": "587"}).unknown == [Unknown("AUTOS_AIP_PORT", "AUTOS_API_PORT")]
 
 
 def test_what_tests_and_measures_are_told_by_is_known() -> None:

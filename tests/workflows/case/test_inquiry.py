@@ -15,7 +15,6 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from autos.worker.pulse import Pulse
 from infra.computing.pool import ComputingPool
-from infra.config.settings import Settings
 from infra.temporal import activities_of
 from tests.infra.computing import jobs
 from tests.patience import PATIENCE
@@ -49,7 +48,7 @@ class Computed(InquirySteps):
 
 @pytest.fixture
 def steps() -> Iterator[Computed]:
-    computing = ComputingPool(Settings(computing_seconds=10 * DEADLINE), width=1)
+    computing = ComputingPool(1, seconds=10 * DEADLINE)
     yield Computed(computing)
     computing.close()
 

@@ -15,8 +15,13 @@ from activities.casefile.reader.version import has_ocr
 from activities.casefile.text.highlights import Box
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.passage import Passage
-from infra.config.settings import Settings
 from workflows.contracts.errors import RunFailure
+
+MEMORY_MB = 1024
+"""Address space of a reading process, in MiB."""
+
+SECONDS = 120
+"""Wall and CPU seconds that a reading process may spend on a range of pages."""
 
 MOST_FAULTS = 5
 """Pages of one range that may kill their reader before the file counts as an attack."""
@@ -48,13 +53,12 @@ def _no_beat() -> None:
 
 
 class ReaderPool:
-    """At most `settings.reader_processes` children, started when first needed. Safe for threads."""
+    """At most `size` children, started when first needed. Safe for threads."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._seconds = settings.reader_seconds
-        self._size = settings.reader_processes
+    def __init__(self, size: int, memory_mb: int = MEMORY_MB) -> None:
+        self._size = size
         self._idle: queue.LifoQueue[ReaderProcess] = queue.LifoQueue()
-        self._processes = [ReaderProcess(settings.reader_memory_mb) for _ in range(self._size)]
+        self._processes = [ReaderProcess(memory_mb) for _ in range(self._size)]
         for process in self._processes:
             self._idle.put(process)
 
@@ -72,7 +76,7 @@ class ReaderPool:
         """Opens the file. Raises `UnreadableSource`: encrypted, unreadable, or beyond the limits."""
         with self._lease(beat) as process:
             try:
-                (line,) = process.ask("inspect", path, [], self._seconds, beat)
+                (line,) = process.ask("inspect", path, [], SECONDS, beat)
             except ReaderFault as fault:
                 raise UnreadableSource(_code(fault.resource)) from None
         answer = json.loads(line)
@@ -98,7 +102,7 @@ class ReaderPool:
         """Passages of a file of `kind` ("docx" or "text"). Raises `UnreadableSource` with a reason of documents."""
         with self._lease(beat) as process:
             try:
-                answers = list(process.ask(kind, path, [], self._seconds, beat))
+                answers = list(process.ask(kind, path, [], SECONDS, beat))
             except ReaderFault as fault:
                 raise UnreadableSource(TEXT_FAILURES["resource" if fault.resource else "unreadable"]) from None
         if answers and answers[-1].startswith(UNOPENED):
@@ -151,7 +155,7 @@ class ReaderPool:
         """Writes to `copy` the PDF as `what` changes it; raises `UnreadableSource`."""
         with self._lease(beat) as process, copy.open("wb") as file:
             try:
-                for answer in process.ask(what, path, [], self._seconds, beat, **asked):
+                for answer in process.ask(what, path, [], SECONDS, beat, **asked):
                     if answer.startswith(UNOPENED):
                         raise UnreadableSource(RunFailure.PDF_UNREADABLE)
                     file.write(base64.b64decode(json.loads(answer)["block"]))
@@ -171,14 +175,14 @@ class ReaderPool:
         faults = 0
         while pending:
             try:
-                self._ask(process, path, pending, self._seconds, done, on_page)
+                self._ask(process, path, pending, SECONDS, done, on_page)
             except ReaderFault:
                 faults += 1
                 if faults > MOST_FAULTS:
                     raise UnreadableSource(RunFailure.PDF_RESOURCE_LIMIT) from None
                 suspect = next(number for number in pending if number not in done)
                 try:
-                    self._ask(process, path, [suspect], min(self._seconds, ALONE_SECONDS), done, on_page)
+                    self._ask(process, path, [suspect], ALONE_SECONDS, done, on_page)
                 except ReaderFault as fault:
                     done[suspect] = _unreadable(suspect, fault)
             pending = [number for number in pending if number not in done]
@@ -219,7 +223,7 @@ class ReaderPool:
 
     def _recognise(self, path: Path, number: int) -> Page | None:
         with self._lease(_no_beat) as process, suppress(ReaderFault):
-            (answer,) = process.ask("ocr", path, [number], self._seconds, _no_beat)
+            (answer,) = process.ask("ocr", path, [number], SECONDS, _no_beat)
             self._forget(process, path)
             return None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
         return None
@@ -227,7 +231,7 @@ class ReaderPool:
     def _forget(self, process: ReaderProcess, path: Path) -> None:
         """Lets go of the file, so that its disk space is free once the caller removes it."""
         with suppress(ReaderFault):
-            list(process.ask("close", path, [], self._seconds, _no_beat))
+            list(process.ask("close", path, [], SECONDS, _no_beat))
 
     @contextmanager
     def _lease(self, beat: Callable[[], None]) -> Generator[ReaderProcess]:

@@ -11,14 +11,13 @@ from activities.casefile.reader.docx import MOST_ELEMENTS, MOST_INFLATED
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.plain_text import MOST_PASSAGES
-from infra.config.settings import Settings
 from tests.activities.casefile.reader.documents import docx, paragraph
 from workflows.contracts.errors import RunFailure
 
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[ReaderPool]:
-    pool = ReaderPool(Settings(reader_processes=1))
+    pool = ReaderPool(1)
     yield pool
     pool.close()
 

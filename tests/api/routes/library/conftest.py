@@ -51,7 +51,7 @@ async def library_worker(
     questions = f"research-{secrets.token_hex(6)}"
     monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", questions)
     threads = Bulkhead("A biblioteca", 2, 30.0)
-    computing = ComputingPool(stack_settings)
+    computing = ComputingPool(stack_settings.computing_width)
     options: dict[str, Any] = {"workflow_runner": UnsandboxedWorkflowRunner(), "build_id": "test"}
     with (
         ThreadPoolExecutor(4) as executor,

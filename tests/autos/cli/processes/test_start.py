@@ -101,9 +101,9 @@ def test_stdio_never_takes_a_key_that_nobody_gave_it(ended: Run, tmp_path: Path)
 
 @pytest.mark.parametrize("command", ["api", "worker", "mcp", "prepare", "up", "status"])
 def test_production_begins_nothing_with_a_variable_that_is_no_setting(ended: Run, command: str) -> None:
-    run = ended(command, AUTOS_MODE="production", AUTOS_SMTP_SECURTY="none")
+    run = ended(command, AUTOS_MODE="production", AUTOS_SMTP_FORM="none")
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "AUTOS_SMTP_SECURTY: não é uma definição do Autos. Seria AUTOS_SMTP_SECURITY?\n"
+    assert run.stderr == "AUTOS_SMTP_FORM: não é uma definição do Autos. Seria AUTOS_SMTP_FROM?\n"
 
 
 def test_a_misspelled_name_of_the_mode_is_no_local_mode(ended: Run) -> None:

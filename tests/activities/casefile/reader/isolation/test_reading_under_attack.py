@@ -1,7 +1,7 @@
 import zlib
 from collections.abc import Generator, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import cast
 
@@ -32,13 +32,13 @@ def readers() -> list[psutil.Process]:
     return found
 
 
-SMALL = Settings(reader_processes=1, reader_memory_mb=300)
+SMALL_MB = 300
 """Room for the reader and a page, not for half a gigabyte."""
 
 
 @pytest.fixture(scope="module")
 def small_pool() -> Iterator[ReaderPool]:
-    pool = ReaderPool(SMALL)
+    pool = ReaderPool(1, memory_mb=SMALL_MB)
     yield pool
     pool.close()
 
@@ -101,7 +101,7 @@ def test_a_file_that_keeps_killing_its_reader_is_refused(
 
 def test_a_reader_killed_from_outside_is_replaced_and_nothing_is_lost(tmp_path: Path):
     path = make_pdf(tmp_path / "a.pdf", [text_page(f"página {number}") for number in range(1, 31)])
-    pool = ReaderPool(Settings(reader_processes=1))
+    pool = ReaderPool(1)
     killed: list[int] = []
 
     def kill_once(number: int) -> None:
@@ -195,7 +195,8 @@ def test_no_temporary_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("TMPDIR", str(scratch))
     path = tmp_path / "bomb.pdf"
     path.write_bytes(bomb_pdf(2, {1}))
-    read_document(path, SMALL)
+    monkeypatch.setattr("activities.casefile.document.ReaderPool", partial(ReaderPool, memory_mb=SMALL_MB))
+    read_document(path, Settings(computing_processes=1))
     assert list(scratch.iterdir()) == []
 
 
