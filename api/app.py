@@ -66,10 +66,10 @@ from infra.counts.quotas import Quotas
 from infra.counts.stores import count_store
 from infra.counts.windows import Counts
 from infra.db.claims import Claims
-from infra.db.engine import async_engine
+from infra.db.engine import impatient_engine
 from infra.pollers import Pollers
 from infra.storage.health import StorageHealth
-from infra.storage.store import Storage
+from infra.storage.store import IMPATIENT, Storage
 from infra.telemetry.figures import FiguresServer
 from infra.telemetry.tracing import is_tracing
 from infra.temporal import connect
@@ -234,7 +234,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         async with AsyncExitStack() as stack:
-            engine = async_engine(settings)
+            engine = impatient_engine(settings)
             stack.push_async_callback(engine.dispose)
             held = Claims(engine)
             stack.push_async_callback(held.close)
@@ -245,7 +245,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
             stack.push_async_callback(readings.close)
             changes = Changes(sessions)
             stack.push_async_callback(changes.close)
-            storage = Storage(settings)
+            storage = Storage(settings, IMPATIENT)
             temporal = await connect(settings, lazy=True)
             app.state.services = Services(
                 settings=settings,

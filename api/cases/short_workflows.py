@@ -9,6 +9,7 @@ from temporalio import exceptions
 from temporalio.client import WorkflowFailureError
 from temporalio.common import SearchAttributePair, TypedSearchAttributes, WorkflowIDConflictPolicy
 
+from api.cases.submission import START_LIMIT
 from api.http.answers.refusals import refuse
 from api.http.limits.places import Share
 from api.http.services import Services
@@ -55,6 +56,7 @@ async def done(
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         search_attributes=_attributes(about, principal),
         priority=share_of(principal.tenant),
+        rpc_timeout=START_LIMIT,
     )
     try:
         async with asyncio.timeout(PATIENCE):

@@ -4,16 +4,26 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from infra.config.settings import Settings
+from infra.db.connections import ImpatientConnection
 from infra.db.errors import without_values
 
 POOL = {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, "pool_recycle": 1800, "hide_parameters": True}
 """An error names its statement, never the values: they may be text of a case file. So do the server's own words."""
 CONNECT = {"connect_timeout": 5, "application_name": "autos"}
 
+POOL_SECONDS = 5
+IMPATIENT = {"async_creator_fn": ImpatientConnection.connect}
+
 
 def async_engine(settings: Settings) -> AsyncEngine:
     """An engine whose connections are checked before use, so that a restarted server is found again."""
     return _quiet(create_async_engine(settings.database_url.get_secret_value(), connect_args=CONNECT, **POOL))
+
+
+def impatient_engine(settings: Settings) -> AsyncEngine:
+    """`async_engine` for who answers people: a server that says nothing is given up within seconds."""
+    given = {"connect_args": CONNECT | IMPATIENT, **POOL, "pool_timeout": POOL_SECONDS}
+    return _quiet(create_async_engine(settings.database_url.get_secret_value(), **given))
 
 
 def counting_engine(settings: Settings) -> AsyncEngine:
@@ -24,7 +34,7 @@ def counting_engine(settings: Settings) -> AsyncEngine:
     """
     engine = create_async_engine(
         settings.database_url.get_secret_value(),
-        connect_args=CONNECT | {"options": "-c synchronous_commit=off -c statement_timeout=2000"},
+        connect_args=CONNECT | IMPATIENT | {"options": "-c synchronous_commit=off -c statement_timeout=2000"},
         isolation_level="AUTOCOMMIT",
         **POOL | {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": False},
     )

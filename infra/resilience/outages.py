@@ -6,6 +6,8 @@ Everything else that a backend raises (a statement it cannot run, a value it doe
 logged with its trace, not tried again as if waiting would help, and told to nobody in detail.
 """
 
+import re
+
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from temporalio.api.errordetails.v1 import NamespaceNotFoundFailure
@@ -18,6 +20,8 @@ _ENGINE = "O motor de execução não respondeu. Tente de novo em instantes."
 
 _UNCONNECTED = "Failed client connect"
 """How the SDK of Temporal begins to say that a client that connects at its first call reached nobody."""
+
+_NO_NAMESPACE = re.compile(r"namespace \S* ?is not found", re.IGNORECASE)
 
 _PASSING_CLASSES = ("08", "40", "53")
 """SQLSTATE classes: connection lost; rolled back for another (serialization, deadlock); no resources left."""
@@ -54,7 +58,9 @@ def names_nothing(error: RPCError) -> bool:
 
 
 def _without_namespace(error: RPCError) -> bool:
-    return any(detail.Is(NamespaceNotFoundFailure.DESCRIPTOR) for detail in error.grpc_status.details)
+    """A proxy between may leave the server's words alone, without their detail."""
+    said = _NO_NAMESPACE.match(error.message) is not None
+    return said or any(detail.Is(NamespaceNotFoundFailure.DESCRIPTOR) for detail in error.grpc_status.details)
 
 
 def _passing(error: DBAPIError) -> bool:

@@ -10,13 +10,15 @@ import secrets
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any, BinaryIO, NamedTuple, cast
 
 import boto3
 from botocore.config import Config
-from botocore.exceptions import ClientError
+from botocore.exceptions import ClientError, ConnectTimeoutError, ReadTimeoutError
 
 from infra.config.settings import Settings
 from infra.payloads.keys import KeyRing
@@ -35,6 +37,22 @@ LINK_SECONDS = 600
 logger = logging.getLogger("autos.storage")
 
 
+@dataclass(frozen=True)
+class Patience:
+    """How long one may wait for the store, in seconds: for a sign of it, and for one while it copies or joins."""
+
+    silence: int
+    copying: int
+    attempts: int
+    pause: float
+    """After a silence nothing is asked for so long: everybody else would wait as long in vain."""
+
+
+PATIENT = Patience(silence=60, copying=60, attempts=3, pause=0.0)
+IMPATIENT = Patience(silence=5, copying=25, attempts=2, pause=5.0)
+"""For who answers people."""
+
+
 class StoredVersion(NamedTuple):
     """One version of an object as the store lists it; `size` in bytes, 0 for the mark of a deletion."""
 
@@ -49,16 +67,20 @@ class Storage:
     What somebody else put there, without its seal, is never taken for its own: a newer version is written over it.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, patience: Patience = PATIENT) -> None:
+        self._patience = patience
+        self._silent_until = 0.0
         self._bucket = settings.s3_bucket
         self._lock_days = settings.s3_object_lock_days
         self._seals = ObjectSeals(KeyRing.parse(settings.payload_keys) if settings.payload_keys else None)
-        self._client = self._connect(settings, settings.s3_endpoint)
+        self._client = self._connect(settings, settings.s3_endpoint, patience.silence, patience.attempts)
+        # without a second attempt: what was copied or joined meanwhile would be refused as unknown
+        self._copier = self._connect(settings, settings.s3_endpoint, patience.copying, 1)
         public = settings.s3_public_endpoint
-        self._signer = self._connect(settings, public) if public else self._client
+        self._signer = self._connect(settings, public, patience.silence, 1) if public else self._client
 
     @staticmethod
-    def _connect(settings: Settings, endpoint: str | None) -> Any:
+    def _connect(settings: Settings, endpoint: str | None, silence: int, attempts: int) -> Any:
         connect = cast("Any", boto3.client)  # pyright: ignore[reportUnknownMemberType]
         return connect(
             "s3",
@@ -69,16 +91,16 @@ class Storage:
             config=Config(
                 signature_version="s3v4",
                 s3={"addressing_style": "path"},
-                retries={"max_attempts": 2, "mode": "standard"},
+                retries={"total_max_attempts": attempts, "mode": "standard"},
                 connect_timeout=3,
                 max_pool_connections=CONNECTIONS,
-                read_timeout=60,
+                read_timeout=silence,
             ),
         )
 
     def ensure_bucket(self) -> None:
         """Creates the bucket when absent and switches versioning on."""
-        with translated():
+        with self._asking():
             try:
                 self._client.head_bucket(Bucket=self._bucket)
             except ClientError as error:
@@ -89,14 +111,14 @@ class Storage:
 
     def check(self) -> None:
         """Raises `StorageUnavailable` unless the bucket answers."""
-        with translated():
+        with self._asking():
             self._client.head_bucket(Bucket=self._bucket)
 
     def try_out(self, key: str) -> None:
         """Writes an object under `key`, reads it and removes it; raises `StorageUnavailable` unless all three work."""
         content = secrets.token_bytes(32)
         place = {"Bucket": self._bucket, "Key": key}
-        with translated():
+        with self._asking():
             version = {"VersionId": self._client.put_object(**place, Body=content)["VersionId"]}
             try:
                 found = self._client.get_object(**place, **version)["Body"].read()
@@ -120,7 +142,7 @@ class Storage:
 
     def begin_upload(self, key: str, media_type: str) -> StreamingUpload:
         """Starts a write of unknown length to a key of its own; nothing is visible before `finish`."""
-        return StreamingUpload(self._client, self._bucket, key, media_type)
+        return StreamingUpload(self._client, self._copier, self._bucket, key, media_type, self._asking)
 
     def put_stream(self, key: str, chunks: Iterable[bytes], media_type: str) -> ObjectRef:
         """Writes chunks as they come; on an error of the source nothing is kept."""
@@ -142,7 +164,7 @@ class Storage:
 
     def iter_bytes(self, ref: ObjectRef) -> Iterator[bytes]:
         """The object's bytes in chunks of at most 1 MiB, unchecked."""
-        with translated(ref.key):
+        with self._asking(ref.key):
             answer = self._client.get_object(Bucket=self._bucket, **_address(ref))
             yield from answer["Body"].iter_chunks(CHUNK)
 
@@ -185,8 +207,8 @@ class Storage:
         existing = self.written(key)
         if existing:
             return existing
-        with translated(ref.key):
-            self._client.copy_object(
+        with self._asking(ref.key):
+            self._copier.copy_object(
                 Bucket=self._bucket,
                 Key=key,
                 CopySource={"Bucket": self._bucket, **_address(ref)},
@@ -214,7 +236,7 @@ class Storage:
 
     def versions_below(self, prefix: str) -> Iterator[StoredVersion]:
         """Every version of every object below `prefix`, marks of deletion included."""
-        with translated():
+        with self._asking():
             pages = self._client.get_paginator("list_object_versions").paginate(Bucket=self._bucket, Prefix=prefix)
             for page in pages:
                 for entry in [*page.get("Versions", []), *page.get("DeleteMarkers", [])]:
@@ -225,7 +247,7 @@ class Storage:
         if not self._lock_days:
             return None
         place = {"Bucket": self._bucket, "Key": stored.key, "VersionId": stored.version_id}
-        with translated():
+        with self._asking():
             try:
                 retention = self._client.get_object_retention(**place)["Retention"]
             except ClientError as error:
@@ -236,12 +258,12 @@ class Storage:
         return until if until > datetime.now(UTC) else None
 
     def _remove(self, stored: StoredVersion) -> None:
-        with translated():
+        with self._asking():
             self._client.delete_object(Bucket=self._bucket, Key=stored.key, VersionId=stored.version_id)
 
     def list_keys(self, prefix: str) -> Iterator[str]:
         """Keys below `prefix`, in order."""
-        with translated():
+        with self._asking():
             for page in self._client.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=prefix):
                 for entry in page.get("Contents", []):
                     yield entry["Key"]
@@ -259,6 +281,19 @@ class Storage:
             ExpiresIn=LINK_SECONDS,
         )
 
+    @contextmanager
+    def _asking(self, key: str | None = None) -> Generator[None]:
+        """Around every call of the store: its errors become ours, and a silence is remembered for a while."""
+        if monotonic() < self._silent_until:
+            raise StorageUnavailable
+        try:
+            with translated(key):
+                yield
+        except StorageUnavailable as error:
+            if isinstance(error.__cause__, (ConnectTimeoutError, ReadTimeoutError)):
+                self._silent_until = monotonic() + self._patience.pause
+            raise
+
     def _put(self, key: str, body: BinaryIO, sha256: str, size: int, media_type: str, retain: bool) -> ObjectRef:
         def send(**condition: str) -> dict[str, Any]:
             body.seek(0)
@@ -273,7 +308,7 @@ class Storage:
                 **self._lock(retain),
             )
 
-        with translated():
+        with self._asking():
             try:
                 answer = send(IfNoneMatch="*")
             except ClientError as error:
@@ -292,7 +327,7 @@ class Storage:
         return {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
 
     def _head(self, key: str) -> dict[str, Any] | None:
-        with translated():
+        with self._asking():
             try:
                 return self._client.head_object(Bucket=self._bucket, Key=key)
             except ClientError as error:

@@ -1,19 +1,25 @@
 """Writing an object whose length is not known yet."""
 
 import hashlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
-from infra.storage.errors import translated
 from workflows.contracts.base import ObjectRef
 
 PART_SIZE = 8 << 20
+
+Asking = Callable[[], AbstractContextManager[None]]
+"""What goes around every call of the store."""
 
 
 class StreamingUpload:
     """A multipart write that hashes as it goes; small bodies become one conditional put."""
 
-    def __init__(self, client: Any, bucket: str, key: str, media_type: str) -> None:
+    def __init__(self, client: Any, joiner: Any, bucket: str, key: str, media_type: str, asking: Asking) -> None:
         self._client = client
+        self._joiner = joiner
+        self._asking = asking
         self._target = {"Bucket": bucket, "Key": key}
         self._media_type = media_type
         self._upload_id: str | None = None
@@ -33,7 +39,7 @@ class StreamingUpload:
     def finish(self) -> ObjectRef:
         """Makes the object visible and tells its reference."""
         sha256 = self._digest.hexdigest()
-        with translated():
+        with self._asking():
             if self._upload_id is None:
                 answer = self._client.put_object(
                     **self._target,
@@ -45,7 +51,7 @@ class StreamingUpload:
             else:
                 if self._buffer:
                     self._send_part()
-                answer = self._client.complete_multipart_upload(
+                answer = self._joiner.complete_multipart_upload(
                     **self._target, UploadId=self._upload_id, MultipartUpload={"Parts": self._parts}
                 )
         return ObjectRef(
@@ -59,11 +65,11 @@ class StreamingUpload:
     def abort(self) -> None:
         """Drops what was sent."""
         if self._upload_id is not None:
-            with translated():
+            with self._asking():
                 self._client.abort_multipart_upload(**self._target, UploadId=self._upload_id)
 
     def _send_part(self) -> None:
-        with translated():
+        with self._asking():
             if self._upload_id is None:
                 begun = self._client.create_multipart_upload(**self._target, ContentType=self._media_type)
                 self._upload_id = begun["UploadId"]

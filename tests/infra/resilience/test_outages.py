@@ -32,6 +32,7 @@ def raised(kind: type[DBAPIError], cause: Exception) -> DBAPIError:
         raised(OperationalError, pg.TooManyConnections()),
         raised(OperationalError, pg.QueryCanceled()),
         RPCError("gone", RPCStatusCode.UNAVAILABLE, b""),
+        RPCError("Namespace default is not found.", RPCStatusCode.NOT_FOUND, b""),
         AutosError(ErrorCode.SERVICE_UNAVAILABLE, "Fora do ar."),
     ],
     ids=repr,

@@ -1,0 +1,141 @@
+"""A server behind us that keeps its connections and says nothing: people are told so in seconds, not left waiting."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import make_url
+
+from api import app as app_module
+from api.app import create_app
+from infra.config.settings import Settings
+from infra.db import connections
+from infra.db.engine import sync_engine
+from infra.db.keys import create_key
+from infra.identity.scopes import Role
+from infra.storage.store import IMPATIENT
+from tests.api.conftest import PDF, submit
+from tests.relay import Relay, relayed
+
+TENANT = "t-silence"
+LIMIT = 45.0
+"""Seconds until a client gives up; before, the object store alone took a minute and more."""
+LARGE = PDF + b"%" * (9 << 20)
+"""More than one part of an upload."""
+
+pytestmark = pytest.mark.timeout(300)
+
+
+@dataclass(frozen=True)
+class Installation:
+    """An API whose servers are reached through relays."""
+
+    lawyer: httpx.AsyncClient
+    database: Relay
+    storage: Relay
+    temporal: Relay
+
+
+@pytest.fixture
+async def installation(stack_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Installation]:
+    """Less patient than the product, so that a test is short."""
+    monkeypatch.setattr(app_module, "IMPATIENT", replace(IMPATIENT, silence=1))
+    monkeypatch.setattr(connections, "SILENT_SECONDS", 3.0)
+    url = make_url(stack_settings.database_url.get_secret_value())
+    async with (
+        relayed(f"{url.host}:{url.port}") as database,
+        relayed(urlsplit(stack_settings.s3_endpoint or "").netloc) as storage,
+        relayed(stack_settings.temporal_address) as temporal,
+    ):
+        host, _, port = database.address.partition(":")
+        through = url.set(host=host, port=int(port)).render_as_string(hide_password=False)
+        changed = {
+            "database_url": SecretStr(through),
+            "s3_endpoint": f"http://{storage.address}",
+            "temporal_address": temporal.address,
+            "max_upload_mb": 20,
+        }
+        app = create_app(stack_settings.model_copy(update=changed))
+        engine = sync_engine(stack_settings)
+        headers = {"Authorization": f"Bearer {create_key(engine, TENANT, Role.LAWYER).secret}"}
+        engine.dispose()
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as lawyer,
+        ):
+            yield Installation(lawyer, database, storage, temporal)
+
+
+async def told(asked: httpx.AsyncClient, *paths: str, pdfs: tuple[bytes, ...] = ()) -> None:
+    """Each is answered in time, with 503 in words that help."""
+    gets = (asked.get(path) for path in paths)
+    async with asyncio.timeout(LIMIT):
+        answers = await asyncio.gather(*gets, *(submit(asked, pdf) for pdf in pdfs))
+    for answer in answers:
+        assert answer.status_code == 503, answer.text
+        error = answer.json()["error"]
+        assert (error["code"], "Tente de novo" in error["message"]) == ("SERVICE_UNAVAILABLE", True)
+
+
+async def test_a_silent_object_store(installation: Installation) -> None:
+    lawyer = installation.lawyer
+    case = (await submit(lawyer)).json()["data"]["workflow_id"]
+    installation.storage.flowing.clear()
+    await told(lawyer, pdfs=(unlike(PDF), unlike(LARGE)))
+    # more than there are places for: nobody waits for all who came before
+    await told(lawyer, pdfs=tuple(unlike(PDF) for _ in range(40)))
+    assert (await lawyer.get(f"/v1/ingest/workflow/{case}")).status_code == 200
+    ready = await lawyer.get("/readyz")
+    assert (ready.status_code, ready.json()["data"]["components"]["storage"]) == (503, "down")
+    installation.storage.flowing.set()
+    await until_taken(lawyer)
+
+
+async def test_a_silent_database(installation: Installation) -> None:
+    lawyer = installation.lawyer
+    case = (await submit(lawyer)).json()["data"]["workflow_id"]
+    installation.database.flowing.clear()
+    await told(lawyer, "/v1/ingest/workflow", f"/v1/ingest/workflow/{case}", "/v1/rules", pdfs=(unlike(PDF),))
+    # more than the pool has connections
+    await told(lawyer, *(["/v1/ingest/workflow"] * 40))
+    ready = await lawyer.get("/readyz")
+    assert (ready.status_code, ready.json()["data"]["components"]["database"]) == (503, "down")
+    installation.database.flowing.set()
+    assert (await lawyer.get("/v1/ingest/workflow")).status_code == 200
+
+
+async def test_a_silent_temporal(installation: Installation) -> None:
+    lawyer = installation.lawyer
+    case = (await submit(lawyer)).json()["data"]["workflow_id"]
+    installation.temporal.flowing.clear()
+    await told(lawyer, pdfs=(unlike(PDF), unlike(PDF)))
+    # what the database knows is told all the same
+    async with asyncio.timeout(LIMIT):
+        listed, status = await asyncio.gather(
+            lawyer.get("/v1/ingest/workflow"), lawyer.get(f"/v1/ingest/workflow/{case}")
+        )
+    assert listed.status_code == 200
+    assert status.status_code in (200, 503)
+    ready = await lawyer.get("/readyz")
+    assert (ready.status_code, ready.json()["data"]["components"]["temporal"]) == (503, "down")
+    installation.temporal.flowing.set()
+    await until_taken(lawyer)
+
+
+def unlike(pdf: bytes) -> bytes:
+    """A file that was not sent before."""
+    return pdf + secrets.token_bytes(8)
+
+
+async def until_taken(lawyer: httpx.AsyncClient) -> None:
+    """The server is back, and so is the service."""
+    async with asyncio.timeout(LIMIT):
+        while (answer := await submit(lawyer, unlike(PDF))).status_code == 503:
+            await asyncio.sleep(0.2)
+    assert answer.status_code == 202
