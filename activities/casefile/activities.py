@@ -8,6 +8,7 @@ from temporalio.exceptions import ApplicationError
 
 from activities.casefile.additions import lay_known
 from activities.casefile.closing import Closing
+from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -93,7 +94,13 @@ class Reading(ReadingSteps):
         with as_run_failure():
             closing = Closing(request.closed_pages, request.opened_pages)
             found = self._computing.run(
-                parts[-1].range.last, segment_parts, contents, request.rules_version, request.reader_version, closing
+                parts[-1].range.last,
+                segment_parts,
+                contents,
+                request.rules_version,
+                request.reader_version,
+                closing,
+                self._storage.get_bytes(request.corrections) if request.corrections else NO_RECORDS,
             )
         return Segmentation(
             object=self._storage.put_bytes(segmentation_key(request.run), found.body, "application/json"),

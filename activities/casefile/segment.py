@@ -7,6 +7,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from activities.casefile.closing import Closing, closed_sheet
+from activities.casefile.corrected.corrections import Corrections
+from activities.casefile.corrected.facts import corrected_facts, corrected_parties
+from activities.casefile.corrected.pieces import PieceByPerson, pieces_by_people, recut
 from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
 from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
@@ -58,6 +61,7 @@ class _Typed:
     group: str
     text: str
     closed: ClosedPages | None = None
+    by: PieceByPerson | None = None
 
     @property
     def own(self) -> bool:
@@ -71,16 +75,25 @@ def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_versio
 
 
 def segment_recognised(
-    recognised: Recognised, rules_version: str, reader_version: str, closing: Closing = Closing()
+    recognised: Recognised,
+    rules_version: str,
+    reader_version: str,
+    closing: Closing = Closing(),
+    corrections: Corrections | None = None,
 ) -> CaseFile:
-    """`segment` where the court system's marks have been read already, and people may have decided on single pieces.
+    """`segment` where the court system's marks have been read already, and people may have closed or corrected pieces.
 
     Where the closed pieces would leave no phase, none is closed: then it is the case that has to be.
     """
     rules = load_rules(rules_version)
     system, sheets = recognised
-    drafts = cut_pieces(sheets, rules)
-    read = _type_drafts(drafts, read_index(sheets), rules)
+    corrections = corrections or Corrections()
+    by_people = pieces_by_people(corrections)
+    drafts = recut(cut_pieces(sheets, rules), list(by_people))
+    read = [
+        _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules)
+        for item in _type_drafts(drafts, read_index(sheets), rules)
+    ]
     typed = _dated([_closed(item, span) for item, span in zip(read, closing.of(drafts), strict=True)])
     phases = _phases(typed, rules)
     if not any(phases):
@@ -97,7 +110,7 @@ def segment_recognised(
     ]
     petition = next((item for item in typed if item.own and item.verdict.type == PETITION), None)
     court = find_court(number, own) if any(phases) else None
-    parties = find_parties(own, petition.draft.sheets if petition else [])
+    parties = corrected_parties(find_parties(own, petition.draft.sheets if petition else []), corrections)
     sides = [_filed_by(item, rules, parties) for item in typed]
     contents = [_with_side(content, side) for content, side in zip(contents, sides, strict=True)]
     pieces = [
@@ -106,7 +119,7 @@ def segment_recognised(
     ]
     injunction, free_justice = find_requests(_asking(typed, pieces, rules))
     closed = [item.closed for item in typed if item.closed]
-    return CaseFile(
+    found = CaseFile(
         system=system,
         case=CaseData(
             system=system,
@@ -139,6 +152,7 @@ def segment_recognised(
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )
+    return corrected_facts(found, corrections)
 
 
 class _Told(NamedTuple):
@@ -185,6 +199,17 @@ def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], 
     return typed
 
 
+def _corrected(item: _Typed, by: PieceByPerson | None, rules: RuleSet) -> _Typed:
+    """The item as a person says that it is."""
+    if by is None:
+        return item
+    verdict, title = item.verdict, item.title
+    if by.type and by.type != verdict.type:
+        rule = rules.types.get(by.type)
+        verdict, title = Verdict(by.type, 1.0), (rule.label if rule else None) or by.type
+    return replace(item, verdict=verdict, title=by.title or title, date=by.date or item.date, by=by)
+
+
 def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
     """The item, of which nothing is left that its pages say where `span` closes it."""
     if span is None:
@@ -196,7 +221,10 @@ def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
 
 def _phases(typed: list[_Typed], rules: RuleSet) -> list[PhaseLabel | None]:
     acts = [Act(item.verdict.type, item.group, item.date, key(item.text[:ACT_WORDS])) for item in typed]
-    return [None if item.closed else phase for item, phase in zip(typed, assign_phases(acts, rules), strict=True)]
+    return [
+        None if item.closed else (item.by and item.by.phase) or phase
+        for item, phase in zip(typed, assign_phases(acts, rules), strict=True)
+    ]
 
 
 def _witnesses(
@@ -262,6 +290,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
     stamp = item.draft.sheets[0].stamp
     signals = list(item.verdict.signals)
     doubts = [] if item.draft.doubt is None else [item.draft.doubt]
+    by = None if item.closed else item.by
     pages = [sheet.page for sheet in item.draft.sheets]
     if any(page.source is TextSource.UNREADABLE for page in pages):
         doubts.append("página ilegível")
@@ -282,15 +311,18 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
         phase=phase,
         confidence=item.verdict.confidence,
         confidence_signals=signals + doubts,
-        needs_review=bool(doubts) or item.verdict.confidence < rules.review_below,
+        needs_review=bool(doubts) or (by is None and item.verdict.confidence < rules.review_below),
         outcome=find_outcome(item.verdict.type, item.draft.sheets),
         closed=item.closed is not None,
         **content._asdict(),
+        **(by.mark if by else {}),
     )
 
 
 def _filed_by(item: _Typed, rules: RuleSet, parties: CaseParties) -> Side | None:
     """The side that filed a petition; None for the papers of the court, of both sides and of another case."""
+    if item.own and item.by and item.by.whose:
+        return item.by.whose
     rule = rules.types.get(item.verdict.type)
     if rule is None or rule.voice != "party" or not item.own:
         return None

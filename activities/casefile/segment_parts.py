@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from activities.casefile.closing import Closing, without_words
+from activities.casefile.corrected.corrections import NO_RECORDS, OF_PAGES, Corrections
 from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import segment_recognised
@@ -39,7 +40,11 @@ class Segmented(NamedTuple):
 
 
 def segment_parts(
-    parts: list[bytes], rules_version: str, reader_version: str, closing: Closing = Closing()
+    parts: list[bytes],
+    rules_version: str,
+    reader_version: str,
+    closing: Closing = Closing(),
+    corrected: bytes = NO_RECORDS,
 ) -> Segmented:
     """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse.
 
@@ -49,10 +54,12 @@ def segment_parts(
     require_text(pages)
     recognised = recognise(pages)
     unmarked = recognised.pages()  # with the headings, which segmentation takes off
-    case_file = segment_recognised(recognised, rules_version, reader_version, closing)
+    corrections = Corrections.stored(corrected, unmarked)
+    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections)
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
     closed = pages_in(case_file.closed)
+    case_file = case_file.model_copy(update={"corrections": corrections.listed(closed, *OF_PAGES)})
     return Segmented(
         body=canonical_json(case_file),
         lines=page_lines([without_words(page) if page.number in closed else page for page in unmarked]),

@@ -1,6 +1,8 @@
 """What segmentation finds in a case file: pieces, phases, case data."""
 
 from workflows.contracts.base import Contract
+from workflows.contracts.reading.timeline import MoneyKind
+from workflows.contracts.run.by_person import AppliedCorrection, ByPerson
 from workflows.contracts.run.case import CourtSystem, PhaseLabel
 from workflows.contracts.run.result import CaseData, CitedSources, Claim, PagedText, Side
 from workflows.contracts.run.rulings import PieceOutcome
@@ -8,13 +10,14 @@ from workflows.contracts.run.secrecy import ClosedPages
 from workflows.contracts.run.unseen import UnseenText
 
 
-class Piece(Contract):
+class Piece(ByPerson):
     """A piece of the case file (pages 1-based, both included).
 
     `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601,
     `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
     `phase` is None for sheets the court system made itself. What another case's papers say is not listed.
     `side` is who filed a petition, None where it does not show and for what the court writes.
+    `by_fields` are those that a person set.
     A `closed` piece is under secrecy: it has no phase, no title of its own, and nothing of what it says.
     """
 
@@ -37,6 +40,18 @@ class Piece(Contract):
     outcome: PieceOutcome | None = None
     side: Side | None = None
     closed: bool = False
+    by_fields: list[str] = []
+
+
+class SumByPerson(ByPerson):
+    """A sum of a page, as it writes it, and what a person says that it is; None for what they leave as it was read."""
+
+    page: int
+    text: str
+    dismissed: bool = False
+    of: MoneyKind | None = None
+    by_court: bool | None = None
+    value: float | None = None
 
 
 class PhaseContent(Contract):
@@ -59,6 +74,8 @@ class CaseFile(Contract):
     warnings: list[str] = []
     closed: list[ClosedPages] = []
     unseen: list[UnseenText] = []
+    sums: list[SumByPerson] = []
+    corrections: list[AppliedCorrection] = []
 
     def pieces_of(self, phase: PhaseLabel) -> list[Piece]:
         """The pieces of a phase, in file order."""

@@ -64,13 +64,25 @@ def check_citations(
     lacking = _names(one for one in citations if one.verdict in _LACKING and _checkable(one) and not _stands(one, used))
     against = _names(one for one in citations if one.verdict in AGAINST) - lacking
     verified = standing - lacking - against
-    wanting = len(lacking) + len(against)
     return CitationCheck(
         verified=sorted(verified),
         not_found=sorted(lacking),
-        risk_score=round(wanting / (len(verified) + wanting), 4) if wanting else 0.0,
+        risk_score=_risk(len(verified), len(lacking) + len(against)),
         citations=citations,
     )
+
+
+def without(check: CitationCheck, dismissed: set[str]) -> CitationCheck:
+    """The check once a person has dismissed what it says against some citations."""
+    lacking = set(check.not_found) - dismissed
+    against = _names(one for one in check.citations if one.verdict in AGAINST) - lacking - dismissed
+    return check.model_copy(
+        update={"not_found": sorted(lacking), "risk_score": _risk(len(check.verified), len(lacking) + len(against))}
+    )
+
+
+def _risk(verified: int, wanting: int) -> float:
+    return round(wanting / (verified + wanting), 4) if wanting else 0.0
 
 
 def _cites(piece: Piece) -> bool:

@@ -8,13 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 from temporalio.client import Client
 
+from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
-from activities.reports.stored import assemble_stored, compose_stored
+from activities.reports.stored import assemble_stored, compose_stored, corrections_of
 from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
+from infra.db.cases.corrections import note_outcomes
 from infra.db.cases.events import append_event, read_events
 from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import standing_reviews
@@ -24,6 +26,7 @@ from infra.signing.keys import Signer, key_fingerprint
 from infra.storage.store import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.run.by_person import APPLIED, AppliedCorrection
 from workflows.contracts.run.case import ArtifactKind, Backend, RunRef, temporal_id
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent
 from workflows.contracts.run.records import Published, PublishRequest
@@ -76,6 +79,7 @@ class Publishing(PublishingSteps):
         )
         async with AsyncSession(self._engine) as session, session.begin():
             artifacts = await record_artifacts(session, run, written)
+            await note_outcomes(session, run, self._corrections(written))
             await append_event(
                 session,
                 tenant=run.tenant,
@@ -123,6 +127,9 @@ class Publishing(PublishingSteps):
             segmentation=segmentation.object.sha256,
             result=written[-1][1].sha256,
         )
+        if request.input.corrections:
+            written.append(shelf.put(ArtifactKind.CORRECTIONS, version, corrections_of(stored)))
+            content = content.model_copy(update={"corrections": written[-1][1].sha256})
         composed = self._computing.run(
             pages,
             compose_stored,
@@ -149,6 +156,10 @@ class Publishing(PublishingSteps):
         written.append(shelf.put(ArtifactKind.MANIFEST, version, canonical_json(manifest)))
         return written
 
+    def _corrections(self, written: Sequence[tuple[ManifestEntry, ObjectRef]]) -> list[AppliedCorrection]:
+        listed = next((ref for entry, ref in written if entry.kind is ArtifactKind.CORRECTIONS), None)
+        return APPLIED.validate_json(self._storage.get_bytes(listed)) if listed else []
+
     def _result(self, request: PublishRequest) -> bytes:
         snapshot_id = request.preflight.snapshot_id
         without = Backend.GRAPH in {*request.degraded, *request.preflight.missing}
@@ -163,4 +174,5 @@ class Publishing(PublishingSteps):
             {phase.phase_label: self._storage.get_bytes(phase.object) for phase in request.matches},
             snapshot.path if snapshot else None,
             code_version(),
+            self._storage.get_bytes(request.input.corrections.object) if request.input.corrections else NO_RECORDS,
         )

@@ -42,12 +42,13 @@ STAGES: dict[CaseState, Stage] = {CaseState.COMPLETED: Stage.APPROVED, CaseState
 
 
 class ContentHashes(Contract):
-    """What the reports are made of."""
+    """What the reports are made of, and what people corrected for them."""
 
     source_pdf: Sha256
     pages: Sha256
     segmentation: Sha256
     result: Sha256
+    corrections: Sha256 | None = None
 
 
 class ManifestSubject(Contract):

@@ -57,6 +57,7 @@ def assemble_result(
         degraded=sorted({*request.degraded, *request.preflight.missing}),
         warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
         unseen=case_file.unseen,
+        corrections=case_file.corrections,
         final_review=request.final_review,
     )
 

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
+from activities.reports.corrected import corrected_result
 from activities.reports.manifest import ContentHashes, ManifestSubject, describe_subject
 from activities.reports.result import assemble_result
 from activities.reports.writing.client.page import render_client_page
@@ -16,6 +18,8 @@ from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
 from activities.search.known import Corpus
+from workflows.contracts.reading.corrections import RECORDS
+from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
@@ -38,17 +42,25 @@ def assemble_stored(
     matches: Mapping[PhaseLabel, bytes],
     snapshot: Path | None,
     code_version: str,
+    corrected: bytes = NO_RECORDS,
 ) -> bytes:
     """The result (JSON) of a run; citations are checked with the snapshot, if there is one."""
     case_file = CaseFile.model_validate_json(segmentation)
     found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
-    citations = CitationCheck()
-    if snapshot is not None:
-        opened = opened_snapshot(snapshot)
+    citations, opened = CitationCheck(), opened_snapshot(snapshot) if snapshot else None
+    if opened is not None:
         texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today)
-    return canonical_json(assemble_result(request, case_file, found, citations, code_version))
+    result = assemble_result(request, case_file, found, citations, code_version)
+    corrections = Corrections(RECORDS.validate_json(corrected))
+    return canonical_json(corrected_result(result, corrections, opened.search.decision if opened else lambda _: None))
+
+
+def corrections_of(stored: bytes) -> bytes:
+    """The corrections of a stored result (JSON), as their own artifact lists them."""
+    listed = CaseResult.model_validate_json(stored).corrections
+    return canonical_json(APPLIED.dump_python(listed, mode="json"))
 
 
 def compose_stored(

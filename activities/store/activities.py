@@ -1,5 +1,6 @@
 """The facts of a case in PostgreSQL, written by its run: rows that lists read, and the audit trail."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
@@ -9,9 +10,11 @@ from temporalio.service import RPCError
 
 from activities.snapshots.port import Snapshots
 from activities.store.case_rows import insert_review, insert_run, project_state
+from activities.store.corrections import record_corrections
 from activities.store.probes import probe
 from activities.store.sweep import sweep
 from infra.config.settings import Settings
+from infra.db.cases.corrections import take_in
 from infra.db.cases.events import append_event
 from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.reading import find_run
@@ -24,7 +27,8 @@ from infra.resilience.outages import names_nothing
 from infra.storage.store import Storage
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.privacy.erasure import CASE_ERASED
-from workflows.contracts.run.case import Backend, CaseRunInput, Preflight, PreflightRequest, temporal_id
+from workflows.contracts.reading.corrections import RECORDS, CheckedCorrections, CorrectionReceipt
+from workflows.contracts.run.case import Backend, CaseRunInput, Preflight, PreflightRequest, RunRef, temporal_id
 from workflows.contracts.run.events import DECIDED, WITHDRAWN
 from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps.case import RecordSteps
@@ -72,6 +76,10 @@ class Records(RecordSteps):
             if await find_erasure(session, case.principal.tenant, case.workflow_id) is not None:
                 raise ApplicationError("the case is being erased", type=CASE_ERASED, non_retryable=True)
             await insert_run(session, case, request.started_at, execution)
+            if case.corrections:
+                taken = await asyncio.to_thread(self._storage.get_bytes, case.corrections.object)
+                run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
+                await take_in(session, run, [one.correction_id for one in RECORDS.validate_json(taken)])
             if case.restricted:
                 at = request.started_at
                 await restrict_from_the_start(session, case.principal.tenant, case.workflow_id, case.principal, at)
@@ -91,6 +99,7 @@ class Records(RecordSteps):
                     "parameters": case.parameters.model_dump(mode="json"),
                     **({"restricted": True} if case.restricted else {}),
                     **_added(case),
+                    **({"corrections": case.corrections.count} if case.corrections else {}),
                     **case.principal.recorded(),
                     "trace_id": case.trace_id,
                 },
@@ -193,6 +202,12 @@ class Records(RecordSteps):
                     **request.principal.recorded(),
                 },
             )
+
+    @activity.defn
+    async def record_corrections(self, request: CheckedCorrections) -> CorrectionReceipt:
+        """Rows and one event under the authenticated principal; the same ids again change nothing."""
+        async with self._sessions.begin() as session:
+            return await record_corrections(session, request)
 
     @activity.defn
     async def sweep_uploads(self) -> SweepReport:

@@ -38,6 +38,10 @@ Reason = Annotated[
 ]
 
 
+WithCorrections = Annotated[
+    Flag,
+    Field(description="Aplica as correções abertas do caso; as que a execução anterior aplicou seguem aplicadas"),
+]
 Client = Annotated[
     ClientSide | None,
     Field(description="Lado do cliente: com ele, cada precedente diz se lhe é favorável (`stance_cliente`)"),
@@ -116,10 +120,11 @@ class ReprocessFields(BaseModel):
     reason: Reason = None
     cliente: Client = None
     strict_infra_required: Annotated[Flag | None, Field(description="Como na submissão")] = None
+    with_corrections: WithCorrections = True
 
     def applied_to(self, previous: Parameters) -> Parameters:
         """The new run's parameters."""
-        given = self.model_dump(exclude_none=True)
+        given = self.model_dump(exclude_none=True, exclude={"with_corrections"})
         check_rules(given.get("rules_version"))
         return Parameters.model_validate(previous.model_dump() | {"reason": None} | given)
 
@@ -140,6 +145,7 @@ class AdditionFields(BaseModel):
         ),
     ] = False
     reason: Reason = None
+    with_corrections: WithCorrections = True
 
 
 class AdditionReceipt(BaseModel):

@@ -19,6 +19,8 @@ REASONS: dict[str, str] = {
     "pessoa.",
     ReviewRefusal.DECIDED_BY_SAME: "Neste escritório quem decidiu uma fase não toma a decisão final. Peça-a a outra "
     "pessoa.",
+    ReviewRefusal.CORRECTED_BY_SAME: "Neste escritório quem corrigiu o caso não toma a decisão final da execução que "
+    "aplica a correção. Peça-a a outra pessoa.",
     "four_eyes_undo": "Neste escritório só desfaz a decisão final quem a tomou, ou quem poderia tomá-la, e não por uma "
     "chave de API.",
     "four_eyes_pending": "Neste escritório a decisão final só abre quando todas as fases têm decisão registrada.",
@@ -49,6 +51,8 @@ async def four_eyes_refusal(services: Services, located: Located, principal: Pri
         return _refusal("four_eyes_pending")
     if located.row.input["principal"].get("user_id") == user.user_id:
         return _refusal(ReviewRefusal.SUBMITTED_BY_SAME)
+    if user.user_id in (located.row.input.get("corrections") or {}).get("people", []):
+        return _refusal(ReviewRefusal.CORRECTED_BY_SAME)
     return _refusal(ReviewRefusal.DECIDED_BY_SAME) if user.user_id in deciders else None
 
 

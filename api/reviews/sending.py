@@ -50,6 +50,7 @@ _REASONS: dict[ReviewRefusal, str] = {
     ReviewRefusal.NOT_DECIDED: "Não há decisão a retirar.",
     ReviewRefusal.SUBMITTED_BY_SAME: FOUR_EYES[ReviewRefusal.SUBMITTED_BY_SAME],
     ReviewRefusal.DECIDED_BY_SAME: FOUR_EYES[ReviewRefusal.DECIDED_BY_SAME],
+    ReviewRefusal.CORRECTED_BY_SAME: FOUR_EYES[ReviewRefusal.CORRECTED_BY_SAME],
 }
 
 

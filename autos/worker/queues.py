@@ -13,6 +13,7 @@ from activities.casefile.joining import Joining
 from activities.corpus.activities import Corpus
 from activities.corpus.encoding import Encoding
 from activities.corpus.portal.activities import Refreshing
+from activities.corrections.activities import Correcting
 from activities.drafts.activities import Drafts
 from activities.graph.databases.asking import PROCESSES, ConfinedGraphs
 from activities.graph.databases.own.activities import Databases
@@ -47,6 +48,7 @@ from infra.computing.pool import ComputingPool
 from infra.resilience.bulkhead import Bulkhead
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
+from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.case.page_image import PageImage
 from workflows.corpus.activation import CorpusActivation
@@ -84,6 +86,7 @@ ANSWER_SECONDS = 14.0
 CASE_WORKFLOWS: tuple[type, ...] = (
     CaseAnalysis,
     CaseAddition,
+    CaseCorrection,
     DraftVerification,
     PageImage,
     CaseInquiry,
@@ -140,6 +143,7 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
     return [
         reading,
         Joining(settings, storage, reading.readers),
+        Correcting(storage, snapshots, computing),
         Matching(storage, snapshots, computing),
         Drafts(storage, snapshots, computing, reading.readers),
         Publishing(settings, storage, means.engine, means.client, snapshots, computing),

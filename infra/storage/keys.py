@@ -81,6 +81,11 @@ def erasure_key(tenant: str, workflow_id: str) -> str:
     return f"{tenant_prefix(tenant)}erasures/{workflow_id}.json"
 
 
+def corrections_key(tenant: str, workflow_id: str, name: str) -> str:
+    """The corrections that runs of a case apply; `name` is the fingerprint of all of them."""
+    return f"{case_place(tenant, workflow_id)}corrections/{name}.json"
+
+
 def segmentation_key(run: RunRef) -> str:
     """Pieces, phases and case data of a run."""
     return f"{_run(run)}work/segmentation.json"

@@ -5,6 +5,7 @@ from typing import Final
 
 KINDS: Final = (
     "case-addition",
+    "case-correction",
     "case-inquiry",
     "corpus-activation",
     "corpus-build",

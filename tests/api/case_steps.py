@@ -14,6 +14,7 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.casefile.activities import Reading
 from activities.casefile.drawing import Drawing
 from activities.casefile.text.page import Page, page_lines
+from activities.corrections.activities import Correcting
 from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
 from infra.computing.pool import ComputingPool
@@ -22,6 +23,7 @@ from infra.db.models import Artifact
 from infra.storage.store import Storage
 from tests.workflows.fake_steps import FakeSteps
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.reading.corrections import CheckedCorrections, CorrectionReceipt, CorrectionRequest
 from workflows.contracts.reading.inquiry import CaseQuestion
 from workflows.contracts.reading.occurrences import WordSearch
 from workflows.contracts.reading.page_images import PageImageRequest
@@ -81,6 +83,7 @@ class CaseSteps(FakeSteps):
         self._reading = Reading(settings, storage, self._computing)
         self._drawing = Drawing(settings, storage)
         self._inquiry = Inquiry(storage, self._computing)
+        self._correcting = Correcting(storage, NoSnapshots(), self._computing)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
         self.read: list[Page] = []
@@ -112,9 +115,19 @@ class CaseSteps(FakeSteps):
     async def segment_case(self, request: SegmentRequest) -> Segmentation:
         if not self.read:
             return await super().segment_case(request)
+        self._note("segment_case", request)
         lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", page_lines(self.read), "application/x-ndjson")
         part = PagesRead(range=PageRange(first=1, last=len(self.read)), object=lines)
         return await asyncio.to_thread(self._reading.segment_case, request.model_copy(update={"parts": [part]}))
+
+    @activity.defn
+    async def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
+        self._note("check_corrections", request)
+        return await asyncio.to_thread(self._correcting.check_corrections, request)
+
+    @activity.defn
+    async def record_corrections(self, request: CheckedCorrections) -> CorrectionReceipt:
+        return await self._records.record_corrections(request)
 
     @activity.defn
     async def find_words(self, request: WordSearch) -> ObjectRef:

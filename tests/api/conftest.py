@@ -31,6 +31,7 @@ from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
+from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.case.page_image import PageImage
 from workflows.data_export import DataExport
@@ -168,6 +169,7 @@ async def serving(
         workflows=[
             CaseAnalysis,
             CaseAddition,
+            CaseCorrection,
             PageImage,
             CaseInquiry,
             CaseWordSearch,

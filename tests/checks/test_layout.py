@@ -32,6 +32,7 @@ ALLOWED: dict[str, Sequence[str]] = {
     "activities.inquiry": [*SEARCH, *READING, "activities.inquiry", *BASE],
     "activities.library": [*SEARCH, *READING, "activities.inquiry", "activities.library", *BASE],
     "activities.precedents": [*SNAPSHOTS, *READING, "activities.precedents", *BASE],
+    "activities.corrections": [*SNAPSHOTS, *READING, "activities.corrections", *BASE],
     "activities.reports": [*SNAPSHOTS, *READING, "activities.precedents", "activities.reports", *BASE],
     "activities.drafts": [
         *SNAPSHOTS,

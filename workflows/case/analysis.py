@@ -174,6 +174,7 @@ class CaseAnalysis:
             reader_version=self._state.require_inspection().reader_version,
             closed_pages=self._case.closed_pages,
             opened_pages=self._case.opened_pages,
+            corrections=self._case.corrections.object if self._case.corrections else None,
         )
         segmentation = await perform(ReadingSteps.segment_case, request, task_queue=self._computing, **COMPUTING)
         self._state.segmentation = segmentation

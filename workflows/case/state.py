@@ -226,6 +226,8 @@ class CaseRunState:
             return
         if person == self.case.principal.user_id:
             raise self._refusal(ReviewRefusal.SUBMITTED_BY_SAME)
+        if self.case.corrections and person in self.case.corrections.people:
+            raise self._refusal(ReviewRefusal.CORRECTED_BY_SAME)
         on_phases = [decision for decision in self.decisions.values() if phase_of(decision) is not None]
         if person in {decision.principal.user_id for decision in on_phases}:
             raise self._refusal(ReviewRefusal.DECIDED_BY_SAME)

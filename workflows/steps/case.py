@@ -3,6 +3,7 @@
 from temporalio import activity
 
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.reading.corrections import CheckedCorrections, CorrectionReceipt, CorrectionRequest
 from workflows.contracts.reading.page_images import PageImageRequest
 from workflows.contracts.run.additions import Joined, JoinRequest
 from workflows.contracts.run.case import (
@@ -59,6 +60,16 @@ class JoiningSteps:
         raise NotImplementedError
 
 
+class CorrectionSteps:
+    """Capability `activities/corrections`."""
+
+    @activity.defn
+    def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
+        """Takes down what the named pages say; fails for good with an `ErrorCode` as type and the field in its details:
+        a page that the run lacks, a type its rules do not know, a decision that is not in the corpus."""
+        raise NotImplementedError
+
+
 class MatchingSteps:
     """Capability `activities/precedents`."""
 
@@ -89,6 +100,11 @@ class RecordSteps:
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
         """Appends a decision to the trail; one row per `decision_id`."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_corrections(self, request: CheckedCorrections) -> CorrectionReceipt:
+        """Appends corrections to the case and its trail, all or none; one row per `correction_id`."""
         raise NotImplementedError
 
     @activity.defn

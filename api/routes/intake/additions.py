@@ -8,6 +8,7 @@ from api.cases.fields import AdditionFields, AdditionReceipt
 from api.cases.runs import Located, input_of, locate_case, status_of, unknown_case
 from api.cases.short_workflows import done
 from api.cases.submission import start_next_run
+from api.corrections.taking_in import corrected
 from api.files.uploads import discard, find_unclaimed
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
@@ -43,7 +44,8 @@ async def add_case_pages(
     workflow_id: str,
     body: AdditionFields,
 ) -> Answer[AdditionReceipt]:
-    """Um PDF só com as páginas novas do mesmo processo; se ele começa com os autos inteiros, só o resto é juntado.
+    """Um PDF só com as páginas novas do mesmo processo; se ele começa com os autos inteiros, só o resto é juntado. As
+    correções abertas do caso são aplicadas.
 
     Nasce uma execução nova e imutável, dos autos com as páginas novas no fim. Só as novas são lidas; peças, fases e
     precedentes são refeitos, e a revisão recomeça. Nada das execuções anteriores muda. Páginas com o número de outro
@@ -69,6 +71,7 @@ async def add_case_pages(
             "trace_id": request.state.trace_id,
         }
     )
+    wanted = await corrected(services, located, previous, wanted, body.with_corrections)
     # under that number or not at all: the next one would hide what the run between has added
     started = await start_next_run(services, wanted, attempts=1)
     await discard(services, principal.tenant, body.upload_id)

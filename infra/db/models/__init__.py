@@ -15,6 +15,7 @@ from infra.db.models.corpus import (
     PortalDecision,
     PortalFile,
 )
+from infra.db.models.corrections import CorrectionRow
 from infra.db.models.counts import Count
 from infra.db.models.databases import GraphCopy, GraphDatabase, GraphVersion, GraphWrite
 from infra.db.models.drafts import Draft
@@ -54,6 +55,7 @@ __all__ = [
     "CorpusFollowing",
     "CorpusRefreshRow",
     "CorpusSnapshot",
+    "CorrectionRow",
     "Count",
     "DecisionRow",
     "Delivery",

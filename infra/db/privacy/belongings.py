@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import (
     Artifact,
     Assignment,
+    CorrectionRow,
     Draft,
     Event,
     Memory,
@@ -103,6 +104,8 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(closed.where(Restriction.tenant == tenant, Restriction.workflow_id == workflow_id))
     written = removals_of_every_tenant(Note)
     await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
+    corrected = removals_of_every_tenant(CorrectionRow)
+    await session.execute(corrected.where(CorrectionRow.tenant == tenant, CorrectionRow.workflow_id == workflow_id))
     taken = removals_of_every_tenant(Assignment)
     await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
     seen = removals_of_every_tenant(Presence)

@@ -44,6 +44,7 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.case import (
     ArtifactKind,
     Backend,
@@ -59,6 +60,15 @@ from workflows.contracts.run.records import Published, PublishRequest, ReviewEnt
 from workflows.contracts.run.result import CaseResult, canonical_json
 
 ONCE = (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
+INDICATED: dict[str, Any] = {
+    "correction_id": "cor_1",
+    "said": {"kind": "precedent", "phase_label": "postulacao_inicial", "reference": "REsp 1/SP", "court": "STJ"},
+    "reason": "decidido em outro caso do escritório",
+    "run": 1,
+    "name": "Ana Souza",
+    "at": "2026-11-26T12:00:00Z",
+}
+"""What a person corrected, so that a run leaves every kind of artifact."""
 FINAL_KINDS = [kind for kind in ArtifactKind if kind not in ONCE]
 
 
@@ -149,10 +159,14 @@ async def open_case(
         )
         for label, findings in as_findings(make_matches(1)).items()
     ]
+    indicated = storage.put_bytes(f"{folder}/corrections.json", canonical_json([INDICATED]), "application/json")
+    corrections = CorrectionSet(object=indicated, count=1)
     blank = make_request(case_file)
     request = blank.model_copy(
         update={
-            "input": blank.input.model_copy(update={"workflow_id": workflow_id, "run": run, "source": source}),
+            "input": blank.input.model_copy(
+                update={"workflow_id": workflow_id, "run": run, "source": source, "corrections": corrections}
+            ),
             "segmentation": blank.segmentation.model_copy(update={"object": segmentation, "pages_object": pages}),
             "preflight": Preflight(snapshot_id="snap_test", encoder="lsa"),
             "degraded": [Backend.GRAPH],

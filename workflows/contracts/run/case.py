@@ -12,6 +12,7 @@ from pydantic import Field
 from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyMark
 
 
@@ -110,6 +111,7 @@ class ArtifactKind(StrEnum):
     PAGES = "pages"
     SEGMENTATION = "segmentation"
     RESULT = "result"
+    CORRECTIONS = "corrections"
     REPORT_MD = "report_md"
     REPORT_PDF = "report_pdf"
     REPORT_DOCX = "report_docx"
@@ -119,24 +121,20 @@ class ArtifactKind(StrEnum):
     MANIFEST = "manifest"
 
 
-_EXTENSIONS: dict[ArtifactKind, str] = {
+_NOT_JSON: dict[ArtifactKind, str] = {
     ArtifactKind.SOURCE_PDF: "pdf",
     ArtifactKind.PAGES: "jsonl",
-    ArtifactKind.SEGMENTATION: "json",
-    ArtifactKind.RESULT: "json",
     ArtifactKind.REPORT_MD: "md",
     ArtifactKind.REPORT_PDF: "pdf",
     ArtifactKind.REPORT_DOCX: "docx",
     ArtifactKind.CLIENT_SUMMARY: "pdf",
     ArtifactKind.LOG: "jsonl",
-    ArtifactKind.HISTORY: "json",
-    ArtifactKind.MANIFEST: "json",
 }
 
 
 def file_name(kind: ArtifactKind, version: int) -> str:
     """Name of an artifact in the object store and in a downloaded folder."""
-    return f"{kind}-v{version}.{_EXTENSIONS[kind]}"
+    return f"{kind}-v{version}.{_NOT_JSON.get(kind, 'json')}"
 
 
 class Parameters(Contract):
@@ -183,6 +181,7 @@ class CaseRunInput(Contract):
     known: KnownPages | None = None
     closed_pages: list[ClosedPages] = []
     opened_pages: list[PageSpan] = []
+    corrections: CorrectionSet | None = None
 
 
 def temporal_id(workflow_id: str, run: int) -> str:
@@ -291,6 +290,7 @@ class SegmentRequest(Contract):
     """Of these every piece is closed."""
     opened_pages: list[PageSpan] = []
     """On these no stamp closes anything."""
+    corrections: ObjectRef | None = None
 
 
 class PhaseOutline(Contract):

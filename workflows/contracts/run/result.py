@@ -15,6 +15,7 @@ from workflows.contracts.law.sides import Favoured
 from workflows.contracts.law.treatment import Modulation, Treatment
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, NearDecision, QuotationVerdict
+from workflows.contracts.run.by_person import AppliedCorrection, ByPerson, IndicatedPrecedent, SetByPerson
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
@@ -57,7 +58,7 @@ class KeyEvent(StrEnum):
     TRANSITO_EM_JULGADO = "transito_em_julgado"
 
 
-class KeyDate(Contract):
+class KeyDate(ByPerson):
     """A day (ISO 8601) on which the case took a turn, the page that shows it and the piece (None: the cover)."""
 
     event: KeyEvent
@@ -86,6 +87,7 @@ class CaseData(Contract):
     injunction: Ruling | None = None
     free_justice: Ruling | None = None
     pages: int
+    by_person: list[SetByPerson] = []
 
 
 class Side(StrEnum):
@@ -110,11 +112,12 @@ class PagedText(Contract):
     page: int
 
 
-class ResultPiece(Contract):
+class ResultPiece(ByPerson):
     """A piece of the case file; pages are 1-based positions in the PDF, both included.
 
     `grounds` are the sections in which it argues, each with its first sentence, or else the sentences that rest on a
-    statute or a precedent. `outcome` is how a judgment ended, None for pieces that judge nothing.
+    statute or a precedent. `outcome` is how a judgment ended, None for pieces that judge nothing. `by_fields` are the
+    fields that a person set.
     """
 
     piece_id: str
@@ -133,6 +136,7 @@ class ResultPiece(Contract):
     precedents: list[PagedText] = []
     sumulas: list[PagedText] = []
     outcome: PieceOutcome | None = None
+    by_fields: list[str] = []
 
 
 class CitedSources(Contract):
@@ -176,7 +180,7 @@ class PrecedentPassage(Contract):
     voice: Voice | None = None
 
 
-class PrecedentMatch(Contract):
+class PrecedentMatch(ByPerson):
     """A precedent recommended for a phase, why, and the two passages that show it.
 
     `favorece` is the side of the precedent's own dispute that it leaves better off, `lado` the side of this lawsuit
@@ -274,7 +278,10 @@ class PhaseFindings(Contract):
 
 
 class ResultPhase(Contract):
-    """A phase with its pieces and matches; the last three fields are those of `PhaseFindings`."""
+    """A phase with its pieces and matches; `no_match_reason`, `nearest` and `cuts` are those of `PhaseFindings`.
+
+    `indicated` are precedents that people named by hand, apart from those that were found.
+    """
 
     phase_label: PhaseLabel
     title: str
@@ -288,6 +295,7 @@ class ResultPhase(Contract):
     no_match_reason: str | None = None
     nearest: list[PrecedentMatch] = []
     cuts: list[str] = []
+    indicated: list[IndicatedPrecedent] = []
 
     def seen_by(self, client: ClientSide) -> Self:
         """The phase with what each match means to a client of that side."""
@@ -304,10 +312,11 @@ class ResultPhase(Contract):
         return self.model_copy(update={"state": state, "review": review, "matches": matches})
 
 
-class CheckedCitation(Contract):
+class CheckedCitation(ByPerson):
     """What the pieces cite and what became of it, with every page that cites it so; `text` is the first wording.
 
     `verdict` and `mismatches` as `verify_legal_claims` gives them: `verified` never says that it supports the piece.
+    `dismissed`: a person looked, and found nothing wrong with it.
     """
 
     citation: str
@@ -320,6 +329,7 @@ class CheckedCitation(Contract):
     mismatches: list[Mismatch] = []
     near: list[NearDecision] = []
     quotations: list[QuotationVerdict] = []
+    dismissed: bool = False
 
 
 class CitationCheck(Contract):
@@ -350,6 +360,7 @@ class CaseResult(Contract):
     degraded: list[Backend] = []
     warnings: list[str] = []
     unseen: list[UnseenText] = []
+    corrections: list[AppliedCorrection] = []
     final_review: ReviewRecord | None = None
 
     def seen_by(self, client: ClientSide) -> Self:

@@ -27,6 +27,7 @@ class ReviewRefusal(StrEnum):
     """There is no decision to withdraw."""
     SUBMITTED_BY_SAME = "four_eyes_submitted"
     DECIDED_BY_SAME = "four_eyes_decided"
+    CORRECTED_BY_SAME = "four_eyes_corrected"
 
 
 class RejectedPrecedent(Contract):

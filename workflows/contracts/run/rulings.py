@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from workflows.contracts.base import Contract
+from workflows.contracts.run.by_person import ByPerson
 
 
 class Disposition(StrEnum):
@@ -27,7 +27,7 @@ class Disposition(StrEnum):
     REJEITADO = "rejeitado"
 
 
-class PieceOutcome(Contract):
+class PieceOutcome(ByPerson):
     """How a judgment ended: the words of the ruling, their page, the sums it orders (reais, in order of the text)."""
 
     disposition: Disposition
@@ -46,7 +46,7 @@ class RulingState(StrEnum):
     REVOGADA = "revogada"
 
 
-class Ruling(Contract):
+class Ruling(ByPerson):
     """The latest state of an injunction or of free justice, the words that say so, their page and piece."""
 
     state: RulingState

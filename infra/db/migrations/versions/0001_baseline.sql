@@ -133,6 +133,25 @@ CREATE TABLE corpus_snapshots (
 CREATE UNIQUE INDEX uq_corpus_snapshots_active ON corpus_snapshots (active) WHERE active;
 
 -- rows change far more often than they come: room on the page keeps a change off the index
+CREATE TABLE corrections (
+    workflow_id varchar(40) NOT NULL,
+    correction_id varchar(80) NOT NULL,
+    number bigserial NOT NULL,
+    tenant varchar(64) NOT NULL,
+    run integer NOT NULL,
+    said jsonb NOT NULL,
+    reason text,
+    about varchar(64),
+    state varchar(20) NOT NULL,
+    applied_run integer,
+    name text NOT NULL,
+    user_id varchar(40),
+    key_id varchar(80) NOT NULL,
+    at timestamptz NOT NULL,
+    CONSTRAINT pk_corrections PRIMARY KEY (workflow_id, correction_id)
+);
+CREATE INDEX ix_corrections_tenant ON corrections (tenant);
+
 CREATE TABLE counts (
     kind varchar(40) NOT NULL,
     subject varchar(64) NOT NULL,

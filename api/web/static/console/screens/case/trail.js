@@ -22,6 +22,8 @@ const ACTIONS = {
   artifact_link_issued: "Emitiu link de artefato",
   cancelled: "Cancelou",
   reprocessed: "Começou nova execução",
+  corrected: "Corrigiu o que a análise leu",
+  correction_withdrawn: "Retirou uma correção",
   phase_review_withdrawn: "Retirou a decisão de uma fase",
   final_review_withdrawn: "Retirou a decisão final",
   claimed: "Assumiu o caso",

@@ -1,0 +1,1 @@
+"""What people corrected of a case file, applied to its next reading."""

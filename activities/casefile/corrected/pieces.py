@@ -1,0 +1,73 @@
+"""Pieces as people cut and named them, in place of what the rules found. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from activities.casefile.corrected.corrections import Corrections, mark
+from activities.casefile.corrected.places import Span
+from activities.casefile.pieces.boundaries import Draft
+from workflows.contracts.reading.corrections import CorrectionRecord, PieceCorrection
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import Side
+
+
+@dataclass
+class PieceByPerson:
+    """What people say of one piece; None where nobody says anything. `record` is the last who spoke of it."""
+
+    record: CorrectionRecord
+    type: str | None = None
+    phase: PhaseLabel | None = None
+    title: str | None = None
+    date: str | None = None
+    whose: Side | None = None
+    fields: list[str] = field(default_factory=list[str])
+
+    @property
+    def mark(self) -> dict[str, Any]:
+        """Who set which fields of the piece; "pages" are always one of them."""
+        return {**mark(self.record), "by_fields": ["pages", *self.fields]}
+
+
+def pieces_by_people(corrections: Corrections) -> dict[Span, PieceByPerson]:
+    """By pages. What is said later wins: field by field on the same pages, wholly where pages overlap otherwise."""
+    found: dict[Span, PieceByPerson] = {}
+    taken: set[int] = set()
+    for record in reversed(corrections.of(PieceCorrection)):
+        said, span = record.said, corrections.place_of(record)
+        assert isinstance(said, PieceCorrection)
+        assert span is not None
+        pages = set(range(span[0], span[1] + 1))
+        if span not in found and taken & pages:
+            corrections.replaced(record)
+            continue
+        taken |= pages
+        known = found.setdefault(span, PieceByPerson(record))
+        told = said.model_dump(mode="json", include={"type", "phase", "title", "date", "whose"}, exclude_none=True)
+        new = {name: value for name, value in told.items() if name not in known.fields}
+        if known.record is not record and not new:
+            corrections.replaced(record)
+            continue
+        for name, value in new.items():
+            setattr(known, name, {"phase": PhaseLabel, "whose": Side}.get(name, str)(value))
+        known.fields += new
+        corrections.applied(record)
+    return found
+
+
+def recut(drafts: Sequence[Draft], spans: Sequence[Span]) -> list[Draft]:
+    """The drafts with each span as one of its own; what is left of those it cuts stays what it was."""
+    of_page = {page: span for span in spans for page in range(span[0], span[1] + 1)}
+    cut: list[Draft] = []
+    before: tuple[int, Span | None] | None = None
+    for index, draft in enumerate(drafts):
+        for sheet in draft.sheets:
+            span = of_page.get(sheet.page.number)
+            here = (-1 if span else index, span)
+            if here == before:
+                cut[-1].sheets.append(sheet)
+            else:
+                cut.append(Draft([sheet], None if span else draft.doubt))
+            before = here
+    return cut

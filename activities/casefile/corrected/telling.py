@@ -1,0 +1,89 @@
+"""A correction in a sentence, as reports and lists tell it (Portuguese). Pure."""
+
+from typing import Any
+
+from workflows.contracts.law.authority import Stance
+from workflows.contracts.reading.corrections import (
+    CitationCorrection,
+    ClientCorrection,
+    Correction,
+    FactCorrection,
+    FactKind,
+    PartyAction,
+    PartyCorrection,
+    PieceCorrection,
+    PrecedentCorrection,
+    StanceCorrection,
+    Undo,
+)
+from workflows.contracts.run.case import PHASE_TITLES
+from workflows.contracts.run.result import Side
+
+SIDES = {Side.AUTOR: "parte autora", Side.REU: "parte ré"}
+FACTS = {
+    FactKind.SUM: "valor",
+    FactKind.OUTCOME: "desfecho",
+    FactKind.INJUNCTION: "tutela de urgência",
+    FactKind.FREE_JUSTICE: "gratuidade da justiça",
+    FactKind.DATE: "data",
+    FactKind.VALUE: "valor da causa",
+    FactKind.UNIT: "juízo",
+    FactKind.NUMBER: "número do processo",
+}
+ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAction.RENAME: "o nome certo é"}
+
+
+def told(said: Correction) -> str:
+    """What the correction sets."""
+    match said:
+        case PieceCorrection():
+            return _piece(said)
+        case PartyCorrection():
+            who = f"advogado da {SIDES[said.side]}" if said.lawyer else SIDES[said.side]
+            return f"{who} {said.name}: {ACTIONS[said.action]}{f' {said.to}' if said.to else ''}"
+        case FactCorrection():
+            return _fact(said)
+        case PrecedentCorrection():
+            stance = "" if said.stance is Stance.INDEFINIDO else f", {said.stance.value.replace('_', ' ')}"
+            named = said.document_id or said.reference
+            return f"precedente indicado para {PHASE_TITLES[said.phase_label]}: {named}{stance}"
+        case StanceCorrection():
+            return f"o precedente {said.document_id} serve à {SIDES[said.side]}"
+        case CitationCorrection():
+            done = "afastado" if said.action == "dismiss" else "confirmado"
+            return f"alerta sobre a citação {said.citation}: {done}"
+        case ClientCorrection():
+            return f"o escritório atua pela {SIDES[Side(said.value)]}"
+        case Undo():
+            return f"desfeita a correção {said.undoes}"
+
+
+def _piece(said: PieceCorrection) -> str:
+    first, last = said.pages
+    pages = f"página {first}" if first == last else f"páginas {first} a {last}"
+    parts: dict[str, Any] = {
+        "tipo": said.type and said.type.replace("_", " "),
+        "fase": said.phase and PHASE_TITLES[said.phase],
+        "título": said.title,
+        "data": said.date and f"{said.date:%d/%m/%Y}",
+        "de": said.whose and SIDES[said.whose],
+    }
+    set_to = ", ".join(f"{name} {value}" for name, value in parts.items() if value)
+    return f"{pages}: uma peça só" + (f" ({set_to})" if set_to else "")
+
+
+def _fact(said: FactCorrection) -> str:
+    where = f" (página {said.page})" if said.page else ""
+    named = f"{FACTS[said.fact]}{f' {said.text}' if said.text else ''}{where}"
+    if said.set is None:
+        return f"{named}: descartado"
+    return f"{named}: {', '.join(map(_value, said.set.model_dump(mode='json', exclude_none=True).items()))}"
+
+
+def _value(item: tuple[str, Any]) -> str:
+    name, value = item
+    if name == "by_court":
+        return "dito pelo juízo" if value else "não dito pelo juízo"
+    if name == "value":
+        return f"R$ {value:,.2f}".translate(str.maketrans(",.", ".,"))
+    return str(value).replace("_", " ")

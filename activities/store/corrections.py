@@ -1,0 +1,73 @@
+"""Corrections as a case's workflow records them: all of a request in one transaction, or none."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.exceptions import ApplicationError
+
+from infra.db.cases.corrections import add_correction, as_record, count_open, find_correction
+from infra.db.cases.events import append_event
+from infra.db.privacy.erasures import stay_open
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.reading.corrections import (
+    MOST_OPEN,
+    CheckedCorrections,
+    CorrectionReceipt,
+    CorrectionRecord,
+)
+from workflows.contracts.run.result import fingerprint
+
+OTHER = "Este correction_id já foi usado com outra correção. Use um novo."
+FULL = f"O caso já tem {MOST_OPEN} correções abertas, o máximo. Reprocesse para aplicá-las, ou retire algumas."
+
+
+async def record_corrections(session: AsyncSession, checked: CheckedCorrections) -> CorrectionReceipt:
+    """The rows that are not there yet and one event for them; fails for good with an `ErrorCode` as type."""
+    request, by = checked.request, checked.request.principal
+    tenant, workflow_id = request.base.tenant, request.base.workflow_id
+    try:
+        await stay_open(session, tenant, workflow_id)
+    except AutosError as erased:
+        raise ApplicationError(erased.message, type=erased.code, non_retryable=True) from erased
+    ids = [one.correction_id for one in request.corrections]
+    new: list[CorrectionRecord] = []
+    for one, about in zip(request.corrections, checked.about, strict=True):
+        record = CorrectionRecord(
+            correction_id=one.correction_id,
+            said=one.said,
+            reason=request.reason,
+            run=request.base.run,
+            about=about,
+            name=by.name,
+            user_id=by.user_id,
+            at=checked.at,
+        )
+        known = await find_correction(session, tenant, workflow_id, one.correction_id)
+        if known is None:
+            new.append(record)
+        elif (as_record(known).said, known.reason) != (record.said, record.reason):
+            raise ApplicationError(OTHER, type=ErrorCode.CONFLICT, non_retryable=True)
+    if not new:
+        return CorrectionReceipt(correction_ids=ids, replayed=True)
+    # appends to one case wait for each other: whoever comes second counts what the first has written
+    await append_event(
+        session,
+        tenant=tenant,
+        workflow_id=workflow_id,
+        run=request.base.run,
+        idem_key=f"corrected/{new[0].correction_id}",
+        at=checked.at,
+        actor=by.name,
+        action="corrected",
+        payload={
+            "corrections": [
+                # what it says may be of a closed piece, and the trail is read by others: its fingerprint vouches for it
+                {"correction_id": one.correction_id, "kind": one.said.kind, "sha256": fingerprint(one.said)}
+                for one in new
+            ],
+            **by.recorded(),
+        },
+    )
+    if await count_open(session, tenant, workflow_id) + len(new) > MOST_OPEN:
+        raise ApplicationError(FULL, type=ErrorCode.CONFLICT, non_retryable=True)
+    for record in new:
+        await add_correction(session, tenant, workflow_id, record, by)
+    return CorrectionReceipt(correction_ids=ids)

@@ -1,0 +1,1 @@
+"""What people correct of a case, on its way to the next run."""

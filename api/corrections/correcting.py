@@ -1,0 +1,112 @@
+"""What a person corrects on its way into the record: who may, of which pages, and of what the result shows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.cases.results import result_of
+from api.cases.runs import Located
+from api.cases.short_workflows import done
+from api.http.services import Services
+from api.identity.admission import admit_to_page
+from api.reviews.by_chat import chat_refusal
+from infra.db.cases.corrections import list_corrections
+from infra.db.models import CorrectionRow
+from workflows.case.correction import CaseCorrection
+from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.reading.closed_pages import pages_in
+from workflows.contracts.reading.corrections import (
+    LONGEST_REQUEST,
+    CitationCorrection,
+    CorrectionReceipt,
+    CorrectionRequest,
+    NewCorrection,
+    StanceCorrection,
+    Undo,
+    span_of,
+)
+from workflows.contracts.run.case import RunRef
+from workflows.contracts.run.result import canonical_json, fingerprint
+
+LATE = (
+    "As correções foram recebidas e ainda não foram conferidas. Repita o mesmo pedido em instantes, com os mesmos "
+    "correction_id: elas contam uma vez só."
+)
+TOO_LONG = f"As correções de um pedido têm juntas até {LONGEST_REQUEST} bytes. Envie-as em mais de um pedido."
+NOT_SHOWN = "O resultado não mostra este precedente. Use o document_id de um que ele mostra."
+NOT_CITED = "O resultado não traz esta citação. Use o campo citation como citation_check a mostra."
+NOT_APPLIED = "Nenhuma execução aplicou uma correção com este correction_id."
+
+
+async def correct(services: Services, located: Located, request: CorrectionRequest) -> CorrectionReceipt:
+    """The ids under which all are recorded; what is wrong with one refuses all of them."""
+    if elsewhere := await chat_refusal(services, located, request.principal):
+        raise elsewhere
+    if len(canonical_json(request)) > LONGEST_REQUEST:
+        raise AutosError(ErrorCode.PAYLOAD_TOO_LARGE, TOO_LONG)
+    for one in request.corrections:
+        span = span_of(one.said)
+        for page in range(span[0], span[1] + 1) if span else ():
+            admit_to_page(located.secrecy, located.principal, page)
+    await _check_shown(services, located, request.corrections)
+    return await done(
+        services,
+        CaseCorrection.run,
+        request,
+        name=f"case-correction/{fingerprint(request.model_dump(exclude={'principal'}, mode='json'))[:32]}",
+        about=RunRef(tenant=located.tenant, workflow_id=located.workflow_id, run=located.run),
+        principal=located.principal,
+        late=LATE,
+    )
+
+
+async def shown_corrections(services: Services, located: Located) -> Sequence[CorrectionRow]:
+    """The corrections of a case, without those of pages that are closed to whoever asks."""
+    async with services.sessions() as session:
+        rows = await list_corrections(session, located.tenant, located.workflow_id)
+    if located.secrecy.shows_all(located.principal):
+        return rows
+    closed = pages_in(located.secrecy.closed_pages)
+    return [row for row in rows if not _names(row.said, closed)]
+
+
+def _names(said: dict[str, Any], pages: set[int]) -> bool:
+    """Whether a correction is of one of the pages."""
+    span = said.get("pages") or [said["page"]] * 2 if said.get("pages") or said.get("page") else None
+    return span is not None and not pages.isdisjoint(range(span[0], span[1] + 1))
+
+
+async def _check_shown(services: Services, located: Located, corrections: Sequence[NewCorrection]) -> None:
+    """Refuses what is about a precedent, a citation or a correction that is not there."""
+    about = [(at, one.said) for at, one in enumerate(corrections)]
+    faults: list[dict[str, str]] = []
+    if any(isinstance(said, StanceCorrection | CitationCorrection) for _, said in about):
+        result = await result_of(services, located)
+        cited = {one.citation for one in result.citation_check.citations}
+        for at, said in about:
+            if isinstance(said, StanceCorrection):
+                shown = {
+                    match.document_id
+                    for phase in result.phases
+                    if said.phase_label in (None, phase.phase_label)
+                    for match in phase.matches
+                }
+                if said.document_id not in shown:
+                    faults.append(_fault(at, "document_id", NOT_SHOWN))
+            elif isinstance(said, CitationCorrection) and said.citation not in cited:
+                faults.append(_fault(at, "citation", NOT_CITED))
+    if any(isinstance(said, Undo) for _, said in about):
+        async with services.sessions() as session:
+            rows = await list_corrections(session, located.tenant, located.workflow_id)
+        applied = {row.correction_id for row in rows if row.applied_run is not None}
+        faults += [
+            _fault(at, "undoes", NOT_APPLIED)
+            for at, said in about
+            if isinstance(said, Undo) and said.undoes not in applied
+        ]
+    if faults:
+        message = f"Nada foi registrado. {faults[0]['field']}: {faults[0]['message']}"
+        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=faults)
+
+
+def _fault(at: int, field: str, message: str) -> dict[str, str]:
+    return {"field": f"corrections.{at}.{field}", "message": message}

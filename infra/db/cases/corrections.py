@@ -1,0 +1,83 @@
+"""Corrections of a case in PostgreSQL: written once, withdrawn while open, taken in by a run."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import func
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import CorrectionRow
+from infra.db.owned import changes_of, rows_of
+from workflows.contracts.base import Principal
+from workflows.contracts.reading.corrections import CorrectionRecord, CorrectionState
+from workflows.contracts.run.by_person import AppliedCorrection
+from workflows.contracts.run.case import RunRef
+
+OPEN = CorrectionState.OPEN
+
+
+async def list_corrections(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[CorrectionRow]:
+    """All of a case, in the order in which they came."""
+    query = rows_of(tenant, CorrectionRow).where(CorrectionRow.workflow_id == workflow_id)
+    return (await session.scalars(query.order_by(CorrectionRow.number))).all()
+
+
+async def find_correction(
+    session: AsyncSession, tenant: str, workflow_id: str, correction_id: str
+) -> CorrectionRow | None:
+    """One correction by its id."""
+    query = rows_of(tenant, CorrectionRow).where(
+        CorrectionRow.workflow_id == workflow_id, CorrectionRow.correction_id == correction_id
+    )
+    return (await session.scalars(query)).one_or_none()
+
+
+async def count_open(session: AsyncSession, tenant: str, workflow_id: str) -> int:
+    """How many wait for a run."""
+    query = rows_of(tenant, CorrectionRow).where(CorrectionRow.workflow_id == workflow_id, CorrectionRow.state == OPEN)
+    return await session.scalar(query.with_only_columns(func.count())) or 0
+
+
+async def add_correction(
+    session: AsyncSession, tenant: str, workflow_id: str, record: CorrectionRecord, by: Principal
+) -> None:
+    """Writes one that is not there."""
+    values = record.model_dump(mode="json", exclude={"at"}) | {"at": record.at}
+    row = insert(CorrectionRow).values(**values, tenant=tenant, workflow_id=workflow_id, state=OPEN, key_id=by.key_id)
+    await session.execute(row.on_conflict_do_nothing())
+
+
+async def withdraw_correction(session: AsyncSession, tenant: str, workflow_id: str, correction_id: str) -> bool:
+    """Takes an open one back; False when it is open no more."""
+    change = changes_of(tenant, CorrectionRow).where(
+        CorrectionRow.workflow_id == workflow_id,
+        CorrectionRow.correction_id == correction_id,
+        CorrectionRow.state == OPEN,
+    )
+    done = change.values(state=CorrectionState.WITHDRAWN).returning(CorrectionRow.correction_id)
+    return bool((await session.scalars(done)).all())
+
+
+async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[str]) -> None:
+    """Notes that a run applies corrections; a later run's word stands."""
+    earlier = CorrectionRow.applied_run.is_(None) | (CorrectionRow.applied_run < run.run)
+    change = changes_of(run.tenant, CorrectionRow).where(
+        CorrectionRow.workflow_id == run.workflow_id, CorrectionRow.correction_id.in_(list(correction_ids)), earlier
+    )
+    await session.execute(change.values(state=CorrectionState.APPLIED, applied_run=run.run))
+
+
+async def note_outcomes(session: AsyncSession, run: RunRef, listed: Sequence[AppliedCorrection]) -> None:
+    """Notes what a run made of each correction, unless a later run has taken it in."""
+    for one in listed:
+        change = changes_of(run.tenant, CorrectionRow).where(
+            CorrectionRow.workflow_id == run.workflow_id,
+            CorrectionRow.correction_id == one.correction_id,
+            CorrectionRow.applied_run == run.run,
+        )
+        await session.execute(change.values(state=CorrectionState(one.outcome.value)))
+
+
+def as_record(row: CorrectionRow) -> CorrectionRecord:
+    """The correction of a row."""
+    return CorrectionRecord.model_validate(row, from_attributes=True)

@@ -1,0 +1,34 @@
+"""What people corrected of a case, and which run took it in."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Index, Integer, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Owned
+
+
+class CorrectionRow(Owned):
+    """A correction; `run` is the one whose pages `said` names, `about` the fingerprint of what they say.
+
+    `number` is the order in which they came, `applied_run` the newest run that took it in, `state` what became of it.
+    """
+
+    __tablename__ = "corrections"
+    __table_args__ = (Index("ix_corrections_tenant", "tenant"),)
+
+    workflow_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    correction_id: Mapped[str] = mapped_column(String(80), primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, autoincrement=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    run: Mapped[int] = mapped_column(Integer)
+    said: Mapped[dict[str, Any]]
+    reason: Mapped[str | None]
+    about: Mapped[str | None] = mapped_column(String(64))
+    state: Mapped[str] = mapped_column(String(20))
+    applied_run: Mapped[int | None] = mapped_column(Integer)
+    name: Mapped[str]
+    user_id: Mapped[str | None] = mapped_column(String(40))
+    key_id: Mapped[str] = mapped_column(String(80))
+    at: Mapped[datetime]
