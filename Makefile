@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo docs test test-fast check pictures bench lock
+.PHONY: setup demo docs test test-fast check pictures bench lock sbom audit
 
 setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
@@ -80,3 +80,13 @@ bench: setup
 lock:
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --output-file requirements.lock
+
+# The software bill of materials (CycloneDX), into autos.cdx.json or the file named by ARGS.
+sbom: setup
+	$(BIN)/python -m docs.make.sbom $(ARGS)
+
+# Looks the locked packages up in PyPI's database of vulnerabilities. A package that cannot be looked up fails too.
+audit: setup
+	@$(BIN)/pip-audit --strict --disable-pip --progress-spinner off -r requirements.lock || { echo; \
+	  echo "The audit failed: it found a vulnerability, or it could not look up the package named above."; \
+	  echo "Where no database can be reached, nothing has been checked. Run make audit again with access to pypi.org."; exit 1; }

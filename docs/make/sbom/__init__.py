@@ -1,0 +1,1 @@
+"""The software bill of materials: which third-party components Autos installs and carries, under which licences."""
