@@ -89,4 +89,4 @@ sbom: setup
 audit: setup
 	@$(BIN)/pip-audit --strict --disable-pip --progress-spinner off -r requirements.lock || { echo; \
 	  echo "The audit failed: it found a vulnerability, or it could not look up the package named above."; \
-	  echo "Where no database can be reached, nothing has been checked. Run make audit again with access to pypi.org."; exit 1; }
+	  echo "Where no database can be reached, nothing has been checked. Run make audit again where the network is open."; exit 1; }
