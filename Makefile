@@ -45,10 +45,14 @@ $(VIEWS): $(LIBRARIES) $(VIEW_SOURCES)
 demo: setup
 	$(BIN)/autos demo $(ARGS)
 
-# Reference pages that are generated from the code: docs/tools.md, which is not committed, and docs/settings.md.
+# The documentation as a site in site/, its reference pages generated from the code; a broken link fails.
 docs: setup
 	$(BIN)/python -m docs.make.tools
+	$(BIN)/python -m docs.make.rest
+	$(BIN)/python -m docs.make.cli
+	$(BIN)/python -m docs.make.result
 	$(BIN)/python -m docs.make.settings
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # Half of the time a test waits for a program it started: three processes keep two processors busy. Within each of
 # them numbers are computed in one thread, since threads that wait for a turn beside other processes burn more than they do.
@@ -66,7 +70,7 @@ test-fast: setup
 check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
+	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright --threads 2
 	$(BIN)/python -m pytest tests/checks
 
 # Pictures of every screen, page and view of the console, with an index, into pictures/ or the folder named by ARGS.
