@@ -44,7 +44,10 @@ def serve(base: Settings, listener: Listener, *, ui: bool = False) -> None:
     ensure_private(base.data_dir)
     with hold(base.data_dir):
         sweep(base.data_dir)
-        write_state(base.data_dir, StackState(state=Phase.STARTING, supervisor=this_process()))
+        try:
+            write_state(base.data_dir, StackState(state=Phase.STARTING, supervisor=this_process()))
+        except OSError as error:
+            raise StartFailed(f"A pasta de dados {base.data_dir} não aceita gravações: {error.strerror}.") from error
         asyncio.run(_serve(base, listener, ui))
 
 

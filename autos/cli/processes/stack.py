@@ -74,7 +74,8 @@ def status(data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Mostra o que está no ar e em que endereço."""
     settings = _settings(data_dir)
     found = stack_status(settings)
-    if (error := read_state(settings.data_dir).error) == DAMAGED:
+    error = read_state(settings.data_dir).error
+    if error and (found.state != Phase.STOPPED or error == DAMAGED):
         typer.echo(error, err=True)
     if as_json:
         typer.echo(found.model_dump_json(indent=2))

@@ -10,7 +10,8 @@ KEPT = 3
 def rotate(file: Path, max_bytes: int = MAX_BYTES, kept: int = KEPT) -> None:
     """Copies a log over `max_bytes` to `file.1` (older ones move up to `kept`) and empties it in place.
 
-    Children append through their own descriptor, so emptying is safe; a line written during the copy may be lost.
+    Children append through their own descriptor, so emptying is safe; a line written during the copy may be lost, and
+    all of it where the disk has no room for the copy.
     """
     if not file.exists() or file.stat().st_size <= max_bytes:
         return
@@ -18,7 +19,11 @@ def rotate(file: Path, max_bytes: int = MAX_BYTES, kept: int = KEPT) -> None:
         older = file.with_name(f"{file.name}.{number}")
         if older.exists():
             older.replace(file.with_name(f"{file.name}.{number + 1}"))
-    shutil.copyfile(file, file.with_name(f"{file.name}.1"))
+    newest = file.with_name(f"{file.name}.1")
+    try:
+        shutil.copyfile(file, newest)
+    except OSError:  # the disk is full: what was said is lost, and the log's room is won back
+        newest.unlink(missing_ok=True)
     with file.open("r+b") as stream:
         stream.truncate(0)
 

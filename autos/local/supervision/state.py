@@ -50,13 +50,17 @@ class StackState(BaseModel):
     temporal_ui_url: str | None = None
     """Where Temporal's UI is, while it is served."""
     error: str | None = None
-    """Why the last start failed (Portuguese)."""
+    """Why the last start failed, or what is wrong now (Portuguese)."""
 
 
 DAMAGED = (
     "O arquivo state.json está danificado, e não se sabe o que está no ar. Rode `autos down` e depois `autos up`, que "
     "o escreve de novo."
 )
+
+
+ROOM = 4096
+"""Bytes of the file, filled up with spaces: no state takes more."""
 
 
 class AlreadyRunning(RuntimeError):
@@ -102,7 +106,18 @@ def _holder(data_dir: Path) -> ProcessState:
 
 
 def write_state(data_dir: Path, state: StackState) -> None:
-    write_private(state_file(data_dir), state.model_dump_json(indent=2).encode())
+    """Whole or not at all; raises `OSError` where the disk is full."""
+    write_private(state_file(data_dir), _content(state))
+
+
+def overwrite_state(data_dir: Path, state: StackState) -> None:
+    """Writes over the file as it is, which takes no room on a disk that has none left."""
+    with state_file(data_dir).open("r+b", buffering=0) as file:
+        file.write(_content(state))
+
+
+def _content(state: StackState) -> bytes:
+    return state.model_dump_json(indent=2).encode().ljust(ROOM)
 
 
 @contextmanager

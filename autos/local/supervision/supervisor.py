@@ -2,27 +2,39 @@
 
 Everything starts in parallel, the first-start work included: API and worker wait for their backends themselves, and
 by the time these answer, the programs are loaded. A component that dies later is started again, at once the first
-time and then with growing pauses.
+time and then with growing pauses. A full disk ends components, never the supervisor: once there is room again, all of
+them are started again.
 """
 
 import asyncio
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from autos.local.supervision.child import POLL_SECONDS, Child, StartFailed
 from autos.local.supervision.component import Component
 from autos.local.supervision.logs import rotate, tail
-from autos.local.supervision.state import Phase, ProcessState, StackState, this_process, write_state
+from autos.local.supervision.state import (
+    Phase,
+    ProcessState,
+    StackState,
+    overwrite_state,
+    this_process,
+    write_state,
+)
 from infra.config.settings import Settings
 
 START_SECONDS = 120.0
 ROTATE_SECONDS = 60.0
+TELL_SECONDS = 1.0
 FIRST_PAUSE = 0.2
 LAST_PAUSE = 30.0
 STEADY_SECONDS = 10.0
 """A component that lived this long is started again without a growing pause."""
+
+UNWRITTEN = "A pasta de dados não aceita gravações ({why}). Libere espaço em disco: o que parou volta sozinho."
 
 Listener = Callable[[str, Phase], None]
 
@@ -51,6 +63,7 @@ class Supervisor:
         self._logs = stack.settings.data_dir / "logs"
         self._children: dict[str, Child] = {}
         self._initialised = asyncio.Event()
+        self._unwritten = False
         self._up = {component.name: asyncio.Event() for component in stack.served}
         components = {name: ProcessState() for name in self._up}
         self._state = StackState(
@@ -69,6 +82,7 @@ class Supervisor:
                     *(group.create_task(self._keep(component)) for component in self._stack.served),
                     group.create_task(self._initialise()),
                     group.create_task(self._rotate_logs()),
+                    group.create_task(self._tell_again()),
                 ]
                 await stop.wait()
                 for task in tasks:
@@ -88,7 +102,7 @@ class Supervisor:
             try:
                 await self._start(component)
                 await self._ended(self._children[component.name])
-            except StartFailed:
+            except (StartFailed, OSError):
                 if not self._up[component.name].is_set():
                     raise
             pause = next_pause(pause, time.monotonic() - began)
@@ -128,7 +142,15 @@ class Supervisor:
         while True:
             await asyncio.sleep(ROTATE_SECONDS)
             for child in self._children.values():
-                rotate(child.log)
+                with suppress(OSError):
+                    rotate(child.log)
+
+    async def _tell_again(self) -> None:
+        """Until the state file takes what it did not take."""
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            if self._unwritten:
+                self._update()
 
     async def _stop_all(self) -> None:
         self._state.state = Phase.STOPPING
@@ -162,11 +184,26 @@ class Supervisor:
     def _overall(self) -> Phase:
         if not all(event.is_set() for event in (self._initialised, *self._up.values())):
             return Phase.STARTING
-        running = all(known.state == Phase.RUNNING for known in self._state.components.values())
+        running = not self._unwritten and all(known.state == Phase.RUNNING for known in self._state.components.values())
         return Phase.RUNNING if running else Phase.DEGRADED
 
     def _write(self) -> None:
-        write_state(self._stack.settings.data_dir, self._state)
+        """Where the disk is full, says so in the room that the file has already, and tries again later."""
+        folder = self._stack.settings.data_dir
+        try:
+            if self._unwritten:
+                self._state.error = None
+            write_state(folder, self._state)
+        except OSError as error:
+            self._unwritten, self._state.error = True, UNWRITTEN.format(why=error.strerror)
+            if self._state.state == Phase.RUNNING:
+                self._state.state = Phase.DEGRADED
+            with suppress(OSError):
+                overwrite_state(folder, self._state)
+        else:
+            if self._unwritten:
+                self._unwritten = False
+                self._update()
 
 
 def next_pause(last: float, lived: float) -> float:
