@@ -10,9 +10,11 @@ from rich.markup import escape
 from activities.audit.activities import Auditing
 from autos.cli.database import database_needed
 from autos.cli.options import AsJson
+from autos.cli.signing import refuse_key
 from autos.local.stack import local_settings
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
+from infra.signing.keys import SigningKeyUnusable
 from infra.storage.store import Storage
 from workflows.contracts.errors import AutosError
 from workflows.contracts.signing.checkpoints import Audit
@@ -30,6 +32,8 @@ def audit(as_json: AsJson = False) -> None:
     try:
         with database_needed():
             found = anyio.run(_audit, local_settings())
+    except SigningKeyUnusable as error:
+        refuse_key(error)
     except AutosError as error:
         typer.echo(error.message, err=True)
         raise typer.Exit(1) from error

@@ -8,7 +8,7 @@ import typer
 from infra.resilience.outages import as_outage
 from workflows.contracts.errors import AutosError
 
-AWAY = "O banco de dados não respondeu. Confira AUTOS_DATABASE_URL ou rode `autos up`."
+AWAY = "O banco de dados não respondeu. Confira AUTOS_DATABASE_URL; na pilha local, rode `autos up`."
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """`autos keys signing` and `rotate-signing`: the keys that sign for this installation."""
 
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -19,8 +19,7 @@ def signing(as_json: AsJson = False) -> None:
     try:
         _show(read_signing_keys(local_settings()), as_json=as_json)
     except SigningKeyUnusable as error:
-        typer.echo(error.message, err=True)
-        raise typer.Exit(1) from error
+        refuse_key(error)
 
 
 def rotate_signing(
@@ -34,12 +33,17 @@ def rotate_signing(
     try:
         listed = adopt_signing_key(settings) if adopt else rotate_signing_key(settings)
     except SigningKeyUnusable as error:
-        typer.echo(error.message, err=True)
-        raise typer.Exit(1) from error
+        refuse_key(error)
     except OSError as error:
         typer.echo(f"Não foi possível gravar em {settings.signing_key_path.parent}: {error.strerror}.", err=True)
         raise typer.Exit(1) from error
     _show(listed, as_json=as_json)
+
+
+def refuse_key(error: SigningKeyUnusable) -> NoReturn:
+    """Ends the command with 1; who runs it on the machine is told which file is meant."""
+    typer.echo(f"{error.message}\nProcurada em: {error.path}", err=True)
+    raise typer.Exit(1) from error
 
 
 def _show(listed: SigningKeys, *, as_json: bool) -> None:

@@ -17,14 +17,25 @@ from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 
 class SigningKeyUnusable(AutosError):
-    """No Ed25519 key in PEM (PKCS #8) where the settings say; worth a retry once it has been put there."""
+    """No key, or no list of keys, where the settings say; worth a retry once it has been put there.
 
-    def __init__(self) -> None:
-        super().__init__(
-            ErrorCode.SERVICE_UNAVAILABLE,
-            "A chave que assina os manifestos não foi encontrada ou não é uma chave Ed25519 em PEM (PKCS #8). "
-            "Inicie o ambiente com `autos up`, que a cria, ou aponte AUTOS_SIGNING_KEY_FILE para a chave.",
-        )
+    The message is for everybody; the `path`, which tells of the machine, for its operator alone.
+    """
+
+    def __init__(self, path: Path, message: str) -> None:
+        super().__init__(ErrorCode.SERVICE_UNAVAILABLE, message)
+        self.path = path
+
+
+WRONG = "não é uma chave Ed25519 em PEM"
+NO_KEY = (
+    "A chave que assina os manifestos {why}. AUTOS_SIGNING_KEY_FILE diz em que arquivo está: uma chave Ed25519 em PEM "
+    "(PKCS #8). Na pilha local ela é criada ao subir."
+)
+NO_LIST = (
+    "A lista publicada das chaves que assinam não pode ser lida. AUTOS_SIGNING_KEYS_FILE diz em que arquivo ela está; "
+    "sem essa definição, é signing-keys.json, ao lado da chave de AUTOS_SIGNING_KEY_FILE."
+)
 
 
 class SigningKeyUnpublished(AutosError):
@@ -72,7 +83,7 @@ def read_signing_keys(settings: Settings) -> SigningKeys:
         made = datetime.fromtimestamp(int(file.stat().st_mtime), UTC)
         return SigningKeys(keys=[describe_key(key.public_key().public_bytes_raw(), made)])
     except (OSError, ValidationError) as error:
-        raise SigningKeyUnusable from error
+        raise SigningKeyUnusable(path, NO_LIST) from error
 
 
 def describe_key(public_key: bytes, created_at: datetime) -> SigningKey:
@@ -88,10 +99,14 @@ def read_private_key(path: Path) -> Ed25519PrivateKey:
     """The private key of a PEM file; raises `SigningKeyUnusable`."""
     try:
         key = load_pem_private_key(path.read_bytes(), password=None)
-    except (OSError, ValueError, TypeError) as error:
-        raise SigningKeyUnusable from error
+    except FileNotFoundError as error:
+        raise SigningKeyUnusable(path, NO_KEY.format(why="não foi encontrada")) from error
+    except OSError as error:
+        raise SigningKeyUnusable(path, NO_KEY.format(why="não pode ser lida")) from error
+    except (ValueError, TypeError) as error:
+        raise SigningKeyUnusable(path, NO_KEY.format(why=WRONG)) from error
     if not isinstance(key, Ed25519PrivateKey):
-        raise SigningKeyUnusable
+        raise SigningKeyUnusable(path, NO_KEY.format(why=WRONG))
     return key
 
 

@@ -56,8 +56,11 @@ def test_the_key_that_the_embedded_stack_makes_can_sign(tmp_path: Path) -> None:
 
 
 def test_a_missing_key_is_told_in_words_that_help(tmp_path: Path) -> None:
-    with pytest.raises(SigningKeyUnusable, match="AUTOS_SIGNING_KEY_FILE"):
+    with pytest.raises(SigningKeyUnusable, match=r"não foi encontrada\. AUTOS_SIGNING_KEY_FILE") as missing:
         signer_of(tmp_path / "absent.pem")
+    assert missing.value.path == tmp_path / "absent.pem"
+    # who asks the API for the keys hears the same, and nothing of the machine
+    assert str(tmp_path) not in missing.value.message
 
 
 def test_a_file_that_is_no_ed25519_key_is_refused(tmp_path: Path) -> None:
@@ -65,7 +68,7 @@ def test_a_file_that_is_no_ed25519_key_is_refused(tmp_path: Path) -> None:
     other = generate_private_key(SECP256R1())
     (tmp_path / "ec.pem").write_bytes(other.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     for name in ("text.pem", "ec.pem"):
-        with pytest.raises(SigningKeyUnusable):
+        with pytest.raises(SigningKeyUnusable, match="não é uma chave"):
             signer_of(tmp_path / name)
     with pytest.raises(ValueError, match="Ed25519"):
         read_public_key((tmp_path / "ec.pem").read_bytes())
