@@ -87,7 +87,7 @@ quantos restam e `X-RateLimit-Reset` em quantos segundos a conta recomeça. Alé
 `Retry-After`."""
 
 
-UNTRACED = "livez,readyz,metrics,static/"
+UNTRACED = "livez,readyz,static/"
 """Parts of addresses that are asked for so often, and do so little, that their traces would only hide others."""
 
 REFRESH_SECONDS = 5
@@ -296,7 +296,7 @@ def _figures(services: Services) -> FiguresServer:
 
     settings = services.settings
     registries = [services.metrics.registry, REGISTRY]
-    return FiguresServer(settings.metrics_host, settings.api_metrics_port, registries, refresh)
+    return FiguresServer(settings.metrics_host, settings.metrics_port, registries, refresh)
 
 
 async def _reference() -> HTMLResponse:

@@ -20,14 +20,12 @@ from infra.config.values import is_loopback
 from infra.payloads.keys import UnusableKeys, split_keys
 from infra.signing.keys import SigningKeyUnusable, read_signing_keys
 from infra.telemetry.tracing import collector
+from infra.temporal import speaks_tls
 
 WELL_KNOWN = frozenset(
     {"autos", "postgres", "password", "senha", "secret", "changeme", "change-me", "admin", "minioadmin"}
 )
 """Secrets that stand in examples."""
-
-LEAST_KEY = 32
-"""Characters of a key that signs."""
 
 ENCRYPTED = frozenset({"require", "verify-ca", "verify-full"})
 """Values of PostgreSQL's `sslmode` that never fall back to the clear."""
@@ -133,9 +131,12 @@ def _signing_keys(settings: Settings) -> str | None:
         published = read_signing_keys(settings).keys
     except SigningKeyUnusable:
         return (
-            "a lista publicada das chaves que assinam não existe ou não pode ser lida; copie-a de onde elas são feitas."
+            "a lista das chaves que assinam (signing-keys.json, ao lado deste arquivo) não existe ou não se lê; "
+            "copie-a de onde elas são feitas."
         )
-    return None if published else "a lista publicada das chaves que assinam está vazia."
+    return (
+        None if published else "a lista das chaves que assinam (signing-keys.json, ao lado deste arquivo) está vazia."
+    )
 
 
 def _public_url(settings: Settings) -> str | None:
@@ -146,7 +147,7 @@ def _public_url(settings: Settings) -> str | None:
 
 def _temporal(settings: Settings) -> str | None:
     host = settings.temporal_address.rpartition(":")[0]
-    return None if settings.temporal_tls or _local(host) else "a ligação ao Temporal iria sem cifra; defina como true."
+    return None if speaks_tls() or _local(host) else "a ligação ao Temporal iria sem cifra; defina como true."
 
 
 def _payload_keys(settings: Settings) -> str | None:
@@ -157,10 +158,6 @@ def _payload_keys(settings: Settings) -> str | None:
     except UnusableKeys:
         return "não são chaves de 32 bytes em base64, separadas por vírgulas."
     return None
-
-
-def _cursor_key(settings: Settings) -> str | None:
-    return None if len(_secret(settings, "cursor_key")) >= LEAST_KEY else f"falta uma chave de {LEAST_KEY} caracteres."
 
 
 def _audience(settings: Settings) -> str | None:
@@ -213,11 +210,10 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("AUTOS_S3_ENDPOINT", _encrypted("s3_endpoint"), BACKENDS),
     Requirement("AUTOS_S3_PUBLIC_ENDPOINT", _signed_links),
     Requirement("AUTOS_SIGNING_KEY_FILE", _signing_key, frozenset({Process.WORKER})),
-    Requirement("AUTOS_SIGNING_KEYS_FILE", _signing_keys, frozenset({Process.API})),
+    Requirement("AUTOS_SIGNING_KEY_FILE", _signing_keys, frozenset({Process.API})),
     Requirement("AUTOS_PUBLIC_URL", _public_url),
-    Requirement("AUTOS_TEMPORAL_TLS", _temporal),
+    Requirement("TEMPORAL_TLS", _temporal),
     Requirement("AUTOS_PAYLOAD_KEYS", _payload_keys),
-    Requirement("AUTOS_CURSOR_KEY", _cursor_key, frozenset({Process.API})),
     Requirement("AUTOS_OIDC_ISSUER", _encrypted("oidc_issuer"), frozenset({Process.API})),
     Requirement("AUTOS_OIDC_AUDIENCE", _audience, frozenset({Process.API})),
     Requirement("AUTOS_COUNTS_URL", _counts, frozenset({Process.API})),

@@ -5,8 +5,8 @@ from typing import Any
 
 from temporalio.client import Client
 from temporalio.common import Priority
+from temporalio.envconfig import ClientConfig, ClientConfigProfile
 from temporalio.plugin import SimplePlugin
-from temporalio.service import TLSConfig
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
 from infra.config.settings import Settings
@@ -22,6 +22,9 @@ WORKFLOW_RUNNER = SandboxedWorkflowRunner(
     )
 )
 """The sandbox with one copy of the vocabulary for all runs: making its models anew takes longer than an answer."""
+
+PROFILE = "default"
+"""Named, so that a `TEMPORAL_PROFILE` meant for other programs does not count."""
 
 
 def share_of(tenant: str) -> Priority:
@@ -47,31 +50,26 @@ def key_ring(settings: Settings) -> KeyRing:
 
 
 async def connect(settings: Settings, *, lazy: bool = False) -> Client:
-    """A connected client; raises `RuntimeError` when no server answers. A `lazy` one connects at its first call."""
-    key = settings.temporal_api_key
+    """Return a connected client; raise `RuntimeError` when no server answers. A `lazy` one connects at its first call.
+
+    TLS and an API key come from the variables that every Temporal SDK reads: `TEMPORAL_TLS*` and `TEMPORAL_API_KEY`.
+    """
+    found = ClientConfig.load_client_connect_config(PROFILE, disable_file=True)
     return await Client.connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
-        api_key=key.get_secret_value() if key else None,
-        tls=transport_security(settings),
+        api_key=found.get("api_key"),
+        tls=found.get("tls", False),
         plugins=[autos_plugin(key_ring(settings))],
         lazy=lazy,
         runtime=runtime(),
     )
 
 
-def transport_security(settings: Settings) -> TLSConfig | bool:
-    """How the frontend is reached: plain, by TLS, or by TLS with a certificate of our own (mutual)."""
-    files = (settings.temporal_tls_ca_file, settings.temporal_tls_cert_file, settings.temporal_tls_key_file)
-    ca, certificate, private_key = (file.read_bytes() if file else None for file in files)
-    if ca is None and certificate is None and private_key is None:
-        return settings.temporal_tls
-    return TLSConfig(
-        server_root_ca_cert=ca,
-        domain=settings.temporal_tls_server_name,
-        client_cert=certificate,
-        client_private_key=private_key,
-    )
+def speaks_tls() -> bool:
+    """Whether the environment asks for TLS to Temporal; an API key implies it."""
+    found = ClientConfigProfile.load(PROFILE, disable_file=True)
+    return not found.tls.disabled if found.tls else found.api_key is not None
 
 
 def activities_of(steps: object) -> list[Callable[..., Any]]:

@@ -150,13 +150,12 @@ def free_ports(folder: Path) -> dict[str, int]:
         "temporal_ui",
         "temporal_http",
         "temporal_metrics",
-        "worker_metrics",
-        "api_metrics",
         "postgres",
     )
     parts = [part + suffix for part in ("s3", "master", "volume", "filer") for suffix in ("", "_grpc")]
+    names = (*names, *parts, "metrics")
     first = random.SystemRandom().randrange(10_000, 28_000, 20)
-    return choose_ports(folder / "ports.json", {name: first + at for at, name in enumerate((*names, *parts))})
+    return choose_ports(folder / "ports.json", {name: first + at for at, name in enumerate(names)})
 
 
 @pytest.fixture(scope="session")
@@ -200,7 +199,6 @@ def database_settings(
         database_url=SecretStr(url),
         allowed_hosts=[TEST_HOST],
         payload_keys=KEYS,
-        metrics_public=True,
     )
     owner = settings.model_copy(update={"database_owner_url": SecretStr(postgres_url)})
     ensure_application_role(owner)
@@ -225,7 +223,6 @@ def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: 
         s3_access_key=key,
         s3_secret_key=secret,
         allowed_hosts=[TEST_HOST],
-        metrics_public=True,
     )
     with running(server, stack_folder):
         Storage(settings).ensure_bucket()
@@ -265,7 +262,6 @@ def stack_settings(
             "database_url": database_settings.database_url,
             "temporal_address": temporal_server.address,
             "payload_keys": KEYS,
-            "temporal_ui_url": temporal_server.ui_url,
             "api_port": stack_ports["api"],
             # a test that takes decisions back says how long it may
             "undo_final_seconds": 0,

@@ -12,7 +12,7 @@ from typing import Any
 from itsdangerous import BadData, SignatureExpired, URLSafeTimedSerializer
 
 from api.cases.runs import Located
-from api.http.answers.cursors import signing_secret
+from api.http.answers.cursors import signing_secrets
 from infra.config.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import PhaseLabel
@@ -28,7 +28,7 @@ class ReviewHandles:
 
     def __init__(self, settings: Settings) -> None:
         options = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
-        self._signer = URLSafeTimedSerializer(signing_secret(settings), salt=b"autos review", signer_kwargs=options)
+        self._signer = URLSafeTimedSerializer(signing_secrets(settings), salt=b"autos review", signer_kwargs=options)
 
     def seal(self, located: Located, phase: PhaseLabel | None, version: int) -> tuple[str, datetime]:
         """A handle for the phase, or for the final decision, as it is after `version` decisions, and until when it is

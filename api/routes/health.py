@@ -8,9 +8,7 @@ from enum import StrEnum
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY
 from pydantic import BaseModel, Field
-from starlette.exceptions import HTTPException
 from temporalio.api.enums.v1 import TaskQueueType
 
 from api.http.answers.envelope import Answer, answer
@@ -21,7 +19,6 @@ from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
 from infra.db.schema import is_current
 from infra.resilience.probing import Probing
-from infra.telemetry.figures import figures_of
 from workflows.contracts.queues import CASE_QUEUE, RESEARCH_QUEUE, asking_queue, computing_queue
 
 router = APIRouter(tags=["saúde"])
@@ -88,15 +85,6 @@ async def readyz(request: Request, response: Response, services: ProvidedService
     if not ready:
         response.status_code = 503
     return answer(request, Readiness(ready=ready, components=components))
-
-
-@router.get("/metrics", include_in_schema=False)
-async def metrics(services: ProvidedServices) -> Response:
-    """Figures in the Prometheus text format, where the setting opens them to anybody."""
-    if not services.settings.metrics_public:
-        raise HTTPException(404)
-    await refresh_figures(services)
-    return Response(figures_of([services.metrics.registry, REGISTRY]), media_type=CONTENT_TYPE_LATEST)
 
 
 async def refresh_figures(services: Services) -> None:

@@ -28,7 +28,6 @@ class StackSecrets(BaseModel):
     application_password: SecretStr = Field(default_factory=_token)
     """Of the role that API and worker use."""
     store_signing_key: SecretStr = Field(default_factory=_token)
-    cursor_key: SecretStr = Field(default_factory=_token)
     payload_keys: SecretStr = Field(default_factory=lambda: SecretStr(new_key()))
 
 

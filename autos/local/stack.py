@@ -33,7 +33,7 @@ def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = F
     ports = choose_ports(_ports_file(folder), DEFAULT_PORTS, wanted, take=_taker(claims))
     secrets = load_secrets(secrets_file(folder))
     temporal = TemporalServer(folder / "temporal", ports, ui=ui)
-    found = {**_addresses(ports, secrets), "temporal_ui_url": temporal.ui_url, "database_owner_url": None}
+    found = {**_addresses(ports, secrets), "database_owner_url": None}
     settings = base.model_copy(update=found)
     owner_url = SecretStr(connection_url(ports["postgres"], OWNER, secrets.database_password))
     ensure_signing_key(settings)
@@ -47,6 +47,7 @@ def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = F
         ),
         initialisation=Initialisation(folder, settings.model_copy(update={"database_owner_url": owner_url})),
         programs=(Api(folder, settings), Worker(folder, settings, QUEUES)),
+        temporal_ui_url=temporal.ui_url,
     )
 
 
@@ -85,9 +86,7 @@ def _addresses(ports: dict[str, int], secrets: StackSecrets) -> dict[str, Any]:
         "s3_endpoint": f"http://{HOST}:{ports['s3']}",
         "s3_access_key": secrets.s3_access_key,
         "s3_secret_key": secrets.s3_secret_key,
-        "api_metrics_port": ports.get("api_metrics", 0),
-        "worker_metrics_port": ports.get("worker_metrics", 0),
-        "cursor_key": secrets.cursor_key,
+        "metrics_port": ports.get("metrics", 0),
         "payload_keys": secrets.payload_keys,
         "api_host": HOST,
         "api_port": ports["api"],

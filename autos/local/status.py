@@ -40,7 +40,7 @@ def stack_status(base: Settings) -> StackStatus:
         state=state.state,
         api_url=settings.base_url,
         mcp_url=f"{settings.base_url}/mcp",
-        temporal_ui_url=state.temporal_ui_url or settings.temporal_ui_url,
+        temporal_ui_url=state.temporal_ui_url,
         s3_endpoint=settings.s3_endpoint,
         # As psql and every driver read it: SQLAlchemy's own URLs name the driver too.
         database_url=settings.database_url.get_secret_value().replace("postgresql+psycopg://", "postgresql://"),

@@ -57,7 +57,7 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         stop = told_to_stop()
         with (
             ExitStack() as threads,
-            FiguresServer(settings.metrics_host, settings.worker_metrics_port, [REGISTRY]),
+            FiguresServer(settings.metrics_host, settings.metrics_port, [REGISTRY]),
         ):
             workers = make_workers(means, queues, threads)
             if CASE_QUEUE in queues:

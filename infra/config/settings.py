@@ -50,29 +50,16 @@ class Settings(BaseSettings):
         description="The same database as the role that owns its tables; only `autos prepare` uses it. "
         "Empty: the role of `AUTOS_DATABASE_URL`",
     )
-    temporal_address: str = Field(default="127.0.0.1:7233", description="host:port of the Temporal frontend")
+    temporal_address: str = Field(
+        default="127.0.0.1:7233",
+        description="host:port of the Temporal frontend; TLS and an API key come from variables of Temporal's SDKs, "
+        "`TEMPORAL_TLS*` and `TEMPORAL_API_KEY`",
+    )
     temporal_namespace: str = Field(default="default", description="Temporal namespace")
-    temporal_api_key: SecretStr | None = Field(default=None, description="API key for Temporal Cloud")
-    temporal_tls: bool = Field(default=False, description="Use TLS to Temporal")
-    temporal_tls_ca_file: Path | None = Field(
-        default=None,
-        description="Authority (PEM) that has to have signed Temporal's certificate; default: the system's",
-    )
-    temporal_tls_cert_file: Path | None = Field(
-        default=None, description="Certificate (PEM) that this process shows to Temporal, for mutual TLS"
-    )
-    temporal_tls_key_file: Path | None = Field(default=None, description="Private key (PEM) of that certificate")
-    temporal_tls_server_name: str | None = Field(
-        default=None, description="Name that Temporal's certificate has to bear; default: that of the address"
-    )
     payload_keys: SecretStr | None = Field(
         default=None,
         description="Keys that seal every message to Temporal, base64, by commas: the first seals, all open",
     )
-    cursor_key: SecretStr | None = Field(
-        default=None, description="Key that signs page cursors, the same for every API process; empty: one of its own"
-    )
-    temporal_ui_url: str | None = Field(default=None, description="Address of the Temporal UI, shown by `autos status`")
     s3_endpoint: str | None = Field(default="http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
     s3_public_endpoint: str | None = Field(
         default=None, description="Endpoint written into signed URLs when clients see S3 under another name"
@@ -253,20 +240,15 @@ class Settings(BaseSettings):
         default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
     )
     signing_key_file: Path | None = Field(
-        default=None, description="Ed25519 private key (PEM) that signs manifests; default is in `data_dir`"
-    )
-    signing_keys_file: Path | None = Field(
         default=None,
-        description="Published list of the keys that signed or sign; default is `signing-keys.json` beside the key",
+        description="Ed25519 private key (PEM) that signs manifests; `signing-keys.json` beside it lists the published "
+        "keys. Default is in `data_dir`",
     )
     timestamp_url: str | None = Field(
         default=None, description="Time-stamping authority (RFC 3161) asked to stamp each checkpoint; empty: none"
     )
     timestamp_ca_file: Path | None = Field(
         default=None, description="Root certificates (PEM) by which that authority's stamps are believed"
-    )
-    snapshot_cache_dir: Path | None = Field(
-        default=None, description="Where workers keep downloaded corpus snapshots; default is in `data_dir`"
     )
     computing_processes: int | None = Field(
         default=None,
@@ -275,18 +257,12 @@ class Settings(BaseSettings):
         "empty: one for each processor",
     )
     max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
-    metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its figures")
-    api_metrics_port: int = Field(
-        default=0, ge=0, description="First of ten ports for the API's figures (Prometheus); 0 switches them off"
-    )
-    worker_metrics_port: int = Field(
+    metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its metrics")
+    metrics_port: int = Field(
         default=0,
         ge=0,
-        description="First of ten ports for a worker's figures: each worker of a machine takes the next free one; 0 "
-        "switches them off",
-    )
-    metrics_public: bool = Field(
-        default=False, description="Answer `/metrics` at the API's public address too, to anybody who asks"
+        description="First of twenty ports for metrics (Prometheus): each process takes the next free one; 0 switches "
+        "them off",
     )
     worker_build_id: str | None = Field(
         default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
@@ -354,7 +330,7 @@ class Settings(BaseSettings):
     @property
     def snapshots_path(self) -> Path:
         """Folder of downloaded snapshots."""
-        return self.snapshot_cache_dir or self.data_dir / "snapshots"
+        return self.data_dir / "snapshots"
 
     @property
     def signing_key_path(self) -> Path:
@@ -363,5 +339,5 @@ class Settings(BaseSettings):
 
     @property
     def signing_keys_path(self) -> Path:
-        """File of the published list of signing keys."""
-        return self.signing_keys_file or self.signing_key_path.with_name("signing-keys.json")
+        """File of the published list of signing keys, beside the key."""
+        return self.signing_key_path.with_name("signing-keys.json")

@@ -44,7 +44,7 @@ class SigningKeyUnpublished(AutosError):
     def __init__(self) -> None:
         super().__init__(
             ErrorCode.SERVICE_UNAVAILABLE,
-            "A chave que assina não é a chave em uso da lista publicada (AUTOS_SIGNING_KEYS_FILE). "
+            "A chave que assina não é a chave em uso da lista publicada (signing-keys.json, ao lado dela). "
             "Inclua-a com `autos keys rotate-signing --adopt`.",
         )
 

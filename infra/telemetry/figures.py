@@ -10,7 +10,7 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.exposition import ThreadingWSGIServer
 
-PORTS_TRIED = 10
+PORTS_TRIED = 20
 """Processes of one machine share their first port: each takes the next that is free."""
 
 READ_SECONDS = 5

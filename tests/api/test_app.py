@@ -25,6 +25,7 @@ from infra.storage.health import leave_sentinel
 from infra.storage.keys import SENTINEL
 from infra.storage.store import Storage
 from tests.api.conftest import Working
+from tests.api.figures import figures
 from tests.patience import PATIENCE
 from tests.sealing import KEYS
 from workflows.contracts.run.rules import RULE_SETS
@@ -178,35 +179,34 @@ async def test_a_store_that_lost_its_objects_is_not_ready_and_is_named(stack_set
     }
 
 
-async def test_metrics_count_requests_by_route(anonymous: httpx.AsyncClient) -> None:
+async def test_metrics_count_requests_by_route(app: FastAPI, anonymous: httpx.AsyncClient) -> None:
     await anonymous.get("/livez")
-    text = (await anonymous.get("/metrics")).text
+    text = figures(app)
     assert 'autos_http_requests_total{method="GET",route="/livez",status="200"}' in text
 
 
-async def test_a_made_up_method_is_counted_as_other(anonymous: httpx.AsyncClient) -> None:
+async def test_a_made_up_method_is_counted_as_other(app: FastAPI, anonymous: httpx.AsyncClient) -> None:
     """Each label is kept in memory for good, and a method may be anybody's name."""
-    before = (await anonymous.get("/metrics")).text.count("\n")
+    before = figures(app).count("\n")
     for path in ("/livez", "/nowhere", "/mcp", "/static/page.css", "/v1/cases"):
         for number in range(20):
             assert (await anonymous.request(f"JOAO-DA-SILVA-{number}", path)).status_code in (401, 404, 405), path
-    text = (await anonymous.get("/metrics")).text
+    text = figures(app)
     assert "JOAO" not in text
     assert 'autos_http_requests_total{method="other",route="/livez",status="405"}' in text
     # for a route and a method: a count with its time, and a histogram
     assert text.count("\n") - before < 5 * 25
 
 
-async def test_metrics_are_served_on_an_address_of_their_own_and_to_the_public_only_where_asked(
+async def test_metrics_are_served_on_an_address_of_their_own_alone(
     stack_settings: Settings, stack_ports: dict[str, int]
 ) -> None:
-    given = {"metrics_public": False, "api_metrics_port": stack_ports["api_metrics"]}
-    app = create_app(stack_settings.model_copy(update=given))
+    app = create_app(stack_settings.model_copy(update={"metrics_port": stack_ports["metrics"]}))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://autos.test") as public,
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{stack_ports['api_metrics']}") as own,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{stack_ports['metrics']}") as own,
     ):
         assert (await public.get("/livez")).status_code == 200
         refused = await public.get("/metrics")
@@ -216,7 +216,7 @@ async def test_metrics_are_served_on_an_address_of_their_own_and_to_the_public_o
     assert 'autos_http_requests_total{method="GET",route="/livez",status="200"} 1.0' in figures.text
     assert "autos_trail_breaks" in figures.text
     with pytest.raises(httpx.ConnectError):
-        httpx.get(f"http://127.0.0.1:{stack_ports['api_metrics']}/metrics")
+        httpx.get(f"http://127.0.0.1:{stack_ports['metrics']}/metrics")
 
 
 async def test_openapi_describes_every_route_with_summary_tag_and_refusals(anonymous: httpx.AsyncClient) -> None:

@@ -68,8 +68,9 @@ pytestmark = pytest.mark.timeout(180)
 
 
 @pytest.fixture(scope="module")
-async def address(database_settings: Settings) -> AsyncIterator[str]:
-    async with served(database_settings.model_copy(update={"failed_auth_limit_per_minute": 0})) as url:
+async def address(database_settings: Settings, stack_ports: dict[str, int]) -> AsyncIterator[str]:
+    given = {"failed_auth_limit_per_minute": 0, "metrics_port": stack_ports["metrics"]}
+    async with served(database_settings.model_copy(update=given)) as url:
         yield url
 
 
@@ -186,24 +187,24 @@ async def elsewhere() -> AsyncIterator[str]:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
 
 
-async def refusals(client: httpx.AsyncClient) -> int:
+async def refusals(client: httpx.AsyncClient, port: int) -> int:
     """Requests answered 403 so far."""
-    figures = (await client.get("/metrics")).text.splitlines()
+    figures = (await client.get(f"http://127.0.0.1:{port}/metrics")).text.splitlines()
     counted = [line for line in figures if line.startswith("autos_http_requests_total") and 'status="403"' in line]
     return sum(int(float(line.rsplit(" ", 1)[1])) for line in counted)
 
 
 async def test_a_page_elsewhere_in_a_real_browser_reads_and_changes_nothing(
-    page: Page, elsewhere: str, address: str, lawyer: httpx.AsyncClient
+    page: Page, elsewhere: str, address: str, lawyer: httpx.AsyncClient, stack_ports: dict[str, int]
 ) -> None:
     made = (await lawyer.post("/v1/uploads", json={})).json()["data"]
     paths = [made[name].removeprefix(address) for name in ("upload_url", "put_url")]
-    before = await refusals(lawyer)
+    before = await refusals(lawyer, stack_ports["metrics"])
     await page.goto(elsewhere)
     outcomes: list[str] = await page.evaluate(ATTACK, [address, *paths])
     assert {outcome for outcome in outcomes if outcome not in ("refused", "opaque 0 0")} == set()
     # they did arrive, and were refused: three that a script sends blindly, a preflight each of two, the rest by form
-    assert await refusals(lawyer) - before >= len(outcomes)
+    assert await refusals(lawyer, stack_ports["metrics"]) - before >= len(outcomes)
     assert (await lawyer.get(made["upload_url"])).status_code == 200
 
 

@@ -21,9 +21,10 @@ def database(url: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def sound(tmp_path: Path) -> Settings:
+def sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     """An installation that production takes."""
     ensure_signing_key(Settings(signing_key_file=tmp_path / "signing.pem"))
+    monkeypatch.setenv("TEMPORAL_TLS", "true")
     return Settings(
         mode=Mode.PRODUCTION,
         database_url=SecretStr(DATABASE),
@@ -33,9 +34,7 @@ def sound(tmp_path: Path) -> Settings:
         signing_key_file=tmp_path / "signing.pem",
         public_url="https://autos.example.test",
         temporal_address="temporal.example.test:7233",
-        temporal_tls=True,
         payload_keys=KEYS,
-        cursor_key=SecretStr("k" * 32),
         api_key=SecretStr("ak_x"),
     )
 
@@ -67,7 +66,6 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("AUTOS_SIGNING_KEY_FILE", {"signing_key_file": Path("/nowhere/signing.pem")}),
     ("AUTOS_PUBLIC_URL", {"public_url": None}),
     ("AUTOS_PUBLIC_URL", {"public_url": "http://127.0.0.1:8400"}),
-    ("AUTOS_TEMPORAL_TLS", {"temporal_tls": False}),
     ("AUTOS_LLM_BASE_URL", {"llm_base_url": "http://models.example.test/v1"}),
     ("AUTOS_EMBEDDINGS_BASE_URL", {"embeddings_base_url": "http://models.example.test/v1"}),
     ("AUTOS_RERANK_URL", {"rerank_url": "http://models.example.test/rerank"}),
@@ -92,24 +90,42 @@ def test_preparing_refuses_an_owner_without_password_or_in_the_clear(sound: Sett
 
 
 def test_every_requirement_has_a_breach_above(sound: Settings) -> None:
-    apart = {"AUTOS_CURSOR_KEY", "AUTOS_DATABASE_OWNER_URL", "AUTOS_SIGNING_KEYS_FILE", "AUTOS_COUNTS_URL"}
+    apart = {"TEMPORAL_TLS", "AUTOS_DATABASE_OWNER_URL", "AUTOS_COUNTS_URL"}
     apart |= {"AUTOS_OIDC_ISSUER", "AUTOS_OIDC_AUDIENCE", "OTEL_EXPORTER_OTLP_ENDPOINT"}
     held = {setting for setting, _ in BREACHES} | apart
     assert {requirement.setting for requirement in REQUIREMENTS} == held
 
 
-def test_an_api_that_cannot_say_which_keys_sign_is_refused(sound: Settings, tmp_path: Path) -> None:
-    listed = tmp_path / "signing-keys.json"
-    without = {"signing_key_file": None, "signing_keys_file": tmp_path / "absent.json", "data_dir": tmp_path / "data"}
-    apart = sound.model_copy(update=without)
+def test_an_api_that_cannot_say_which_keys_sign_is_refused(sound: Settings) -> None:
     assert refusals(sound, Process.API) == []
-    assert refusals(apart.model_copy(update={"signing_keys_file": listed}), Process.API) == []
-    (line,) = refusals(apart, Process.API)
-    assert line.startswith("AUTOS_SIGNING_KEYS_FILE: a lista publicada")
+    sound.signing_key_path.unlink()
+    assert refusals(sound, Process.API) == []
     for broken in ("", '{"keys": []}', "[]"):
-        listed.write_text(broken, encoding="utf-8")
-        (line,) = refusals(apart.model_copy(update={"signing_keys_file": listed}), Process.API)
-        assert line.startswith("AUTOS_SIGNING_KEYS_FILE: ")
+        sound.signing_keys_path.write_text(broken, encoding="utf-8")
+        (line,) = refusals(sound, Process.API)
+        assert line.startswith("AUTOS_SIGNING_KEY_FILE: a lista")
+    sound.signing_keys_path.unlink()
+    (line,) = refusals(sound, Process.API)
+    assert line.startswith("AUTOS_SIGNING_KEY_FILE: a lista")
+
+
+def test_temporal_elsewhere_is_reached_by_tls_which_an_api_key_implies(
+    sound: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = sound.model_copy(update={"temporal_address": "127.0.0.1:7233"})
+    for plain in (None, "false"):
+        if plain is None:
+            monkeypatch.delenv("TEMPORAL_TLS")
+        else:
+            monkeypatch.setenv("TEMPORAL_TLS", plain)
+        for process in (Process.API, Process.WORKER):
+            (line,) = refusals(sound, process)
+            assert line.startswith("TEMPORAL_TLS: ")
+            assert refusals(beside, process) == []
+    monkeypatch.setenv("TEMPORAL_API_KEY", "tk")
+    assert len(refusals(sound, Process.API)) == 1, "switched off in so many words"
+    monkeypatch.delenv("TEMPORAL_TLS")
+    assert refusals(sound, Process.API) == []
 
 
 def test_an_issuer_elsewhere_is_asked_over_https_and_for_an_audience_that_is_said(sound: Settings) -> None:
@@ -133,8 +149,8 @@ def test_stdio_needs_no_secret_of_the_servers_and_no_key_where_somebody_signed_i
         database("postgresql+psycopg://app:3Qm9vX@127.0.0.1/autos"),
         database("postgresql+psycopg://app:3Qm9vX@/autos?host=/run/postgresql"),
         database("postgresql+psycopg://app@db.example.test/autos?sslmode=verify-full&sslcert=/etc/autos/db.pem"),
-        {"temporal_address": "127.0.0.1:7233", "temporal_tls": False},
-        {"temporal_address": "[::1]:7233", "temporal_tls": False},
+        {"temporal_address": "127.0.0.1:7233"},
+        {"temporal_address": "[::1]:7233"},
         {"s3_endpoint": "http://[::1]:8333", "s3_public_endpoint": "https://files.example.test"},
         {"s3_endpoint": "", "s3_access_key": "", "s3_secret_key": SecretStr("")},
         {"api_base_url": "http://127.0.0.1:8400"},
@@ -169,13 +185,6 @@ def test_a_list_is_read_as_json_or_with_commas(monkeypatch: pytest.MonkeyPatch) 
     assert Settings().mcp_file_hosts == ["a.test", "b.test"]
     monkeypatch.setenv("AUTOS_MCP_FILE_HOSTS", '["c.test"]')
     assert Settings().mcp_file_hosts == ["c.test"]
-
-
-@pytest.mark.parametrize("key", [None, SecretStr("curta")])
-def test_the_api_needs_a_key_for_cursors_and_the_worker_does_not(sound: Settings, key: SecretStr | None) -> None:
-    broken = sound.model_copy(update={"cursor_key": key})
-    assert [line.partition(":")[0] for line in refusals(broken, Process.API)] == ["AUTOS_CURSOR_KEY"]
-    assert refusals(broken, Process.WORKER) == []
 
 
 @pytest.mark.parametrize(

@@ -106,29 +106,20 @@ async def mutual_tls(authority: Authority, address: str) -> AsyncGenerator[str]:
 
 
 async def test_only_who_shows_a_certificate_reaches_temporal_by_mutual_tls(
-    authority: Authority, tmp_path: Path, temporal_address: str
+    authority: Authority, tmp_path: Path, temporal_address: str, monkeypatch: pytest.MonkeyPatch
 ):
     stranger = Authority(tmp_path, "stranger")
-    certificate, key = authority.issue("client")
-    foreign_certificate, foreign_key = stranger.issue("foreigner")
+    certificate = authority.issue("client")
     async with mutual_tls(authority, temporal_address) as address, asyncio.timeout(PATIENCE):
-        settings = Settings(
-            temporal_address=address,
-            temporal_tls=True,
-            temporal_tls_ca_file=authority.file,
-            temporal_tls_cert_file=certificate,
-            temporal_tls_key_file=key,
-            temporal_tls_server_name="temporal.example.test",
-            payload_keys=KEYS,
-        )
+        settings = Settings(temporal_address=address, payload_keys=KEYS)
+        present(monkeypatch, authority.file, certificate)
         client = await connect(settings)
         assert await client.service_client.check_health()
-        without = {"temporal_tls_cert_file": None, "temporal_tls_key_file": None}
-        foreign = {"temporal_tls_cert_file": foreign_certificate, "temporal_tls_key_file": foreign_key}
-        elsewhere = {"temporal_tls_ca_file": stranger.file}
-        for changes in (without, foreign, elsewhere):
+        without, foreign = (authority.file, None), (authority.file, stranger.issue("foreigner"))
+        for believed, shown in (without, foreign, (stranger.file, certificate)):
+            present(monkeypatch, believed, shown)
             with pytest.raises(RuntimeError):
-                await connect(settings.model_copy(update=changes))
+                await connect(settings)
 
 
 @pytest.fixture
@@ -161,24 +152,23 @@ def proxy(authority: Authority, tmp_path: Path, temporal_address: str) -> Iterat
         running.kill()
 
 
-def through(proxy: str, authority: Authority, title: str) -> Settings:
-    """Settings of a process that shows a certificate of the authority with this common name."""
-    certificate, key = authority.issue(title)
-    return Settings(
-        temporal_address=proxy,
-        temporal_tls=True,
-        temporal_tls_ca_file=authority.file,
-        temporal_tls_cert_file=certificate,
-        temporal_tls_key_file=key,
-        temporal_tls_server_name="temporal.example.test",
-        payload_keys=KEYS,
-    )
+def present(monkeypatch: pytest.MonkeyPatch, believed: Path, shown: tuple[Path, Path] | None) -> None:
+    """Sets the environment of a process that believes an authority and shows a certificate, if any."""
+    monkeypatch.setenv("TEMPORAL_TLS", "true")
+    monkeypatch.setenv("TEMPORAL_TLS_SERVER_NAME", "temporal.example.test")
+    monkeypatch.setenv("TEMPORAL_TLS_SERVER_CA_CERT_PATH", str(believed))
+    for name, file in zip(("CERT", "KEY"), shown or (None, None), strict=True):
+        variable = f"TEMPORAL_TLS_CLIENT_{name}_PATH"
+        monkeypatch.delenv(variable, raising=False)
+        if file is not None:
+            monkeypatch.setenv(variable, str(file))
 
 
 async def test_the_proxy_that_is_documented_lets_autos_to_workflows_and_nobody_to_the_rest(
-    proxy: str, authority: Authority
+    proxy: str, authority: Authority, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = through(proxy, authority, "autos")
+    ours = Settings(temporal_address=proxy, payload_keys=KEYS)
+    present(monkeypatch, authority.file, authority.issue("autos"))
     async with asyncio.timeout(PATIENCE):
         while True:
             with suppress(RuntimeError):
@@ -195,9 +185,7 @@ async def test_the_proxy_that_is_documented_lets_autos_to_workflows_and_nobody_t
             with pytest.raises(RPCError) as denied:
                 await refused
             assert denied.value.status is RPCStatusCode.PERMISSION_DENIED
-        for stranger in (
-            through(proxy, authority, "colleague"),
-            ours.model_copy(update={"temporal_tls_cert_file": None, "temporal_tls_key_file": None}),
-        ):
+        for shown in (authority.issue("colleague"), None):
+            present(monkeypatch, authority.file, shown)
             with pytest.raises(RuntimeError):
-                await connect(stranger)
+                await connect(ours)

@@ -5,25 +5,31 @@ import json
 import secrets
 from typing import Any
 
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from itsdangerous import BadData, URLSafeSerializer
 
 from infra.config.settings import Settings
+from infra.payloads.keys import split_keys
 from workflows.contracts.errors import AutosError, ErrorCode
 
-_OF_THIS_PROCESS = secrets.token_hex(32)
-"""Signs where no key is configured: what it signed holds in one process, until it ends."""
+_OF_THIS_PROCESS = secrets.token_bytes(32)
+"""Signs where the installation has no payload key: what it signed holds in one process, until it ends."""
 
 
-def signing_secret(settings: Settings) -> str:
-    """What the API signs with that comes back to it soon."""
-    return settings.cursor_key.get_secret_value() if settings.cursor_key else _OF_THIS_PROCESS
+def signing_secrets(settings: Settings) -> list[bytes]:
+    """Return the keys of cursors and handles, derived from the payload keys; the last one signs, all of them verify."""
+    if settings.payload_keys is None:
+        return [_OF_THIS_PROCESS]
+    keys = split_keys(settings.payload_keys)
+    return [HKDF(SHA256(), 32, salt=None, info=b"autos cursors").derive(key) for key in reversed(keys)]
 
 
 class Cursors:
     """Seals positions under the installation's key, so that any of its API processes opens them."""
 
     def __init__(self, settings: Settings) -> None:
-        self._key = signing_secret(settings)
+        self._keys = signing_secrets(settings)
 
     def seal(self, position: list[Any], query: dict[str, Any]) -> str:
         """A token for `position` in the list that `query` gives."""
@@ -41,4 +47,4 @@ class Cursors:
     def _signer(self, query: dict[str, Any]) -> URLSafeSerializer:
         bound = json.dumps(query, sort_keys=True, separators=(",", ":")).encode()
         options = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
-        return URLSafeSerializer(self._key, salt=b"autos cursor\0" + bound, signer_kwargs=options)
+        return URLSafeSerializer(self._keys, salt=b"autos cursor\0" + bound, signer_kwargs=options)

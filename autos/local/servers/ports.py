@@ -22,8 +22,6 @@ DEFAULT_PORTS: dict[str, int] = {
     "temporal_ui": 8233,
     "temporal_http": 28234,
     "temporal_metrics": 28235,
-    "api_metrics": 28236,
-    "worker_metrics": 28340,
     "postgres": 54320,
     "s3": 8333,
     "s3_grpc": 28333,
@@ -33,6 +31,7 @@ DEFAULT_PORTS: dict[str, int] = {
     "volume_grpc": 28337,
     "filer": 28338,
     "filer_grpc": 28339,
+    "metrics": 28340,
 }
 """The ports nobody types lie below 32768, where Linux starts to give ports to outgoing connections."""
 

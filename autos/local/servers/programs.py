@@ -31,8 +31,12 @@ def python_environment() -> dict[str, str]:
 
 
 def autos_environment(settings: Settings) -> dict[str, str]:
-    """`python_environment` with every setting written out, and no setting but those."""
-    inherited = {name: value for name, value in python_environment().items() if not name.startswith("AUTOS_")}
+    """`python_environment` with every setting written out, and no setting but those.
+
+    Temporal's own variables stay outside: they would point the embedded server's clients to another one's TLS and key.
+    """
+    ours = python_environment().items()
+    inherited = {name: value for name, value in ours if not name.startswith(("AUTOS_", "TEMPORAL_"))}
     return {**inherited, **as_environment(settings)}
 
 

@@ -47,6 +47,7 @@ class Stack:
     servers: tuple[Component, ...]
     initialisation: Component
     programs: tuple[Component, ...]
+    temporal_ui_url: str | None = None
 
     @property
     def served(self) -> tuple[Component, ...]:
@@ -70,7 +71,7 @@ class Supervisor:
             state=Phase.STARTING,
             supervisor=this_process(),
             components=components,
-            temporal_ui_url=stack.settings.temporal_ui_url,
+            temporal_ui_url=stack.temporal_ui_url,
         )
 
     async def run(self, stop: asyncio.Event) -> None:

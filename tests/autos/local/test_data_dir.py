@@ -90,7 +90,7 @@ def test_secrets_are_made_once_and_only_the_owner_reads_them(tmp_path: Path):
 
 def test_secrets_of_an_older_installation_stay_and_the_new_ones_are_added_once(tmp_path: Path):
     file = tmp_path / "secrets.json"
-    added = {"application_password", "cursor_key", "payload_keys"}
+    added = {"application_password", "payload_keys"}
     older = {name: "kept" for name in StackSecrets.model_fields if name not in added}
     file.write_text(json.dumps(older), encoding="utf-8")
     first = load_secrets(file)
@@ -133,7 +133,11 @@ def test_a_small_log_stays(tmp_path: Path):
 
 def test_settings_survive_the_way_through_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     settings = Settings(
-        data_dir=tmp_path, s3_secret_key=SecretStr("chave"), mcp_file_hosts=["a", "b"], temporal_tls=True, api_port=9
+        data_dir=tmp_path,
+        s3_secret_key=SecretStr("chave"),
+        mcp_file_hosts=["a", "b"],
+        client_documents=False,
+        api_port=9,
     )
     for name, value in as_environment(settings).items():
         monkeypatch.setenv(name, value)

@@ -42,7 +42,7 @@ def only(queue: str) -> Callable[[Means], Any]:
 
 
 def main(address: str, queue: str) -> None:
-    settings = Settings(temporal_address=address, payload_keys=KEYS, worker_metrics_port=0)
+    settings = Settings(temporal_address=address, payload_keys=KEYS)
     with (
         patch.object(process, "served", only(queue)),
         patch.object(process, "told_to_stop", lambda: told_to_stop(SOON)),

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 def port(tmp_path_factory: pytest.TempPathFactory) -> int:
-    return free_ports(tmp_path_factory.mktemp("ports"))["worker_metrics"]
+    return free_ports(tmp_path_factory.mktemp("ports"))["metrics"]
 
 
 def counted(amount: int) -> CollectorRegistry:

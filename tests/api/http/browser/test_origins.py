@@ -12,7 +12,7 @@ from tests.api.http.limits.test_rate import Chat
 
 PUBLIC = "https://autos.example.test"
 LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-PATHS = ["/v1/rules", "/v1/ingest/workflow", "/mcp", "/openapi.json", "/metrics", "/docs"]
+PATHS = ["/v1/rules", "/v1/ingest/workflow", "/mcp", "/openapi.json", "/docs"]
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from api.app import create_app, extend
 from api.http.address import Inside, counted
 from infra.config.settings import Settings
 from infra.identity.scopes import Role
+from tests.api.figures import figures
 from tests.api.http.limits.test_rate import Chat, made_key
 from tests.infra.counts.test_stores import empty_counts
 
@@ -56,7 +57,7 @@ async def test_wrong_keys_are_counted_and_a_good_one_from_there_passes_always(
             "limit_per_minute": 3,
         }
         assert (await client(app, key).get(RULES)).status_code == 200
-        metrics = (await client(app).get("/metrics")).text
+        metrics = figures(app)
         assert 'autos_rate_limited_total{kind="credential"} 2.0' in metrics
 
 
