@@ -26,7 +26,7 @@ from workflows.contracts.firm.drafts import (
     DraftStatus,
     in_words,
 )
-from workflows.contracts.research.law import OPEN, SOUND
+from workflows.contracts.research.law import OPEN, SOUND, RiskLevel
 
 MEDIA_TYPE = "application/octet-stream"
 """The API tells what a document is by its content."""
@@ -61,6 +61,7 @@ def verify_draft(
         Path | None, typer.Option(file_okay=False, help="Pasta do relatório e da cópia marcada; padrão: a do arquivo.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Imprime o resultado em JSON e não grava nada.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Termina com 1 quando o risco é alto.")] = False,
 ) -> None:
     """Confere todas as citações de uma minuta, mostra os achados por lugar e grava a cópia marcada."""
     if (file is None) == (case is None):
@@ -84,10 +85,12 @@ def verify_draft(
         raise typer.Exit(1)
     if as_json:
         typer.echo(found.model_dump_json())
-        return
-    _show(found)
+    else:
+        _show(found)
     for path in saved:
         out.print(f"Gravado: {escape(str(path))}", soft_wrap=True)
+    if strict and found.summary.risk_level is RiskLevel.ALTO:
+        raise typer.Exit(1)
 
 
 async def _started(client: RestClient, file: Path | None, case: str | None) -> str:

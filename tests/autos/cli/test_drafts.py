@@ -132,6 +132,13 @@ def test_json_is_all_that_is_printed_and_nothing_is_written(done: RestStub, draf
     assert not [request for request in done.requests if "artifacts" in request.url.path]
 
 
+@pytest.mark.parametrize(("risk", "code"), [("médio", 0), ("alto", 1)])
+def test_a_high_risk_ends_a_strict_check_with_1(done: RestStub, draft: Path, risk: str, code: int) -> None:
+    done.answers[f"GET {DRAFT}/result"] = data(RESULT | {"summary": SUMMARY | {"risk_level": risk}})
+    assert verify_draft(draft, "--strict").exit_code == code
+    assert verify_draft(draft).exit_code == 0
+
+
 def test_a_case_that_has_been_read_is_verified_by_its_id(
     done: RestStub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
