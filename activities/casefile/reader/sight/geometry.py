@@ -1,6 +1,7 @@
 """Matrices and clipping paths of drawn objects. Runs inside the child."""
 
 import ctypes
+import math
 from typing import Any
 
 from activities.casefile.reader.drawn.objects import bounds_of
@@ -10,25 +11,40 @@ from activities.casefile.reader.lettering.fragments import Box
 _X, _Y = ctypes.c_float(), ctypes.c_float()
 
 
-def is_clipped(item: Any, clip: Any) -> bool:
-    """Whether the clipping path may cut the object: one that is no rectangle, or a rectangle that does not hold it."""
-    paths = pdfium.FPDFClipPath_CountPaths(clip)
-    if paths <= 0:
-        return False
-    box = bounds_of(item)
-    if box is None:
-        return True
-    for path in range(paths):
+EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
+
+
+def opening(clip: Any) -> Box | None:
+    """The rectangle that a clipping path leaves open; None where it is no rectangle."""
+    open_ = EVERYWHERE
+    for path in range(pdfium.FPDFClipPath_CountPaths(clip)):
         segments = pdfium.FPDFClipPath_CountPathSegments(clip, path)
         if not 4 <= segments <= 5:
-            return True
+            return None
         xs, ys = zip(*(_point(clip, path, index) for index in range(segments)), strict=True)
-        left, bottom, right, top = min(xs), min(ys), max(xs), max(ys)
-        if any(x not in (left, right) or y not in (bottom, top) for x, y in zip(xs, ys, strict=True)):
-            return True
-        if box[0] < left - 1 or box[1] < bottom - 1 or box[2] > right + 1 or box[3] > top + 1:
-            return True
-    return False
+        box = min(xs), min(ys), max(xs), max(ys)
+        if any(x not in (box[0], box[2]) or y not in (box[1], box[3]) for x, y in zip(xs, ys, strict=True)):
+            return None
+        open_ = common(open_, box)
+    return open_
+
+
+def is_clipped(item: Any, clip: Any) -> bool:
+    """Whether the clipping path may cut the object: one that is no rectangle, or a rectangle that does not hold it."""
+    if pdfium.FPDFClipPath_CountPaths(clip) <= 0:
+        return False
+    box, open_ = bounds_of(item), opening(clip)
+    return box is None or open_ is None or not within(box, open_)
+
+
+def common(one: Box, other: Box) -> Box:
+    """The part of the page that lies in both."""
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def within(box: Box, open_: Box) -> bool:
+    """Whether it lies in the opening, give or take a point."""
+    return box[0] > open_[0] - 1 and box[1] > open_[1] - 1 and box[2] < open_[2] + 1 and box[3] < open_[3] + 1
 
 
 def _point(clip: Any, path: int, index: int) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS,
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Box
 from activities.casefile.reader.sight.fonts import FontKey, font_key
-from activities.casefile.reader.sight.geometry import is_clipped, moved, product
+from activities.casefile.reader.sight.geometry import EVERYWHERE, common, is_clipped, moved, opening, product, within
 from workflows.contracts.run.unseen import UnseenReason
 
 LIGHT = 190
@@ -62,21 +62,24 @@ class Survey:
         self._sheet = sheet
         self._known = known_fonts
         self._fonts: dict[int, bool] = {}
-        self._drawn: list[tuple[Any, Any, int, UnseenReason | None, bool]] = []
+        self._drawn: list[tuple[Any, Any, int, UnseenReason | None, bool, Box]] = []
         self._covers: list[Cover] = []
         self._others: list[tuple[Any, Any]] = []
+        self._narrowed = False
         self._order = 0
         count = min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)
-        self._walk(pdfium.FPDFPage_GetObject, page, count, None, None, 0)
-        self.doubtful |= bool(self._covers) and any(text.sign for text in self.texts)
+        self._walk(pdfium.FPDFPage_GetObject, page, count, None, None, EVERYWHERE, 0)
+        self.doubtful |= (bool(self._covers) or self._narrowed) and any(text.sign for text in self.texts)
 
     @cached_property
     def texts(self) -> list[DrawnText]:
         """All text objects, in the order of drawing."""
         found: list[DrawnText] = []
-        for handle, matrix, order, sign, proved in self._drawn:
+        for handle, matrix, order, sign, proved, open_ in self._drawn:
             box = _placed(handle, matrix)
             if box is not None:
+                if not within(box, open_):
+                    sign = sign or UnseenReason.WITHOUT_INK
                 found.append(DrawnText(handle, box, order, sign or self._sign_of(box, order), proved))
         return found
 
@@ -85,7 +88,9 @@ class Survey:
         """Where pictures and lines are drawn."""
         return [box for item, matrix in self._others if (box := _placed(item, matrix))]
 
-    def _walk(self, get: Any, container: Any, count: int, matrix: Any, doubt: UnseenReason | None, depth: int) -> None:
+    def _walk(
+        self, get: Any, container: Any, count: int, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int
+    ) -> None:
         kind_of, mode_of, marks_of = (
             pdfium.FPDFPageObj_GetType,
             pdfium.FPDFTextObj_GetTextRenderMode,
@@ -119,10 +124,10 @@ class Survey:
                 if proved is None:
                     proved = self._proved(font)
                 self.doubtful |= sign is not None or not proved
-                self._drawn.append((item, matrix, self._order, sign, proved))
+                self._drawn.append((item, matrix, self._order, sign, proved, open_))
             elif kind == pdfium.FPDF_PAGEOBJ_FORM:
                 if depth < DEEPEST_FORM:
-                    self._form(item, matrix, doubt, depth)
+                    self._form(item, matrix, doubt, open_, depth)
             else:
                 if kind == pdfium.FPDF_PAGEOBJ_PATH and not depth:
                     self.paths.append(item)
@@ -138,15 +143,18 @@ class Survey:
         proved = self._fonts[addressof(font.contents)] = key in self._known
         return proved
 
-    def _form(self, form: Any, matrix: Any, doubt: UnseenReason | None, depth: int) -> None:
+    def _form(self, form: Any, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int) -> None:
         own = pdfium.FS_MATRIX()
         pdfium.FPDFPageObj_GetMatrix(form, own)
         clip = pdfium.FPDFPageObj_GetClipPath(form)
-        if pdfium.FPDFPageObj_HasTransparency(form) or self._marked(form) or (clip and is_clipped(form, clip)):
+        here = opening(clip) if clip else EVERYWHERE
+        if pdfium.FPDFPageObj_HasTransparency(form) or self._marked(form) or here is None:
             doubt = doubt or UnseenReason.WITHOUT_INK
+        elif not within(self._sheet, here := here if matrix is None or here is EVERYWHERE else moved(here, matrix)):
+            open_, self._narrowed = common(open_, here), True
         count = min(pdfium.FPDFFormObj_CountObjects(form), MOST_OBJECTS)
         through = own if matrix is None else product(own, matrix)
-        self._walk(pdfium.FPDFFormObj_GetObject, form, count, through, doubt, depth + 1)
+        self._walk(pdfium.FPDFFormObj_GetObject, form, count, through, doubt, open_, depth + 1)
 
     def _marked(self, item: Any) -> bool:
         """Whether marked content may hide the object: an optional layer, or words that it says in place of its own."""
