@@ -19,6 +19,7 @@ from bench import (
     pages,
     refresh,
     research,
+    scans,
     search,
     soak,
     stack,
@@ -43,6 +44,7 @@ class Benchmark:
 BENCHMARKS = {
     "extraction": Benchmark(extraction, 10),
     "pages": Benchmark(pages, 15),
+    "scans": Benchmark(scans, 15),
     "stack": Benchmark(stack, 5),
     "contract": Benchmark(contract, 60, 4),
     "case": Benchmark(case, 20),

@@ -74,11 +74,11 @@ def _prose(random: Random) -> Iterator[tuple[str, float, float, str, bool]]:
         yield from _wrapped(STRONG, 12.0, 0.0, f"{random.choice(('I', 'II', 'III', 'IV'))} - {random.choice(HEADINGS)}")
         for _ in range(random.randint(3, 6)):
             sentences = random.sample(SENTENCES, random.randint(2, 5))
-            yield from _wrapped(BODY, 12.0, 0.0, " ".join(_filled(sentence, random) for sentence in sentences))
+            yield from _wrapped(BODY, 12.0, 0.0, " ".join(filled(sentence, random) for sentence in sentences))
         yield from _wrapped(QUOTE, 8.5, 113.0, QUOTATION)
 
 
-def _filled(sentence: str, random: Random) -> str:
+def filled(sentence: str, random: Random) -> str:
     return sentence.format(
         date=_date(random),
         money=_money(random),

@@ -1,7 +1,7 @@
 """Notes the text of a case file that nobody who looks at its pages can see. Pure."""
 
 from activities.casefile.text.page import Page
-from workflows.contracts.run.unseen import REASONS, UnseenReason
+from workflows.contracts.run.unseen_reason import REASONS, UnseenReason
 
 LONGEST_QUOTE = 160
 MOST_NOTES = 8

@@ -6,9 +6,12 @@ import shutil
 import subprocess
 from typing import Any, NamedTuple
 
+from PIL import Image
+
 from activities.casefile.reader.drawn.bitmap import drawn
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment
+from activities.casefile.reader.scan import clean, skew, turned_back
 
 DPI = 200
 MOST_PIXELS = 25_000_000
@@ -30,13 +33,14 @@ class Recognised(NamedTuple):
     height: float
 
 
-class Image(NamedTuple):
-    """A grey picture as PGM, and how many points one of its pixels is."""
+class Scan(NamedTuple):
+    """A grey picture as PGM, made level by turning it `skew` degrees anticlockwise; `scale` is points a pixel."""
 
     pgm: bytes
     scale: float
     width: float
     height: float
+    skew: float
 
 
 def find_tesseract() -> str | None:
@@ -67,8 +71,8 @@ def _good(result: Recognised) -> bool:
     return words >= FEWEST_WORDS and (result.confidence or 0) >= LOW_CONFIDENCE
 
 
-def render(page: Any, rotation: int) -> Image:
-    """Draws the page as shown in grey at 200 dpi, turned `rotation` degrees clockwise, within the pixel limit."""
+def render(page: Any, rotation: int) -> Scan:
+    """Draws the page as shown at 200 dpi, turned `rotation` degrees clockwise, cleaned and level."""
     width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
     if rotation % 180:
         width, height = height, width
@@ -76,19 +80,32 @@ def render(page: Any, rotation: int) -> Image:
     if width * height * scale * scale > MOST_PIXELS:
         scale = (MOST_PIXELS / (width * height)) ** 0.5
     columns, rows = max(1, int(width * scale)), max(1, int(height * scale))
-    raw, stride = drawn(page, columns, rows, rotation // 90, pdfium.FPDFBitmap_Gray, pdfium.FPDF_GRAYSCALE)
-    if stride != columns:
-        raw = b"".join(raw[row * stride : row * stride + columns] for row in range(rows))
-    return Image(b"P5 %d %d 255\n" % (columns, rows) + raw, 1 / scale, width, height)
+    raw, stride = drawn(page, columns, rows, rotation // 90, pdfium.FPDFBitmap_BGR, 0)
+    grey = clean(Image.frombuffer("RGB", (columns, rows), raw, "raw", "BGR", stride, 1))
+    angle = skew(grey)
+    if angle:
+        grey = grey.rotate(angle, Image.Resampling.BICUBIC, fillcolor=255)
+    pgm = b"P5 %d %d 255\n" % (columns, rows) + grey.tobytes()
+    return Scan(pgm, 1 / scale, width, height, angle)
 
 
-def _read(image: Image, rotation: int, tesseract: str, seconds: int) -> Recognised:
+def _read(image: Scan, rotation: int, tesseract: str, seconds: int) -> Recognised:
     table = _run([tesseract, "stdin", "stdout", "-l", "por", "--dpi", str(DPI), "--psm", "3", "tsv"], image, seconds)
     lines, confidence = parse_tsv(table, image.scale)
+    if image.skew:
+        lines = [_as_shown(line, image) for line in lines]
     return Recognised(lines, confidence, rotation, image.width, image.height)
 
 
-def _orientation(image: Image, tesseract: str, seconds: int) -> int:
+def _as_shown(line: Fragment, image: Scan) -> Fragment:
+    """The line where it stands on the page as it was before it was made level."""
+    x, y = (line.x0 + line.x1) / 2, (line.top + line.bottom) / 2
+    back_x, back_y = turned_back(x, y, image.width, image.height, image.skew)
+    across, down = back_x - x, back_y - y
+    return line._replace(x0=line.x0 + across, x1=line.x1 + across, top=line.top + down, bottom=line.bottom + down)
+
+
+def _orientation(image: Scan, tesseract: str, seconds: int) -> int:
     """Degrees clockwise that make the page upright; 0 when Tesseract cannot tell."""
     report = _run([tesseract, "stdin", "stdout", "--dpi", str(DPI), "--psm", "0"], image, seconds)
     for line in report.splitlines():
@@ -97,7 +114,7 @@ def _orientation(image: Image, tesseract: str, seconds: int) -> int:
     return 0
 
 
-def _run(command: list[str], image: Image, seconds: int) -> str:
+def _run(command: list[str], image: Scan, seconds: int) -> str:
     done = subprocess.run(command, input=image.pgm, capture_output=True, timeout=seconds, check=False)
     return done.stdout.decode("utf-8", "replace")
 

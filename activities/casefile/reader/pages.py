@@ -73,7 +73,8 @@ def _lines(fragments: Sequence[Fragment]) -> str:
 
 
 def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
-    """Page `number` (1-based); `scanned` without a source says that OCR has to read it.
+    """Page `number` (1-based); `scanned` without a source says that OCR has to read it, with one that OCR has to tell
+    whether its text layer says what the picture shows.
 
     `fonts` are those of the document that are known to print. Raises `ValueError` when PDFium cannot load the page,
     `PageTooLarge` when it is beyond `LONGEST_SIDE`.
@@ -91,8 +92,9 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
             garbled = is_garbled("\n".join(line.text for line in lines))
-            scanned = garbled or _is_scan(page, text.frame, text.along)
-            source = "none" if scanned or not lines else "text" if with_tables is None else "table"
+            layer = text.layer and not garbled
+            scanned = garbled or layer or _is_scan(page, text.frame, text.along)
+            source = "none" if (scanned and not layer) or not lines else "text" if with_tables is None else "table"
             return ReadPage(
                 number,
                 text.frame.width,

@@ -5,13 +5,13 @@ import subprocess
 from functools import lru_cache
 from importlib.metadata import version
 
-REVISION = "r2"
+REVISION = "r3"
 """Raised whenever the reader's own code changes what a page holds."""
 
 
 @lru_cache
 def reader_version() -> str:
-    """For instance `r2-pdfium5.15.2-tesseract5.3.0`; `sem-ocr` where Tesseract or its Portuguese data is missing."""
+    """For instance `r3-pdfium5.15.2-tesseract5.3.0`; `sem-ocr` where Tesseract or its Portuguese data is missing."""
     return f"{REVISION}-pdfium{version('pypdfium2')}-{_ocr()}"
 
 

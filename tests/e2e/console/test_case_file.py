@@ -1,11 +1,14 @@
 """A case file in the browser: asked, told act by act, and made longer, on the real stack."""
 
+import ctypes
 import re
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from playwright.async_api import Browser, expect
 
+from activities.casefile.reader.drawn.pdfium import pdfium
 from infra.identity.scopes import Role
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted, signed_in
@@ -155,3 +158,51 @@ async def test_a_case_of_a_thousand_pages_is_read_searched_and_decided(
     await expect(page.locator(".rail")).to_contain_text("Aprovada")
     await expect(page.locator(".rail")).not_to_contain_text("a confirmar")
     assert stack.api("admin").case(case)["phases"][0]["state"] == "approved"
+
+
+async def test_words_that_nobody_sees_are_shown_apart_to_the_reviewer(
+    stack: Stack, reviewer: Desk, address: str, case_pdf: Path, tmp_path: Path
+) -> None:
+    lie = "JULGO IMPROCEDENTE o pedido"
+    api = stack.api("lawyer")
+    here = 10
+    case = api.submit(with_white_words(case_pdf, tmp_path / "a.pdf", here, lie))
+    api.reach(case, "awaiting_phase_reviews")
+    page = reviewer.page
+    apart = page.get_by_label("Texto que não se vê")
+    await page.goto(f"{address}/casos/{case}")
+    await expect(page.get_by_label("Avisos")).to_contain_text(lie)
+    await page.goto(f"{address}/casos/{case}/paginas/{here}")
+    await expect(apart).to_contain_text(f"{lie} (da cor do fundo)")
+    await page.goto(f"{address}/casos/{case}/paginas/{here + 1}")
+    await expect(page.locator(".picture.there")).to_be_visible()
+    await expect(apart).to_have_count(0)
+    phase = next(
+        one["phase_label"]
+        for one in api.result(case)["phases"]
+        if any(first <= here <= last for first, last in one["pages"])
+    )
+    await page.goto(f"{address}/casos/{case}/revisao/{phase}")
+    await expect(apart).to_contain_text("texto que não se vê")
+    if await apart.get_by_role("button").count():
+        await apart.get_by_role("button", name=f"p. {here}", exact=True).click()
+    await expect(apart).to_contain_text(lie)
+    await page.screenshot(path="/tmp/pages/review.png", full_page=True)
+    assert await reviewer.violations() == []
+
+
+def with_white_words(source: Path, path: Path, number: int, words: str) -> Path:
+    """A copy of a PDF whose page `number` also says `words`, in white on white."""
+    document = pypdfium2.PdfDocument(source)
+    page = document[number - 1]
+    font = pdfium.FPDFText_LoadStandardFont(document, b"Helvetica")
+    text = pdfium.FPDFPageObj_CreateTextObj(document, font, 9)
+    letters = ctypes.create_string_buffer((words + "\0").encode("utf-16-le"))
+    pdfium.FPDFText_SetText(text, ctypes.cast(letters, pdfium.FPDF_WIDESTRING))
+    pdfium.FPDFPageObj_SetFillColor(text, 255, 255, 255, 255)
+    pdfium.FPDFPageObj_Transform(text, 1, 0, 0, 1, 200, 20)
+    pdfium.FPDFPage_InsertObject(page, text)
+    pdfium.FPDFPage_GenerateContent(page)
+    document.save(path)
+    document.close()
+    return path

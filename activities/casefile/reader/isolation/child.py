@@ -27,14 +27,18 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.drawn.webp import as_webp
 from activities.casefile.reader.inspection import inspect_document
 from activities.casefile.reader.joining import add_pages
+from activities.casefile.reader.lettering.fragments import Fragment
 from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.ocr import find_tesseract, recognise
 from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
 from activities.casefile.reader.plain_text import UnusableText, bounded, read_plain_text
+from activities.casefile.reader.sight.contradiction import contradicted
 from activities.casefile.reader.sight.fonts import FontKey
+from activities.casefile.reader.sight.page import Unseen
 from infra.computing.confine import confine
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
+from workflows.contracts.run.unseen_reason import UnseenReason
 
 TEXTS = {"docx": read_docx, "text": read_plain_text}
 """Documents that are no PDF, and what reads them."""
@@ -165,22 +169,30 @@ def _page(handle: Any, number: int, request: dict[str, Any], fonts: set[FontKey]
 def _recognised(handle: Any, number: int, seconds: int, fonts: set[FontKey]) -> ReadPage:
     """The page with Tesseract's lines first and the text layer's own lines (stamps) after them.
 
-    A page whose letters are not what its font says is drawn with them, and nothing else is read of it.
+    A page whose letters are not what its font says is drawn with them, and nothing else is read of it. A page with a
+    text layer stays as it is, unless its picture contradicts it.
     """
     plain = read_page(handle, number, fonts)
+    layer = plain.source != "none" and plain.fault is None
     tesseract = find_tesseract()
     if tesseract is None:
         return plain
     page = load_page(handle, number)
     try:
-        if plain.fault is None:
+        if plain.fault is None and not layer:
             hide_text(page)
         found = recognise(page, tesseract, seconds)
     finally:
         pdfium.FPDF_ClosePage(page)
+    lies: list[Fragment] = []
+    if layer:
+        lies = contradicted(plain.lines, found.lines)
+        if not lies:
+            return plain
     return plain._replace(
         source="ocr",
-        lines=[*found.lines, *plain.lines],
+        lines=found.lines if lies else [*found.lines, *plain.lines],
+        unseen=[*plain.unseen, *(Unseen(line.text, UnseenReason.CONTRADICTED) for line in lies)],
         confidence=found.confidence,
         rotation=found.rotation,
         width=found.width,

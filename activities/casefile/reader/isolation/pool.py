@@ -96,6 +96,8 @@ class ReaderPool:
         scans = [number for number, page in sorted(done.items()) if page.scanned]
         if scans and has_ocr():
             self._read_scans(path, scans, done, lambda: on_page(last))
+        else:
+            done |= {number: _doubted(done[number]) for number in scans}
         return [done[number] for number in sorted(done)]
 
     def read_text(self, path: Path, kind: str, beat: Callable[[], None] = _no_beat) -> list[Passage]:
@@ -215,18 +217,20 @@ class ReaderPool:
                 while running:
                     finished, running = wait(running, POLL_SECONDS, FIRST_COMPLETED)
                     beat()
-                    for page in (future.result() for future in finished):
-                        if page and page.source is TextSource.OCR:
-                            done[page.number] = page
+                    for number, page in (future.result() for future in finished):
+                        if page and page.source not in (TextSource.NONE, TextSource.UNREADABLE):
+                            done[number] = page
+                        else:
+                            done[number] = _doubted(done[number])
             finally:
                 _cancel(running)
 
-    def _recognise(self, path: Path, number: int) -> Page | None:
+    def _recognise(self, path: Path, number: int) -> tuple[int, Page | None]:
         with self._lease(_no_beat) as process, suppress(ReaderFault):
             (answer,) = process.ask("ocr", path, [number], SECONDS, _no_beat)
             self._forget(process, path)
-            return None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
-        return None
+            return number, None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
+        return number, None
 
     def _forget(self, process: ReaderProcess, path: Path) -> None:
         """Lets go of the file, so that its disk space is free once the caller removes it."""
@@ -247,7 +251,12 @@ class ReaderPool:
             self._idle.put(process)
 
 
-def _cancel(running: set[Future[Page | None]]) -> None:
+def _doubted(page: Page) -> Page:
+    """A page whose text layer nobody has compared with its picture is not to be relied on."""
+    return page.model_copy(update={"confidence": 0.0}) if page.source is not TextSource.NONE else page
+
+
+def _cancel(running: set[Future[tuple[int, Page | None]]]) -> None:
     for future in running:
         future.cancel()
 

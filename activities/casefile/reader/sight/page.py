@@ -10,7 +10,7 @@ from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at, owners
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, readable
-from workflows.contracts.run.unseen import UnseenReason
+from workflows.contracts.run.unseen_reason import UnseenReason
 
 SHORTEST = 3
 """Letters; less than this out of sight is an accident of printing."""
@@ -29,7 +29,8 @@ class Unseen(NamedTuple):
 class SeenText(NamedTuple):
     """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
 
-    `paths` are what the page itself draws as lines and areas.
+    `paths` are what the page itself draws as lines and areas. A `layer` says where a picture shows words, some of which
+    decide something.
     """
 
     handle: Any
@@ -39,6 +40,7 @@ class SeenText(NamedTuple):
     marks: list[Fragment]
     unseen: list[Unseen]
     paths: list[Any]
+    layer: bool
 
 
 @contextmanager
@@ -68,7 +70,9 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
             frame, along, across, marks = read_fragments(page, handle, _letters(handle, sight, seen=False))
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
-        yield SeenText(handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths)
+        yield SeenText(
+            handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths, sight.of_picture and decisive
+        )
     finally:
         if handle:
             pdfium.FPDFText_ClosePage(handle)

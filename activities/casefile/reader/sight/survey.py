@@ -10,7 +10,7 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Box
 from activities.casefile.reader.sight.fonts import FontKey, font_key
 from activities.casefile.reader.sight.geometry import EVERYWHERE, common, is_clipped, moved, opening, product, within
-from workflows.contracts.run.unseen import UnseenReason
+from workflows.contracts.run.unseen_reason import UnseenReason
 
 LIGHT = 190
 """Mean of red, green and blue, of 255, from which on a colour may vanish on white paper."""

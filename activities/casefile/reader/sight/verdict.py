@@ -16,7 +16,7 @@ from activities.casefile.reader.sight.letters import Letter, letters_of, stands_
 from activities.casefile.reader.sight.outline import Outline
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.twins import twins_below
-from workflows.contracts.run.unseen import UnseenReason
+from workflows.contracts.run.unseen_reason import UnseenReason
 
 READABLE = 2.0
 """Points of font size, in either direction, below which nobody reads."""
@@ -67,12 +67,13 @@ class Sheet:
 class Sight(NamedTuple):
     """By address of the object: text out of sight as a whole, and text of which single letters are, with the reason.
 
-    `repeated` only says what other text in its place says.
+    `repeated` only says what other text in its place says; `of_picture` stands over a picture's ink and has none.
     """
 
     hidden: dict[int, UnseenReason] = {}
     repeated: frozenset[int] = frozenset()
     cut: dict[int, tuple[Shown, UnseenReason]] = {}
+    of_picture: bool = False
 
 
 def decides(text: str) -> bool:
@@ -128,7 +129,7 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
         aside += gone
         round_ = [text for text in waiting if any(overlap(text.box, other.box) for other in gone)]
         repeated |= {address(text.handle) for text in waiting if text not in round_}
-    return Sight(found.hidden, frozenset(repeated - set(found.hidden)), found.cut)
+    return Sight(found.hidden, frozenset(repeated - set(found.hidden)), found.cut, found.of_picture)
 
 
 class _Findings:
@@ -139,6 +140,7 @@ class _Findings:
         self._readable = readable
         self.hidden: dict[int, UnseenReason] = {}
         self.cut: dict[int, tuple[Shown, UnseenReason]] = {}
+        self.of_picture = False
 
     def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
         """Asks of each letter of the texts whether it is seen."""
@@ -174,6 +176,7 @@ class _Findings:
                 repeated.add(key)
             kept.append((depth, text.box))
             del self.hidden[key]
+            self.of_picture = True
         return repeated
 
     def _unsure(self, text: DrawnText) -> bool:

@@ -236,3 +236,14 @@ export const titled = (name) =>
     .split(" ")
     .map((word) => (PARTICLES.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(" ");
+
+/** Why nobody sees words that a page holds; as in the contracts. */
+export const UNSEEN = {
+  without_ink: "não deixa tinta na página",
+  background_colour: "da cor do fundo",
+  too_small: "pequeno demais para ler",
+  off_page: "fora da área visível",
+  covered: "coberto por outro objeto",
+  alternative: "texto alternativo, diferente do impresso",
+  contradicted: "diferente do que a imagem da página mostra",
+};

@@ -11,6 +11,7 @@ import { go, Link } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
 import { PagePicture } from "../../parts/page_picture.js";
 import { PageTurner } from "../../parts/page_turner.js";
+import { UnseenText } from "../../parts/unseen_text.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { runOf, useCase } from "../case/use_case.js";
 import { Asking } from "./asking.js";
@@ -56,6 +57,7 @@ function Desk({ id, run, page, query, found }) {
       <${Finding} id=${id} sought=${sought} finding=${finding} />
     </div>
     ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${inCase(id, run)("/pecas")}>Todas as peças<//></p>`}
+    <${UnseenText} unseen=${found?.unseen ?? []} page=${page} />
     <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} marks=${[...finding.boxes, ...passages]} />
     <${Places} sought=${sought} finding=${finding} address=${to} />
     <${Asking} id=${id} run=${run} page=${page} asked=${asked} answer=${answer} ask=${ask} />

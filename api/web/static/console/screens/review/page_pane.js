@@ -6,8 +6,9 @@ import { html } from "../../core/html.js";
 import { Link } from "../../core/router.js";
 import { PagePicture } from "../../parts/page_picture.js";
 import { PageTurner } from "../../parts/page_turner.js";
+import { UnseenText } from "../../parts/unseen_text.js";
 
-export function PagePane({ id, run, to, page, pages, phase, match, show }) {
+export function PagePane({ id, run, to, page, pages, phase, match, unseen, show }) {
   const [zoom, setZoom] = useState(1);
   const marked = match && match.case_passage.page === page;
   return html`
@@ -18,6 +19,7 @@ export function PagePane({ id, run, to, page, pages, phase, match, show }) {
         ${match && !marked && html`<button type="button" class="small" onClick=${() => show(match.case_passage.page)}>Voltar ao trecho (p. ${match.case_passage.page})</button>`}
         <${Link} class="fine" to=${to(`/paginas/${page}`)}>Abrir no leitor<//>
       </div>
+      <${UnseenText} unseen=${unseen} page=${page} ranges=${phase.pages} show=${show} />
       <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} phase=${phase.phase_label} match=${marked ? match.document_id : undefined} />
       ${marked && html`<figure class="passage"><figcaption>Nos autos, p. ${page}</figcaption><blockquote><mark>${match.case_passage.text}</mark></blockquote></figure>`}
     </section>`;

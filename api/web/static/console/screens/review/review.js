@@ -110,7 +110,7 @@ function Desk({ id, to, label, status, result, again }) {
     ${["completed", "rejected"].includes(status.state) && html`<${Sealed} to=${to} ask=${() => setAsking("again")} />`}
     <div class="desk">
       <${PhaseRail} to=${to} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
-      <${PagePane} id=${id} run=${result.run} to=${to} page=${page} pages=${result.case.pages} phase=${phase} match=${match} show=${setPage} />
+      <${PagePane} id=${id} run=${result.run} to=${to} page=${page} pages=${result.case.pages} phase=${phase} match=${match} unseen=${result.unseen} show=${setPage} />
       <section class="judge" aria-label="Precedentes e decisão">
         <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
           open=${open} strike=${strike} client=${result.parameters.cliente} />

@@ -1,0 +1,82 @@
+"""Tells a text layer that says what its picture does not show. Pure.
+
+What a court decides hangs on a few words. Where the layer has one of them in a line, the recognised text of the
+picture must have it there too, and the other way round.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from activities.casefile.reader.lettering.fragments import Fragment
+from activities.casefile.reader.sight.verdict import DECISIVE, decides
+
+NEAR = 0.84
+"""Likeness from which on one word is the other, recognised with a wrong letter or two."""
+
+SHARED = 0.5
+"""Share of a deciding line's words that the picture shows at least."""
+
+BESIDE = 1.2
+"""Heights of a line by which a crooked one may be off."""
+
+SHORTEST = 4
+NEGATION = "nao"
+
+
+def contradicted(layer: Sequence[Fragment], picture: Sequence[Fragment]) -> list[Fragment]:
+    """The lines of the layer that the picture contradicts where something is decided."""
+    found = [line for line in layer if decides(line.text) and _differs(line, picture)]
+    for line in picture:
+        if decides(line.text) and _weighty_missing(line, layer):
+            found += [other for other in _at(line, layer) if other not in found]
+    return found
+
+
+def _differs(line: Fragment, picture: Sequence[Fragment]) -> bool:
+    words = [word for word in _words(line) if len(word) >= SHORTEST]
+    shown = [word for other in _at(line, picture) for word in _words(other)]
+    if sum(_has(shown, word) for word in words) < SHARED * len(words):
+        return True
+    return _weighty_missing(line, picture)
+
+
+def _weighty_missing(line: Fragment, others: Sequence[Fragment]) -> bool:
+    there = [word for other in _at(line, others) for word in _words(other)]
+    return any(not _has(there, word) for word in _words(line) if word == NEGATION or _is_weighty(word))
+
+
+def _at(line: Fragment, others: Sequence[Fragment]) -> Iterator[Fragment]:
+    reach = BESIDE * (line.bottom - line.top)
+    return (other for other in others if other.bottom > line.top - reach and other.top < line.bottom + reach)
+
+
+def _is_weighty(word: str) -> bool:
+    return any(stem in word for stem in _STEMS)
+
+
+def _has(words: list[str], word: str) -> bool:
+    if word == NEGATION:
+        return any(len(other) == len(word) and other[0] == word[0] and other[2] == word[2] for other in words)
+    return any(
+        other == word
+        or (
+            other[:2] == word[:2]
+            and abs(len(other) - len(word)) <= 1
+            and SequenceMatcher(None, other, word, autojunk=False).ratio() >= NEAR
+        )
+        for other in words
+    )
+
+
+def _words(line: Fragment) -> list[str]:
+    plain = unicodedata.normalize("NFD", line.text.casefold())
+    letters = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
+    return letters.split()
+
+
+_STEMS = [
+    "".join(char for char in unicodedata.normalize("NFD", stem) if not unicodedata.combining(char))
+    for stem in DECISIVE
+    if " " not in stem
+]

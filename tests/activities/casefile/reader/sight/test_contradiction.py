@@ -1,0 +1,92 @@
+"""A text layer that lies about its picture."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from activities.casefile.reader.isolation import pool as pool_module
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.reader.lettering.fragments import Fragment
+from activities.casefile.reader.sight.contradiction import contradicted
+from activities.casefile.reader.version import has_ocr
+from activities.casefile.text.page import Page, TextSource
+from tests.activities.casefile.paper import HEIGHT, make_pdf, scan_of, text_page
+from workflows.contracts.run.unseen_reason import UnseenReason
+
+TRUE = (
+    "SENTENÇA",
+    "Vistos e examinados estes autos de ação de cobrança.",
+    "Ante o exposto, JULGO PROCEDENTE o pedido da autora.",
+    "Publique-se. Registre-se. Intimem-se as partes.",
+)
+LIES = {
+    "another outcome": (*TRUE[:2], "Ante o exposto, JULGO IMPROCEDENTE o pedido da autora.", TRUE[3]),
+    "a line where another stands": (TRUE[0], "Nestes termos, JULGO EXTINTO o processo.", *TRUE[2:]),
+    "a negation": (*TRUE[:2], "Ante o exposto, não JULGO PROCEDENTE o pedido da autora.", TRUE[3]),
+    "a part": (*TRUE[:2], "Ante o exposto, JULGO PARCIALMENTE PROVIDO o pedido.", TRUE[3]),
+}
+needs_tesseract = pytest.mark.skipif(not has_ocr(), reason="Tesseract with Portuguese is not installed")
+
+
+def layered(pool: ReaderPool, folder: Path, layer: tuple[str, ...], seen: tuple[str, ...] = TRUE) -> Page:
+    """A page that shows a picture of the words `seen` and has a text layer that says others."""
+    picture = scan_of(text_page(*seen, size=14), folder)
+
+    def draw(canvas: Canvas) -> None:
+        picture(canvas)
+        for index, line in enumerate(layer):
+            canvas.setFont("Helvetica", 14)
+            canvas.drawString(70, HEIGHT - 70 - index * 18, line, mode=3)
+
+    (page,) = pool.read(make_pdf(folder / "a.pdf", [draw]), 1, 1)
+    return page
+
+
+@needs_tesseract
+@pytest.mark.parametrize("lie", LIES)
+def test_the_picture_wins_over_a_layer_that_lies_about_it(pool: ReaderPool, tmp_path: Path, lie: str):
+    page = layered(pool, tmp_path, LIES[lie])
+    assert page.source is TextSource.OCR
+    assert "JULGO PROCEDENTE o pedido" in page.text
+    told = [line.text for line in page.unseen if line.reason is UnseenReason.CONTRADICTED]
+    assert [line for line in LIES[lie] if line not in TRUE] == [line for line in told if line not in TRUE]
+
+
+@needs_tesseract
+def test_a_layer_that_says_what_its_picture_shows_stays(pool: ReaderPool, tmp_path: Path):
+    page = layered(pool, tmp_path, TRUE)
+    assert (page.source, page.confidence, page.unseen) == (TextSource.TEXT, None, [])
+    assert page.text.split("\n") == list(TRUE)
+
+
+def test_a_layer_that_nothing_can_verify_is_not_relied_on(
+    pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
+    page = layered(pool, tmp_path, LIES["another outcome"])
+    assert (page.source, page.confidence) == (TextSource.TEXT, 0.0)
+
+
+def lines(*texts: str, top: float = 100) -> list[Fragment]:
+    return [Fragment(text, 70, top + 18 * at, 500, top + 18 * at + 12, 12) for at, text in enumerate(texts)]
+
+
+def without_cedillas(text: str) -> str:
+    return text.replace("ç", "c").replace("Ç", "C")
+
+
+def with_a_wrong_letter(text: str) -> str:
+    return text.replace("PROCEDENTE", "PROCEDENIE")
+
+
+@pytest.mark.parametrize("spoil", [str.upper, without_cedillas, with_a_wrong_letter])
+def test_letters_recognised_wrongly_are_no_contradiction(spoil: Callable[[str], str]):
+    assert contradicted(lines(*TRUE), lines(*map(spoil, TRUE))) == []
+
+
+def test_what_stands_elsewhere_on_the_picture_does_not_speak_for_a_line():
+    lie = lines("JULGO PROCEDENTE o pedido da autora.", top=300)
+    shown = [*lines("A autora pede que se julgue procedente o pedido.", top=100), *lines("JULGO IMPROCEDENTE", top=300)]
+    assert contradicted(lie, shown) == lie
