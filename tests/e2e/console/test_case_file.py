@@ -187,7 +187,6 @@ async def test_words_that_nobody_sees_are_shown_apart_to_the_reviewer(
     if await apart.get_by_role("button").count():
         await apart.get_by_role("button", name=f"p. {here}", exact=True).click()
     await expect(apart).to_contain_text(lie)
-    await page.screenshot(path="/tmp/pages/review.png", full_page=True)
     assert await reviewer.violations() == []
 
 
