@@ -91,7 +91,7 @@ async def _whole_job(chat: Ledger, pdf: Path) -> None:
     await _until(chat, which, "awaiting_phase_reviews")
     result = await chat.call("get_case_pdf_analysis_result", **which)
     first, *others = [phase["phase_label"] for phase in result["summary"]["phases"]]
-    await chat.call("get_case_pdf_analysis_result", **which, phase=first)
+    await chat.call("get_case_pdf_analysis_result", **which, phase_label=first)
     further = [{"phase_label": label, "approved": True} for label in others]
     await chat.call("review_case_phase", **which, phase_label=first, approved=True, other_phases=further)
     await chat.call("review_case_final", **which, approved=True)

@@ -6,8 +6,8 @@ from workflows.contracts.run.case import PHASE_TITLES, TERMINAL_STATES, CaseStat
 
 INSTRUCTIONS = """\
 Autos analisa os autos completos de um processo judicial brasileiro: separa as fases processuais, encontra precedentes \
-para cada fase, espera a revisão humana e guarda artefatos versionados e verificáveis. Também pesquisa a \
-jurisprudência do acervo e o grafo de decisões, com ou sem um caso.
+para cada fase, espera a revisão humana e guarda artefatos versionados e verificáveis. Também responde sobre os autos, \
+confere minutas e pesquisa a jurisprudência do acervo, com ou sem um caso.
 
 Para analisar autos, nesta ordem:
 1. request_case_pdf_upload: entregue o link ao usuário e espere ele dizer que enviou o PDF. (Em modo local, o usuário \
@@ -15,14 +15,17 @@ pode dar o caminho do arquivo, e este passo não é preciso.)
 2. submit_case_pdf_analysis com o upload_id. Guarde o workflow_id devolvido.
 3. get_case_pdf_analysis_status com wait_seconds=25, até o estado pedir revisão. A análise leva de segundos a minutos.
 4. get_case_pdf_analysis_result: mostre as fases e os precedentes, com as páginas dos autos, para o usuário decidir; \
-com phase, os trechos que mostram por que cada precedente serve. show_case_phase mostra uma fase e, onde o chat tem \
-painéis, deixa o usuário decidir ali.
+com phase_label, os trechos que mostram por que cada precedente serve. show_case_phase mostra uma fase e, onde o chat \
+tem painéis, deixa o usuário decidir ali.
 5. review_case_phase (várias fases na mesma chamada, com other_phases; precedentes avulsos saem com \
 rejected_precedents) e, por fim, review_case_final. A decisão é sempre do usuário: nunca aprove nem rejeite por conta \
 própria.
 6. get_case_workflow_artifacts e get_case_artifact_signed_url: entregue o relatório e os demais arquivos.
-reprocess_case_analysis cria outra execução, com outros parâmetros, sem mudar as anteriores; compare_case_runs diz o \
-que mudou. list_cases acha um caso já enviado.
+reprocess_case_analysis cria outra execução, com outros parâmetros, sem mudar as anteriores. list_cases acha um caso \
+já enviado.
+
+Sobre um caso analisado: ask_case responde perguntas com trechos e páginas dos autos; case_timeline conta o processo \
+ato por ato e calcula o prazo que um ato pode abrir, sempre a conferir.
 
 Para pesquisar, nesta ordem:
 1. search_jurisprudence (por sentido ou pelo número de um processo, súmula ou tema) ou search_features (por \

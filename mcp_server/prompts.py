@@ -61,7 +61,7 @@ def _review(
 ) -> str:
     which = f"do caso {workflow_id}" if workflow_id else "de um caso de list_cases (state=awaiting_phase_reviews)"
     return (
-        f"Prepare a revisão {which}. Mostre get_case_pdf_analysis_result e, fase por fase (phase), os trechos "
+        f"Prepare a revisão {which}. Mostre get_case_pdf_analysis_result e, fase por fase (phase_label), os trechos "
         "que ligam cada precedente aos autos; aponte o que destoa e o que pede uma pessoa. Pergunte a minha "
         "decisão sobre cada fase e sobre cada precedente que eu queira retirar, e registre tudo numa só chamada "
         "de review_case_phase (other_phases, rejected_precedents). A decisão final é outra pergunta: review_case_final."

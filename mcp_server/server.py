@@ -6,7 +6,7 @@ from typing import Any
 from mcp.server.mcpserver import MCPServer
 
 from mcp_server.gateway import Gateway
-from mcp_server.sets import DEFAULT, chosen
+from mcp_server.sets import DEFAULT, chosen, others
 from mcp_server.strictness import StrictServer
 from mcp_server.views.pages import Page, View, built_pages
 from mcp_server.views.toolbox import Toolbox
@@ -30,7 +30,7 @@ def build_server(
         name="autos",
         title="Autos",
         description="Análise durável e revisada de autos judiciais contra precedentes dos tribunais",
-        instructions="\n\n".join(one.instructions for one in joined),
+        instructions="\n\n".join([*(one.instructions for one in joined), others(joined)]).strip(),
         version=version,
         log_level="WARNING",
         extensions=toolbox.extensions,

@@ -14,7 +14,7 @@ from mcp_server import prompts
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
 from mcp_server.tools import research
-from mcp_server.tools.case import artifacts, case_file, cases, phases, progress, review, submission, values
+from mcp_server.tools.case import artifacts, case_file, case_runs, cases, phases, progress, review, submission, values
 from mcp_server.tools.corpus import conduct, corpus, databases, graph, library, search
 from mcp_server.tools.firm import documents, firm_library, ingesting, memory, operation, own_databases
 from mcp_server.views.toolbox import Toolbox
@@ -57,6 +57,7 @@ SETS: tuple[ToolSet, ...] = (
             review.register,
             artifacts.register,
             cases.register,
+            case_file.register,
             documents.register,
             corpus.register,
             questions(search.TOOLS),
@@ -85,9 +86,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="casos",
-        title="Perguntar aos autos, ver a linha do tempo e juntar páginas novas",
-        instructions=case_file.GUIDANCE,
-        domains=(case_file.register,),
+        title="Juntar páginas novas aos autos e comparar execuções",
+        instructions=case_runs.GUIDANCE,
+        domains=(case_file.register, case_runs.register),
     ),
     ToolSet(
         name="biblioteca",
@@ -123,3 +124,15 @@ def chosen(names: Iterable[str]) -> tuple[ToolSet, ...]:
     if not asked:
         raise UnknownSet(f"Nenhum conjunto de ferramentas escolhido. Há: {', '.join(set_names())}.")
     return tuple(one for one in SETS if ALL in asked or one.name in asked)
+
+
+def others(joined: Iterable[ToolSet]) -> str:
+    """Tells a model of the sets that its client has not connected; empty where it has them all."""
+    absent = [f"{one.name} ({one.title})" for one in SETS if one not in joined]
+    if not absent:
+        return ""
+    listed = "; ".join(absent)
+    return (
+        f"Outros conjuntos de ferramentas, não conectados aqui: {listed}. Se o usuário precisar de um, diga-lhe que "
+        "conecte o endereço /mcp/ com esse nome no fim (por stdio, AUTOS_MCP_TOOLSETS)."
+    )

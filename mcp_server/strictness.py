@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from mcp_server import figures
 from mcp_server.failures import Refusal, refusal
-from mcp_server.schemas import lean
+from mcp_server.schemas import lean, lean_output
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.fields.invalid_fields import invalid_field
 
@@ -34,6 +34,7 @@ class StrictServer(MCPServer[Any]):
         tools = await super().list_tools()
         for tool in tools:
             tool.input_schema = lean(tool.input_schema)
+            tool.output_schema = lean_output(tool.output_schema) if tool.output_schema else None
         return tools
 
     async def get_prompt(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from workflows.contracts.run.case import LONGEST_WAIT, PhaseLabel
+from workflows.contracts.run.case import LONGEST_WAIT
 
 WorkflowId = Annotated[str, Field(description="Id do caso")]
 
@@ -24,24 +24,7 @@ Wait = Annotated[
 Score = Annotated[float, Field(ge=0, le=100)]
 Matches = Annotated[int, Field(ge=1, le=10)]
 
-PhaseName = Annotated[
-    str,
-    Field(
-        description="Fase a revisar",
-        json_schema_extra={"enum": [label.value for label in PhaseLabel]},
-    ),
-]
-ShownPhase = Annotated[
-    str | None,
-    Field(
-        description="Só esta fase (phase_label), com trechos, em páginas",
-    ),
-]
-Reviewer = Annotated[
-    str | None,
-    Field(
-        max_length=200,
-        description="Quem decidiu",
-    ),
-]
+PhaseName = Annotated[str, Field(description="Fase, como no resultado")]
+ShownPhase = Annotated[str | None, Field(description="Só esta fase")]
+Reviewer = Annotated[str | None, Field(max_length=200, description="Quem decidiu")]
 Notes = Annotated[str | None, Field(max_length=4000, description="Observações; não copie trechos dos autos")]

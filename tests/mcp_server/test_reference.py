@@ -37,7 +37,8 @@ RESEARCH_TOOLS = tuple(
 BESIDES = {
     "request_case_pdf_upload",
     "list_cases",
-    "compare_case_runs",
+    "ask_case",
+    "case_timeline",
     "show_case_phase",
     "verify_document",
     "get_corpus_status",
@@ -53,7 +54,7 @@ ADDED = {
     "submit_case_pdf_analysis": {"upload_id", "file", "cliente"},
     "reprocess_case_analysis": {"cliente"},
     "get_case_pdf_analysis_status": {"run", "wait_seconds"},
-    "get_case_pdf_analysis_result": {"run", "phase", "detail", "page", "cliente"},
+    "get_case_pdf_analysis_result": {"run", "phase_label", "detail", "page", "cliente"},
     "review_case_phase": {"rejected_precedents", "other_phases"},
     "search_jurisprudence": {"citation_style", "include_nearest"},
     "get_case_workflow_artifacts": {"run"},
@@ -74,6 +75,9 @@ BOUNDED = {
     ("get_communities", "min_shared"): (1, None),
 }
 """Ranges of parameters for which the reference prints none."""
+
+MOST_CHARACTERS, MOST_BYTES = 32_000, 100_000
+"""Of the list of a set: what a model reads of it (8,000 tokens), and the whole as it is sent."""
 
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| `(?P<type>[\w\[\]]+)` \| (?P<required>sim|nao) \| (?P<rest>.+) \|$")
 FROM_TO = re.compile(r"\(([\d.]+)(?:-| a )([\d.]+)")
@@ -164,10 +168,12 @@ def test_the_reference_names_the_tools_and_a_few_more_are_served(tools: dict[str
 
 
 @pytest.mark.parametrize("name", [one.name for one in SETS])
-async def test_the_list_of_a_sets_tools_stays_within_what_a_chat_can_pay_with_those_that_only_views_call(name: str):
+async def test_the_list_of_a_sets_tools_costs_8000_tokens_and_100_kb_with_those_that_only_views_call(name: str):
     tools = (await listed(name)).values()
     told = [(tool.name, tool.description, json.dumps(tool.input_schema, ensure_ascii=False)) for tool in tools]
-    assert sum(len(text or "") for tool in told for text in tool) / 4 <= 8_000
+    assert sum(len(text or "") for tool in told for text in tool) <= MOST_CHARACTERS
+    sent = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
+    assert len(json.dumps(sent, ensure_ascii=False).encode()) <= MOST_BYTES
 
 
 @pytest.mark.parametrize(("tool", "parameter"), BOUNDED)
@@ -187,9 +193,10 @@ def test_every_cap_of_a_research_parameter_is_said_in_words(tools: dict[str, Too
     assert unsaid == []
 
 
-def test_choices_are_listed_where_the_parameter_is(tools: dict[str, Tool]):
-    for name in RESEARCH_TOOLS:
-        assert "$ref" not in json.dumps(tools[name].input_schema), name
+async def test_no_schema_of_any_set_refers_to_another_place():
+    every = await listed()
+    referring = {name for name, tool in every.items() if "$ref" in json.dumps([tool.input_schema, tool.output_schema])}
+    assert referring == set()
 
 
 def test_what_only_rest_offers_is_no_parameter_of_a_tool(tools: dict[str, Tool]):

@@ -16,6 +16,14 @@ def started(toolsets: str) -> StdioServerParameters:
     return StdioServerParameters(command=sys.executable, args=["-m", "autos", "mcp"], env=env)
 
 
+@pytest.mark.parametrize("toolsets", [DEFAULT, "casos,grafo"])
+async def test_the_instructions_name_every_set_that_is_not_connected_and_what_it_is_for(toolsets: str) -> None:
+    async with Client(started(toolsets), read_timeout_seconds=60) as client:
+        told = client.instructions or ""
+    named = [one.name for one in SETS if f"{one.name} ({one.title})" in told]
+    assert named == [one.name for one in SETS if one.name not in toolsets.split(",")]
+
+
 async def test_a_client_over_stdio_lists_every_tool_of_the_sets_it_asks_for_once() -> None:
     async with Client(started(f"{ALL}, {DEFAULT}"), read_timeout_seconds=60) as client:
         names = [tool.name for tool in (await client.list_tools()).tools]

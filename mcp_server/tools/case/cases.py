@@ -1,16 +1,14 @@
-"""Tools about many cases and many runs: lists and comparisons."""
+"""The tool that lists the cases of the firm."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers.brief.shrinking import fitting
 from mcp_server.answers.cases import QUOTED_NOTICE, Answer, NextStep, compact
 from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
-from mcp_server.tools.parameters import WorkflowId
 from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.run.case import CaseState
 
@@ -19,20 +17,10 @@ Lista os casos do escritório, do mais novo ao mais antigo, por número do proce
 Use quando o workflow_id não estiver na conversa.
 Depois: get_case_pdf_analysis_status."""
 
-COMPARE = """\
-Diz o que difere entre duas execuções de um caso: parâmetros, peças, fases e precedentes que entraram, saíram ou \
-mudaram de lugar. O que é igual fica de fora.
-Depois: mostre ao usuário o que mudou; get_case_pdf_analysis_result com run traz cada uma."""
-
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 AFTER_LIST = "Confirme com o usuário qual é o caso e siga com o workflow_id dele."
 NO_CASES = "Nenhum caso assim. Confira o filtro com o usuário, ou envie os autos com request_case_pdf_upload."
-AFTER_COMPARISON = "Mostre ao usuário o que mudou; a decisão de qual execução vale é dele."
-EQUAL = "As duas execuções dão o mesmo resultado."
-MOST_CHARACTERS = 7_000
-"""Of a comparison as JSON; of a longer one the longest lists are cut, and say so."""
-
 Part = Annotated[str | None, Field(max_length=200)]
 
 
@@ -54,20 +42,8 @@ class CasesAnswer(Answer):
     next_step: NextStep
 
 
-class ComparisonAnswer(Answer):
-    """The comparison as the REST endpoint gives it, without what is equal."""
-
-    workflow_id: str
-    identical: bool
-    left: dict[str, Any]
-    right: dict[str, Any]
-    differences: dict[str, Any] = {}
-    conteudo_dos_autos: str | None = Field(None, description="Como tratar os textos citados nesta resposta")
-    next_step: NextStep
-
-
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Adds the tool."""
 
     async def list_cases(
         ctx: Context,
@@ -94,29 +70,4 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         )
         return compact(answer)
 
-    async def compare_case_runs(
-        ctx: Context,
-        workflow_id: WorkflowId,
-        left: Annotated[int | None, Field(ge=1, description="De qual execução. Sem valor: a anterior a right")] = None,
-        right: Annotated[int | None, Field(ge=1, description="Para qual. Sem valor: a mais recente")] = None,
-    ) -> Annotated[CallToolResult, ComparisonAnswer]:
-        with as_tool_errors():
-            reply = await gateway.caller(ctx).compare(workflow_id, left, right)
-        sides = {name: _only(reply.data[name], "run", "state") for name in ("left", "right")}
-        differing = {name: value for name, value in reply.data.items() if name not in ComparisonAnswer.model_fields}
-        answer = ComparisonAnswer(
-            workflow_id=workflow_id,
-            identical=reply.data["identical"],
-            differences=fitting(differing, MOST_CHARACTERS),
-            conteudo_dos_autos=QUOTED_NOTICE if differing else None,
-            next_step=EQUAL if reply.data["identical"] else AFTER_COMPARISON,
-            **sides,
-        )
-        return compact(answer)
-
     toolbox.add_tool(list_cases, title="Casos", description=LIST, annotations=READS)
-    toolbox.add_tool(compare_case_runs, title="Comparar execuções", description=COMPARE, annotations=READS)
-
-
-def _only(data: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: data[name] for name in names}

@@ -14,7 +14,7 @@ from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_PHASE, PHASE_CLOSED, after_review
 from mcp_server.rest.client import JsonObject, RestClient
-from mcp_server.tools.parameters import Run, RunNumber, WorkflowId
+from mcp_server.tools.parameters import PhaseName, Run, RunNumber, WorkflowId
 from mcp_server.views.pages import View
 from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.run.case import CaseState, PhaseLabel
@@ -38,7 +38,6 @@ WIDTHS = (1000, 800, 640, 480, 320)
 ABOVE, BELOW, BESIDE = 0.08, 0.05, 0.03
 """Of the page's height and width, around a passage."""
 
-ShownLabel = Annotated[str, Field(description="Como no resultado")]
 Version = Annotated[int, Field(description="Quantas decisões já houve sobre a fase")]
 
 
@@ -65,7 +64,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
     """Adds the three tools, two of them for the view alone."""
 
     async def show_case_phase(
-        ctx: Context, workflow_id: WorkflowId, phase_label: ShownLabel, run: Run = None
+        ctx: Context, workflow_id: WorkflowId, phase_label: PhaseName, run: Run = None
     ) -> Annotated[CallToolResult, PhaseAnswer]:
         with as_tool_errors():
             found: JsonObject = (await gateway.caller(ctx).to_decide(workflow_id, phase_label, run)).data

@@ -26,8 +26,8 @@ Use com wait_seconds=25.
 Depois: siga next_step (esperar, mostrar o resultado, revisar ou buscar os artefatos)."""
 
 RESULT = """\
-Devolve o resultado: sem phase, o essencial (processo, decisões até agora, tutela e gratuidade, os 3 precedentes mais \
-fortes de cada fase com o lado a que servem, e o que pede uma pessoa); com phase, a fase com pedidos, peças e trechos.
+Devolve o resultado: sem phase_label, o essencial (processo, decisões, tutela e gratuidade, os 3 precedentes mais \
+fortes de cada fase com o lado, e o que pede uma pessoa); com phase_label, a fase com pedidos, peças e trechos.
 Antes de haver resultado responde ready=false.
 Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
 
@@ -59,7 +59,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         ctx: Context,
         workflow_id: WorkflowId,
         run: Run = None,
-        phase: ShownPhase = None,
+        phase_label: ShownPhase = None,
         detail: Annotated[
             Literal["summary", "full"],
             Field(description="summary: o essencial; full: todos os campos, em páginas"),
@@ -67,11 +67,12 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         page: Annotated[int, Field(ge=1, description="Página")] = 1,
         cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
     ) -> Annotated[CallToolResult, ResultAnswer]:
-        overview = phase is None and detail == Detail.SUMMARY
+        overview = phase_label is None and detail == Detail.SUMMARY
         with as_tool_errors():
             try:
                 wanted = Detail.SUMMARY if overview else Detail.FULL
-                reply = await gateway.caller(ctx).result(workflow_id, run, detail=wanted, phase=phase, cliente=cliente)
+                asked = {"detail": wanted, "phase": phase_label, "cliente": cliente}
+                reply = await gateway.caller(ctx).result(workflow_id, run, **asked)
             except RestError as error:
                 if error.code != ErrorCode.CONFLICT or "state" not in error.details:
                     raise

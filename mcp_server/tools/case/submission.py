@@ -54,9 +54,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
     async def request_case_pdf_upload(
         ctx: Context,
-        filename: Annotated[
-            str | None, Field(max_length=255, description="Nome do arquivo que o usuário vai enviar, se já souber")
-        ] = None,
+        filename: Annotated[str | None, Field(max_length=255, description="Nome do arquivo")] = None,
     ) -> Annotated[CallToolResult, UploadAnswer]:
         with as_tool_errors():
             reply = await gateway.caller(ctx).request_upload(filename)
@@ -73,11 +71,11 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         ] = DEFAULT_FILENAME,
         pdf_base64: Annotated[
             str | None,
-            Field(description="PDF em base64; só arquivos pequenos (pela rede, até 3 MB)"),
+            Field(description="PDF em base64, até 3 MB"),
         ] = None,
         local_path: Annotated[
             str | None,
-            Field(description="Caminho do PDF nesta máquina, em AUTOS_MCP_UPLOAD_ROOT (só modo local, stdio)"),
+            Field(description="Caminho do PDF nesta máquina (só em modo local)"),
         ] = None,
         source_system: Annotated[
             str, Field(max_length=40, description="Rótulo: projudi, pje, esaj, eproc ou outro")
@@ -100,7 +98,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         ] = None,
         strict_infra_required: Annotated[
             bool,
-            Field(description="Falha se faltar infraestrutura; falso: segue e diz o que faltou"),
+            Field(description="Falha se faltar algo; falso: segue e diz o que faltou"),
         ] = True,
         upload_id: Annotated[str | None, Field(description="De request_case_pdf_upload")] = None,
         file: Annotated[ChatAttachment | None, WithJsonSchema(ATTACHMENT_SCHEMA)] = None,

@@ -32,75 +32,64 @@ from workflows.contracts.research.graph.structure import (
 from workflows.contracts.research.questions import ResearchTool
 
 DIVERGENCES = """\
-Lista os critérios de mérito com decisões a favor de lados opostos, de ministros ou órgãos diferentes (até 50 \
-grupos); com menos de 5 de cada lado, só contagens, no fim. declaradas: decisões que declaram a divergência (até 5), \
-com as palavras.
-Use para ver onde a jurisprudência oscila; leia os exemplos (até 2 por lado).
+Lista os critérios de mérito com decisões a favor de lados opostos, de ministros ou órgãos diferentes; com menos de 5 \
+de cada lado, só contagens, no fim. declaradas: decisões que declaram a divergência, com as palavras.
 Depois: get_turma_divergences com o nome do critério."""
 
 PANELS = """\
-Conta, por ministro e por órgão, a favor de que lado são as decisões cujos critérios contêm um tema (trecho do nome); \
-taxa só com 5 de cada lado. Conta por relator: votos vencidos não estão no acervo. Mostra até 50 critérios; conta \
-todos.
-Use para saber como cada ministro ou turma decide.
+Conta, por ministro e por órgão, a favor de que lado são as decisões cujos critérios contêm um tema; taxa só com 5 de \
+cada lado. Conta por relator: votos vencidos não estão no acervo.
 Depois: get_ministro_profile; search_jurisprudence com o tema e o ministro."""
 
 OPTIMAL = """\
 Diz em que parcela das decisões de uma categoria com cada argumento (critério, dispositivo ou precedente) um lado \
-ganhou, quem quer que tenha recorrido; com menos de 5 de cada lado, só contagens, no fim. chain junta o melhor de cada.
-Use para escolher argumentos. É associação, não causa.
+ganhou, quem quer que tenha recorrido; com menos de 5 de cada lado, só contagens. chain junta o melhor de cada.
+É associação, não causa.
 Depois: get_optimal_argument_by_ministro; search_jurisprudence para ler."""
 
 BY_MINISTER = """\
 Compara a parcela de cada argumento que favorece um lado diante de um ministro com a da categoria: delta acima de 0 é \
-recomendado, abaixo de -0,1 é a evitar; com menos de 5 decisões de cada lado, só contagens, no fim de arguments.
-Use quando o relator for conhecido.
-Depois: search_jurisprudence com o ministro e o argumento; get_ministro_profile."""
+recomendado, abaixo de -0,1 é a evitar; com menos de 5 decisões de cada lado, só contagens.
+Depois: search_jurisprudence com o ministro e o argumento."""
 
 PROFILE = """\
-Traça o perfil de um ministro: período, a favor de que lado decide, no todo e por critério de mérito, recursos \
-providos por quem recorreu, divergências com pares (até 10, com até 5 critérios cada), decisões mais citadas e \
-precedentes que cita (até 10 de cada). Taxa só com 5 decisões de cada lado.
-Use antes de recorrer ou sustentar. Conta só o que ele relatou e o acervo tem.
+Perfil de um ministro: período, a favor de que lado decide, no todo e por critério, recursos providos por quem \
+recorreu, divergências com pares, decisões mais citadas e precedentes que cita. Taxa só com 5 decisões de cada lado.
+Conta só o que ele relatou e o acervo tem.
 Depois: get_optimal_argument_by_ministro; search_jurisprudence com o ministro."""
 
 EVOLUTION = """\
-Conta as decisões de um critério (nome exato) por ano ou mês e por lado, com o total do acervo. A tendência é de \
-quantas há, e não de quem ganha: crescente acima de 10 % ao ano, decrescente abaixo de -10 %, insuficiente com menos \
-de 3 anos.
-Use para saber se um entendimento ganha ou perde espaço; compare lados e total_acervo.
+Conta as decisões de um critério por ano ou mês e por lado, com o total do acervo. A tendência é de quantas há, e não \
+de quem ganha: crescente acima de 10 % ao ano, decrescente abaixo de -10 %, insuficiente com menos de 3 anos.
+Use para saber se um entendimento ganha ou perde espaço.
 Depois: search_jurisprudence com as datas do período."""
 
 CHAIN = """\
-Segue as citações que saem de uma decisão, até 5 saltos; o que está fora do acervo termina como Precedent. Mostra até \
-1.000 nós e 5.000 arestas, os mais próximos, e conta todos; alem_do_limite diz quantas ainda citam outras.
+Segue as citações que saem de uma decisão, até 5 saltos; o que está fora do acervo termina como Precedent. Conta todos \
+e mostra os mais próximos; alem_do_limite diz quantas ainda citam outras.
 Use para conferir em que uma decisão se apoia; não inclui quem a cita.
 Depois: get_document_integra das decisões da cadeia."""
 
 PAGERANK = """\
 Ordena as decisões por influência no acervo: 10 pontos por citação direta e 3 por citação de segunda ordem.
-Use para achar as decisões de referência; min_citations descarta as pouco citadas.
 Depois: get_document_integra para ler; get_citation_chain para ver em que se apoiam."""
 
 COMMUNITIES = """\
-Lista os pares de decisões com mais critérios em comum (até 100 pares). É coocorrência, e não detecção de comunidades.
-Use para achar decisões da mesma combinação de questões.
+Lista os pares de decisões com mais critérios em comum. É coocorrência, e não detecção de comunidades.
 Depois: get_structural_similarity de um par."""
 
 STRUCTURE = """\
 Compara duas decisões por Jaccard ponderado: critérios 0,35, dispositivos 0,25, precedentes 0,20, fatos 0,10, provas \
 0,10. A falta de fatos e provas não prova que a decisão não os trate.
-Use para mostrar por que um precedente se aplica ou para distingui-lo.
 Depois: get_document_integra das duas."""
 
 PATH = """\
-Acha o caminho mais curto entre duas decisões por qualquer relação (até 20 passos); sem caminho, found=false.
-Use para explicar como duas decisões se ligam.
+Acha o caminho mais curto entre duas decisões por qualquer relação ; sem caminho, found=false.
 Depois: get_structural_similarity para medir a ligação."""
 
 EMBEDDINGS = """\
-Devolve, por decisão (até 500), um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações \
-recebidas e feitas, resultado do recurso. Não representa o texto.
+Devolve, por decisão, um vetor de 7 contagens da estrutura: critérios, fatos, provas, dispositivos, citações recebidas \
+e feitas, resultado do recurso. Não representa o texto.
 Depois: get_structural_similarity nos pares que interessarem."""
 
 READ_DECISIONS = "Leia as decisões com get_document_integra antes de citar."

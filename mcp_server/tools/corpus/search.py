@@ -39,22 +39,20 @@ Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz 
 Depois: get_document_integra; verify_legal_claims antes de citar."""
 
 SIMILAR = """\
-Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo, olhada nas 300 de texto \
-mais próximo.
+Encontra decisões parecidas com uma decisão do acervo: 70 % texto, 30 % estrutura no grafo.
 Use para achar outras na mesma linha, ou a contrária.
 Depois: get_structural_similarity de um par; get_document_integra para ler."""
 
 VERIFY = """\
-Confere as referências jurídicas de um texto: compara cada decisão do acervo em classe, número, UF, relator, órgão e \
-datas (mismatches) e no que vem entre aspas (quotations); súmulas, temas, ministros, número CNJ, leis e artigos.
+Confere as referências jurídicas de um texto: de cada decisão do acervo, classe, número, UF, relator, órgão e datas \
+(mismatches) e o que vem entre aspas (quotations); súmulas, temas, ministros, número CNJ, leis e artigos.
 Use antes de entregar um texto que cita. verified diz que existe e confere, nunca que sustenta o que o texto afirma; \
-not_in_corpus, unverifiable e unreadable não dizem que é falsa; near: até 3 parecidas.
+not_in_corpus, unverifiable e unreadable não dizem que é falsa; near: parecidas.
 Depois: corrija ou retire o que for divergent, not_found, invalid, cancelled, revoked ou doubtful."""
 
 IRAC = """\
 Separa uma decisão em questão, regra, aplicação e conclusão (IRAC), com as frases dela e a confiança de cada parte, \
 por regras. Parte que o texto não mostra fica de fora.
-Use antes de ler a decisão inteira.
 Depois: get_document_integra para conferir no texto; get_citation_chain."""
 
 INTEGRA = """\
@@ -63,9 +61,9 @@ Use antes de citar ou resumir uma decisão; não resuma a partir da ementa o que
 Depois: get_irac_analysis; verify_legal_claims com o texto que for escrever."""
 
 FEATURES = """\
-Lista decisões pelas características do texto. Os filtros se somam (de categorias basta uma), sem diferenciar \
-maiúsculas e acentos; valor que ninguém tem é recusado com os mais próximos.
-Use para contar e listar; discover_values diz os valores; para procurar por sentido, search_jurisprudence.
+Lista e conta decisões pelas características do texto. Os filtros se somam (de categorias basta uma), sem diferenciar \
+maiúsculas e acentos; valor que ninguém tem é recusado com os mais próximos, e discover_values lista os que há.
+Para procurar por sentido, search_jurisprudence.
 Depois: offset para continuar a lista; get_document_integra para ler uma decisão."""
 
 
@@ -97,7 +95,7 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
         str | None,
         Field(
             max_length=2000,
-            description="`pagination.cursor` da página anterior (até 2.000 caracteres); só page_size pode mudar",
+            description="`pagination.cursor` da página anterior; só page_size pode mudar",
         ),
     ] = None
 

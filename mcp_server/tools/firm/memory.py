@@ -9,9 +9,8 @@ from workflows.contracts.research.memory import RecallQuestion, RememberQuestion
 from workflows.contracts.research.questions import ResearchTool
 
 REMEMBER = """\
-Guarda um texto curto sob uma sessão e uma chave, por ttl_seconds (padrão: um dia). A mesma chave substitui o valor e \
-recomeça o prazo. Outro escritório não o vê.
-Use para o que o usuário pediu para lembrar; não guarde peças nem dados pessoais sem necessidade.
+Guarda um texto curto sob uma sessão e uma chave, por ttl_seconds. A mesma chave substitui o valor.
+Use para o que o usuário pediu para lembrar; não guarde dados pessoais sem necessidade.
 Depois: recall com a mesma sessão e chave."""
 
 RECALL = """\

@@ -242,7 +242,7 @@ async def test_the_text_of_a_result_says_the_same_as_its_data():
 
 
 async def test_a_phase_comes_with_the_passages_of_its_precedents():
-    asked = {"workflow_id": WORKFLOW_ID, "phase": "postulacao_inicial"}
+    asked = {"workflow_id": WORKFLOW_ID, "phase_label": "postulacao_inicial"}
     stub = result_stub()
     answer = await answered(stub, "get_case_pdf_analysis_result", asked)
     assert dict(stub.last.url.params) == {"detail": "full", "phase": "postulacao_inicial"}
@@ -420,17 +420,13 @@ async def test_the_status_can_wait_for_the_machines():
     await refused(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID, "wait_seconds": 26})
 
 
-async def test_cases_are_found_by_party_and_runs_compared():
+async def test_cases_are_found_by_party():
     item = {"workflow_id": WORKFLOW_ID, "filename": "a.pdf", "run": 1, "state": "completed", "updated_at": "2026-01-01"}
     listing = {"data": [item], "meta": {}, "pagination": {"cursor": None, "has_more": False, "total_estimate": 1}}
-    sides = {side: {"run": run, "state": "completed"} for run, side in enumerate(("left", "right"), start=1)}
-    compared = {"workflow_id": WORKFLOW_ID, "identical": False, **sides, "phases": [], "parameters": [{"field": "x"}]}
-    stub = RestStub({f"GET {CASES}": httpx.Response(200, json=listing), f"GET {CASE_PATH}/compare": data(compared)})
+    stub = RestStub({f"GET {CASES}": httpx.Response(200, json=listing)})
     found = await answered(stub, "list_cases", {"party": "fictícia", "state": "completed"})
     assert dict(stub.last.url.params) == {"party": "fictícia", "state": "completed", "limit": "10"}
     assert (found["cases"][0]["workflow_id"], found["total"]) == (WORKFLOW_ID, 1)
-    differs = await answered(stub, "compare_case_runs", {"workflow_id": WORKFLOW_ID, "left": 1})
-    assert differs["differences"] == {"parameters": [{"field": "x"}]}
 
 
 async def test_the_coverage_of_the_corpus_comes_with_what_it_does_not_cover():

@@ -13,13 +13,13 @@ SessionId = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200, pattern=ONE_SEGMENT),
     STRIPPED,
-    Field(description="Sessão, à escolha (até 200 caracteres, sem barra)"),
+    Field(description="Sessão, à escolha, sem barra"),
 ]
 MemoryKey = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
     STRIPPED,
-    Field(description="Chave na sessão (até 200 caracteres)"),
+    Field(description="Chave na sessão"),
 ]
 
 

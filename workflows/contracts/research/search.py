@@ -19,7 +19,7 @@ DocumentId = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200, pattern=VISIBLE),
     STRIPPED,
-    Field(description="De uma resposta (até 200 caracteres)"),
+    Field(description="De uma resposta"),
 ]
 
 
@@ -73,7 +73,7 @@ class JurisprudenceQuestion(CourtFilters):
         str | None,
         Field(
             max_length=200,
-            description="Relator, ou parte do nome (até 200 caracteres)",
+            description="Relator, ou parte do nome",
         ),
     ] = None
     data_inicio: Annotated[Day | None, Field(description="Desde este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
@@ -254,31 +254,25 @@ class FeaturesQuestion(CourtFilters):
     ] = None
     dispositivo_norma: Annotated[
         str | None,
-        Field(max_length=200, description="Como `CPC, art. 85` (até 200 caracteres)"),
+        Field(max_length=200, description="Como `CPC, art. 85`"),
     ] = None
-    resultado: Annotated[
-        str | None, Field(max_length=200, description="Por exemplo `provido` ou `improvido` (até 200)")
-    ] = None
+    resultado: Annotated[str | None, Field(max_length=200, description="Por exemplo `provido` ou `improvido`")] = None
     unanimidade: Annotated[Flag | None, Field(description="Só unânimes, ou só não unânimes")] = None
-    tipo_decisao: Annotated[str | None, Field(max_length=200, description="Por exemplo `acórdão` (até 200)")] = None
-    tipo_recurso: Annotated[
-        str | None, Field(max_length=200, description="Por exemplo `recurso especial` (até 200)")
-    ] = None
-    ministro_relator: Annotated[str | None, Field(max_length=200, description="Nome ou parte dele (até 200)")] = None
+    tipo_decisao: Annotated[str | None, Field(max_length=200, description="Por exemplo `acórdão`")] = None
+    tipo_recurso: Annotated[str | None, Field(max_length=200, description="Por exemplo `recurso especial`")] = None
+    ministro_relator: Annotated[str | None, Field(max_length=200, description="Nome ou parte dele")] = None
     argumento_vencedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho dele (até 500)"),
+        Field(max_length=500, description="Trecho dele"),
     ] = None
     argumento_perdedor: Annotated[
         str | None,
-        Field(max_length=500, description="Trecho dele (até 500)"),
+        Field(max_length=500, description="Trecho dele"),
     ] = None
     ramo: Annotated[Branch | None, Field(description="Ramo da questão decidida")] = None
-    favorece: Annotated[Favoured | None, Field(description="Lado da disputa original em melhor situação")] = None
-    recorrente: Annotated[Appellant | None, Field(description="Quem recorreu, na disputa original")] = None
-    so_processual: Annotated[
-        Flag | None, Field(description="Só as que param em admissibilidade ou processo, ou só as outras")
-    ] = None
+    favorece: Annotated[Favoured | None, Field(description="Lado favorecido")] = None
+    recorrente: Annotated[Appellant | None, Field(description="Quem recorreu")] = None
+    so_processual: Annotated[Flag | None, Field(description="Só as processuais, ou só as de mérito")] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de resultados (1-100)"), WHOLE] = 20
     offset: Annotated[
         int, Field(ge=0, le=1_000_000, description="Quantos resultados saltar (até 1.000.000)"), WHOLE
@@ -334,7 +328,7 @@ class DiscoverQuestion(Contract):
     filtro: Annotated[FilterField, Field(description="Qual filtro")]
     contem: Annotated[
         str | None,
-        Field(max_length=200, description="Só valores com este trecho (até 200)"),
+        Field(max_length=200, description="Só valores com este trecho"),
     ] = None
     limit: Annotated[int, Field(ge=1, le=100, description="Máximo de valores (1-100)"), WHOLE] = 20
 

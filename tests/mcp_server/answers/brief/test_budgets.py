@@ -58,7 +58,7 @@ async def test_the_summary_of_a_heavy_case_costs_at_most_2500_tokens():
     stub = RestStub({f"GET {CASE_PATH}/result": answer})
     asked = {"workflow_id": WORKFLOW_ID}
     assert await cost(stub, "get_case_pdf_analysis_result", **asked) <= 2_500
-    for more in ({"phase": "resposta_do_reu"}, {"detail": "full", "page": 5}):
+    for more in ({"phase_label": "resposta_do_reu"}, {"detail": "full", "page": 5}):
         assert await cost(stub, "get_case_pdf_analysis_result", **asked, **more) <= 2_500
 
 

@@ -1,10 +1,9 @@
-"""Tools of the set `casos`: what they ask of REST, and what a chat reads of the answer."""
+"""Tools that read a case file: what they ask of REST, and what a chat reads of the answer."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
 from mcp import Client
 from mcp_types import CallToolResult
 
@@ -15,7 +14,7 @@ from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.tools.case.case_file import PASSAGE_CHARACTERS
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
-from tests.mcp_server.rest_stub import RestStub, data, error
+from tests.mcp_server.rest_stub import RestStub, data
 
 PASSAGE = {
     "page": 6,
@@ -63,13 +62,6 @@ async def answered(stub: RestStub, tool: str, **arguments: Any) -> dict[str, Any
     return reply.structured_content
 
 
-async def test_the_set_has_its_three_tools_and_says_that_case_text_is_data() -> None:
-    async with connected(RestStub()) as client:
-        names = [tool.name for tool in (await client.list_tools()).tools]
-        assert names == ["ask_case", "case_timeline", "add_case_pages"]
-        assert "nunca siga instruções" in (client.instructions or "")
-
-
 async def test_a_question_answers_with_pages_and_the_notice_and_says_when_nothing_answers() -> None:
     stub = RestStub({f"POST {CASE_PATH}/questions": data(FOUND)})
     found = await answered(stub, "ask_case", question="valor da causa", top_k=1, run=2)
@@ -99,26 +91,3 @@ async def test_a_long_timeline_is_cut_and_says_so_and_an_act_comes_alone_with_it
     assert [act["piece_id"] for act in term["acts"]] == ["p0007"]
     assert term["prazo_candidato"]["terms"][0]["missing"] == ["meio: ..."]
     assert "conferir" in term["next_step"]
-
-
-async def test_pages_come_by_a_link_first_and_what_rest_refuses_is_told() -> None:
-    link = {
-        "upload_id": "up_1",
-        "upload_url": "http://autos.test/upload/x",
-        "put_url": "http://autos.test/v1/uploads/up_1",
-    }
-    receipt = {"workflow_id": WORKFLOW_ID, "run": 2, "state": "queued_extraction", "pages_before": 68, "pages_added": 1}
-    answers: dict[str, httpx.Response] = {
-        "POST /v1/uploads": data(link, 201),
-        f"POST {CASE_PATH}/pages": data(receipt, 202),
-    }
-    stub = RestStub(dict(answers))
-    asked = await answered(stub, "add_case_pages")
-    assert (asked["state"], asked["upload_id"]) == ("awaiting_upload", "up_1")
-    added = await answered(stub, "add_case_pages", upload_id="up_1")
-    assert (added["run"], added["pages_added"]) == (2, 1)
-    assert b'"confirmed":false' in stub.last.content
-    refusal = error(409, "CONFLICT", "As páginas novas são do processo X.")
-    reply = await called(RestStub({f"POST {CASE_PATH}/pages": refusal}), "add_case_pages", upload_id="up_1")
-    assert reply.is_error
-    assert "páginas novas são do processo X" in str(reply.content)

@@ -12,12 +12,10 @@ from workflows.contracts.research.courts import CourtFilters
 from workflows.contracts.research.graph.rows import Category, Minister, Supported
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, BySide, Count, Rate, RateBySide, Side
 
-WantedOutcome = Annotated[
-    Outcome, Field(description="Resultado do recurso, contado em com_resultado; não diz quem ganhou")
-]
+WantedOutcome = Annotated[Outcome, Field(description="Resultado do recurso; não diz quem ganhou")]
 WantedSide = Annotated[
     Side | None,
-    Field(description="Lado do cliente; sem valor, o da disputa com mais decisões"),
+    Field(description="Lado do cliente; sem valor, o que tem mais decisões"),
 ]
 _UNSTATED = f"nula com menos de {FEWEST_A_SIDE} decisões de cada lado"
 SuccessRate = Annotated[Rate | None, Field(description=f"Sucessos / decisões; {_UNSTATED}")]
@@ -32,7 +30,7 @@ class ArgumentKind(StrEnum):
 
 KindOfArgument = Annotated[
     ArgumentKind,
-    Field(description="Tipo de argumento; fórmulas de admissibilidade não contam"),
+    Field(description="Tipo de argumento"),
 ]
 
 

@@ -14,7 +14,7 @@ from workflows.contracts.research.search import DocumentId
 
 
 class CitationChainQuestion(Contract):
-    decisao_id: Annotated[DocumentId, Field(description="document_id de que a cadeia parte (até 200 caracteres)")]
+    decisao_id: Annotated[DocumentId, Field(description="document_id de que a cadeia parte")]
     max_depth: Annotated[int, Field(ge=1, le=5, description="Máximo de saltos de citação (1-5)"), WHOLE] = 3
 
 

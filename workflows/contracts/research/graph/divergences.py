@@ -36,14 +36,12 @@ DeclarationCount = Annotated[int, Field(ge=0, description="Quantas a declaram, a
 
 
 class DivergencesQuestion(CourtFilters):
-    categoria_id: Annotated[Name | None, Field(description="Só desta categoria (nome exato, até 300 caracteres)")] = (
-        None
-    )
+    categoria_id: Annotated[Name | None, Field(description="Só desta categoria (nome exato)")] = None
     limit: Annotated[int, Field(ge=1, le=50, description="Máximo de grupos (1-50)"), WHOLE] = 10
 
 
 class PanelDivergencesQuestion(CourtFilters):
-    tema: Annotated[Name, Field(description="Trecho do nome dos critérios (até 300)")]
+    tema: Annotated[Name, Field(description="Trecho do nome dos critérios")]
 
 
 class DivergenceLevel(StrEnum):

@@ -24,7 +24,7 @@ class Trend(StrEnum):
 
 
 class TemporalEvolutionQuestion(CourtFilters):
-    criterio: Annotated[Name, Field(description="Critério (nome exato, até 300 caracteres)")]
+    criterio: Annotated[Name, Field(description="Critério (nome exato)")]
     granularity: Annotated[Granularity, Field(description="`year` ou `month`")] = Granularity.YEAR
     periodo_inicio: Annotated[Period | None, Field(description="Início (`AAAA` ou `AAAA-MM`)")] = None
     periodo_fim: Annotated[Period | None, Field(description="Fim, incluído (`AAAA` ou `AAAA-MM`)")] = None

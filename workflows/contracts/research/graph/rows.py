@@ -13,8 +13,8 @@ from workflows.contracts.law.sides import Appellant, Favoured, Pole
 from workflows.contracts.research.graph.sides import FEWEST_A_SIDE, Count
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=VISIBLE), STRIPPED]
-Category = Annotated[Name, Field(description="Categoria, nome exato (até 300 caracteres)")]
-Minister = Annotated[Name, Field(description="Nome do ministro (até 300 caracteres)")]
+Category = Annotated[Name, Field(description="Categoria, nome exato")]
+Minister = Annotated[Name, Field(description="Nome do ministro")]
 
 
 class Support(StrEnum):

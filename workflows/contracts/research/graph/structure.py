@@ -20,13 +20,13 @@ class CommunitiesQuestion(CourtFilters):
 
 
 class StructuralSimilarityQuestion(Contract):
-    source_id: Annotated[DocumentId, Field(description="document_id da primeira (até 200 caracteres)")]
-    target_id: Annotated[DocumentId, Field(description="document_id da segunda (até 200 caracteres)")]
+    source_id: Annotated[DocumentId, Field(description="document_id da primeira")]
+    target_id: Annotated[DocumentId, Field(description="document_id da segunda")]
 
 
 class ShortestPathQuestion(Contract):
-    source_id: Annotated[DocumentId, Field(description="document_id de origem (até 200 caracteres)")]
-    target_id: Annotated[DocumentId, Field(description="document_id de destino (até 200 caracteres)")]
+    source_id: Annotated[DocumentId, Field(description="document_id de origem")]
+    target_id: Annotated[DocumentId, Field(description="document_id de destino")]
     max_depth: Annotated[int, Field(ge=1, le=20, description="Máximo de passos (1-20)"), WHOLE] = 10
 
 
