@@ -84,6 +84,8 @@ bench: setup
 lock:
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --output-file requirements.lock
+	echo "hatchling>=1.27" | uv pip compile pyproject.toml - --constraint requirements.lock --universal --python-version 3.11 \
+	  --generate-hashes --no-header --no-annotate --output-file deploy/requirements.lock
 
 # The software bill of materials (CycloneDX), into autos.cdx.json or the file named by ARGS.
 sbom: setup
