@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 
 from mcp_server.gateway import Gateway
 from mcp_server.sets import DEFAULT, chosen, others
@@ -26,7 +26,12 @@ def build_server(
     toolbox = Toolbox(built_pages() if pages is None else pages)
     for domain in dict.fromkeys(domain for one in joined for domain in one.domains):
         domain(toolbox, gateway)
+
+    async def own_tenant(context: Context[Any, Any]) -> str:
+        return (await gateway.caller(context).me()).data["tenant"]
+
     server = StrictServer(
+        own_tenant,
         name="autos",
         title="Autos",
         description="Análise durável e revisada de autos judiciais contra precedentes dos tribunais",

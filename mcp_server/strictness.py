@@ -5,6 +5,7 @@ nothing, and explains the others in English.
 """
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequ
 from pydantic import ValidationError
 
 from mcp_server import figures
-from mcp_server.failures import Refusal, refusal
+from mcp_server.failures import Refusal, as_tool_errors, refusal
 from mcp_server.schemas import lean, lean_output
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.fields.invalid_fields import invalid_field
@@ -26,8 +27,17 @@ Takes = dict[str, list[str]]
 """The tools of a server, and the arguments of each."""
 
 
+OwnTenant = Callable[[Context[Any, Any]], Awaitable[str]]
+"""Asks in which firm the sender of a message acts."""
+TENANT = "tenant_id"
+
+
 class StrictServer(MCPServer[Any]):
-    """Tools take the arguments they declare and no other."""
+    """Tools take the arguments they declare and no other, save `tenant_id`: it may name the firm of the credential."""
+
+    def __init__(self, own_tenant: OwnTenant, **of_server: Any) -> None:
+        super().__init__(**of_server)
+        self._own_tenant = own_tenant
 
     async def list_tools(self) -> list[Tool]:
         """All tools; their schemas say that they take nothing else."""
@@ -81,6 +91,9 @@ class StrictServer(MCPServer[Any]):
     ) -> CallToolResult | InputRequiredResult:
         if name not in takes:
             raise refusal(f"Ferramenta desconhecida. Use uma destas: {', '.join(takes)}.")
+        if TENANT in arguments and TENANT not in takes[name] and context is not None:
+            await self._refuse_another(arguments[TENANT], context)
+            arguments = {one: value for one, value in arguments.items() if one != TENANT}
         if unknown := arguments.keys() - {*takes[name]}:
             only = f"Use só estes: {', '.join(takes[name])}" if takes[name] else "A ferramenta não recebe nenhum"
             raise refusal(f"Argumentos desconhecidos: {', '.join(sorted(unknown))}. {only}.")
@@ -92,6 +105,13 @@ class StrictServer(MCPServer[Any]):
             if isinstance(error.__cause__, ValidationError):
                 raise _invalid(error.__cause__) from error.__cause__
             raise error.__cause__ if isinstance(error.__cause__, ToolError) else error from None
+
+    async def _refuse_another(self, tenant: object, context: Context[Any, Any]) -> None:
+        with as_tool_errors():
+            own = await self._own_tenant(context)
+        if tenant != own:
+            told = "tenant_id é de outro escritório. A chamada vale para o escritório da credencial: tire o argumento."
+            raise refusal(told, ErrorCode.FORBIDDEN)
 
 
 def _invalid(error: ValidationError) -> Refusal:

@@ -21,6 +21,7 @@ from infra.payloads.keys import KeyRing
 from infra.payloads.sealed_text import opened_text, sealed_text
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.fields.money import reais
 from workflows.contracts.firm.values import Calculation, ComputeQuestion, KeepValue, OwnValue, WageBand
 
 VALUES, RESULTS = "store_secret", "compute_with_secret"
@@ -167,11 +168,6 @@ def outcome_of(asked: ComputeQuestion, kept: KeepValue, other: KeepValue | None)
 def shown(text: str) -> str:
     """A sealed sum as it is written."""
     return reais(_exact(KeepValue.model_validate_json(text).value))
-
-
-def reais(value: Decimal) -> str:
-    """A sum as it is written in Brazil, in whole centavos."""
-    return f"R$ {value:,.2f}".translate(str.maketrans(",.", ".,"))
 
 
 def _title(tool: str, text: str) -> str:

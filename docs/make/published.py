@@ -5,7 +5,7 @@ What is not named here is as the reference has it: name, type, required or not, 
 
 from collections.abc import Iterator, Mapping
 
-_FIRM = "the firm is that of the credential; a call that names another is refused in words"
+_FIRM = "the firm is that of the credential: `tenant_id` may name it, and another is refused in words"
 _UPLOADS = (
     "no tool reads a disk: without `upload_ids` it gives an upload link for each of `filenames`, with them it goes on"
 )

@@ -105,6 +105,10 @@ class RestClient:
         params = {"run": run, "wait_seconds": wait_seconds or None}
         return await self.request("GET", _case(workflow_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
+    async def me(self) -> Reply:
+        """Who asks, in which firm, and what they may do."""
+        return await self.request("GET", "/v1/me")
+
     async def result(
         self,
         workflow_id: str,

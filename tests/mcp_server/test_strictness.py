@@ -12,8 +12,10 @@ from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import ALL
-from tests.mcp_server.rest_stub import RestStub
+from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_tools import connected, refused
+
+CORPUS: dict[str, Any] = {"active": {"snapshot_id": "s1", "decisions": 7}, "decisions": 7, "sources": []}
 
 
 @pytest.mark.parametrize(
@@ -71,3 +73,13 @@ async def test_every_tool_says_that_it_takes_nothing_else() -> None:
         tools = (await client.list_tools()).tools
     assert tools
     assert all(tool.input_schema["additionalProperties"] is False for tool in tools)
+
+
+async def test_the_own_tenant_may_be_named_and_another_is_refused() -> None:
+    stub = RestStub({"GET /v1/me": data({"tenant": "own"}), "GET /v1/corpus": data(CORPUS)})
+    async with connected(stub) as client:
+        assert not (await client.call_tool("get_corpus_status", {"tenant_id": "own"})).is_error
+        assert not (await client.call_tool("get_corpus_status", {"tenant_id": None})).is_error
+    asked = len(stub.requests)
+    assert "outro escritório" in await refused(stub, "get_corpus_status", {"tenant_id": "other"})
+    assert [request.url.path for request in stub.requests[asked:]] == ["/v1/me"]

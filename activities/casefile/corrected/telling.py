@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.reading.corrections import (
     CitationCorrection,
@@ -85,5 +86,5 @@ def _value(item: tuple[str, Any]) -> str:
     if name == "by_court":
         return "dito pelo juízo" if value else "não dito pelo juízo"
     if name == "value":
-        return f"R$ {value:,.2f}".translate(str.maketrans(",.", ".,"))
+        return reais(value)
     return str(value).replace("_", " ")

@@ -25,11 +25,11 @@ from activities.reports.writing.wording import (
     enumerated,
     folio,
     moment,
-    money,
     number,
 )
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract, Sha256
+from workflows.contracts.fields.money import reais
 from workflows.contracts.run.result import CaseData, CaseResult, Lawyer
 from workflows.contracts.run.rulings import Ruling
 
@@ -101,7 +101,7 @@ def _facts(result: CaseResult, seal: Seal, standing: Standing, at: datetime) -> 
         "Advogados do réu": _counsel(case.lawyers.reu),
         "Juízo": ", ".join(one_line(name) for name in (case.unit, case.court) if name),
         "Assunto": "; ".join(one_line(subject) for subject in case.subjects),
-        "Valor da causa": money(case.value) if case.value is not None else "",
+        "Valor da causa": reais(case.value) if case.value is not None else "",
         "Tutela ou liminar": _ruling(case.injunction),
         "Gratuidade da justiça": _ruling(case.free_justice),
         "Datas": "; ".join(

@@ -24,12 +24,12 @@ from activities.reports.writing.wording import (
     folio,
     folios,
     moment,
-    money,
     number,
     percent,
     place,
     precedent_place,
 )
+from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.research.law import OPEN, SOUND, ClaimVerdict
 from workflows.contracts.run.case import Backend, PhaseState
@@ -212,7 +212,7 @@ def _title(piece: ResultPiece) -> str:
     title = excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT)
     if piece.outcome is None:
         return title
-    sums = ", ".join(money(amount) for amount in piece.outcome.amounts[:SUMS_SHOWN])
+    sums = ", ".join(reais(amount) for amount in piece.outcome.amounts[:SUMS_SHOWN])
     return f"{title}: {DISPOSITION_TITLES[piece.outcome.disposition]}" + (f" ({sums})" if sums else "")
 
 

@@ -118,11 +118,6 @@ def moment(value: datetime) -> str:
     return value.astimezone(BRASILIA).strftime("%d/%m/%Y, %Hh%M")
 
 
-def money(value: float) -> str:
-    """`R$ 1.234.567,89`."""
-    return "R$ " + f"{value:,.2f}".replace(",", " ").replace(".", ",").replace(" ", ".")
-
-
 def decimal(value: float) -> str:
     """One decimal after a comma: `78,4`."""
     return f"{value:.1f}".replace(".", ",")

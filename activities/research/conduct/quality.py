@@ -16,7 +16,6 @@ from workflows.contracts.research.conduct import (
     CitedDocument,
     QualityChecked,
     QualityQuestion,
-    SelfAudit,
     Tier,
 )
 from workflows.contracts.research.law import QuotationVerdict
@@ -74,6 +73,21 @@ FOUND_BY = frozenset(
         ResearchTool.GET_DOCUMENT,
     }
 )
+ERRORS: Mapping[str, tuple[Tier, str]] = {
+    "fabricated_citation": (
+        Tier.STOP,
+        "A resposta anterior tinha uma citação inventada: retire-a, diga-o ao usuário e ponha no lugar só o que "
+        "uma ferramenta devolveu.",
+    ),
+    "repealed_law": (Tier.STOP, "A resposta anterior aplicou norma revogada: corrija-a e diga ao usuário."),
+    "misattribution": (Tier.STOP, "A resposta anterior atribuiu a uma fonte o que ela não diz: corrija-a e diga-o."),
+    "wrong_jurisdiction": (Tier.DANGER, "A resposta anterior usou direito de outra jurisdição: corrija-a e diga-o."),
+    "temporal_error": (Tier.DANGER, "A resposta anterior errou a data ou a vigência: corrija-a e diga ao usuário."),
+    "wrong_article": (Tier.DANGER, "A resposta anterior citou o artigo errado: corrija-a e diga ao usuário."),
+    "user_correction": (Tier.DANGER, "O usuário apontou um erro: confira na fonte e diga-lhe o que mudou."),
+}
+"""By the error that a chat reports of itself."""
+
 READ_BY = frozenset({ResearchTool.GET_DOCUMENT_INTEGRA, ResearchTool.GET_DOCUMENT})
 STANDING = frozenset({QuotationVerdict.EXACT})
 ORDER = list(Tier)
@@ -130,10 +144,13 @@ def _verdict(text: str, decision: Decision | None) -> str:
     return QuotationVerdict.NOT_FOUND if decision is None else locate(text, parts_of(decision)).verdict
 
 
-def _declared(asked: SelfAudit) -> Iterator[Alert]:
+def _declared(asked: QualityQuestion) -> Iterator[Alert]:
     for name, (tier, message) in DECLARED.items():
         if getattr(asked, name):
             yield Alert(tier=tier, origin="declared", code=name, message=message)
+    if asked.mode == "correction":
+        tier, message = ERRORS[asked.error_type or "user_correction"]
+        yield Alert(tier=tier, origin="declared", code=asked.error_type or "user_correction", message=message)
 
 
 def _observed(

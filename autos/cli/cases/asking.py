@@ -14,6 +14,7 @@ from autos.cli.cases.commands import AsJson, CaseId, Reason, RunOption
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
+from workflows.contracts.fields.money import reais
 from workflows.contracts.reading.inquiry import MOST_PASSAGES, USUAL_PASSAGES, CaseAnswer
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermCandidate
 from workflows.contracts.reading.timeline import CaseTimeline
@@ -134,7 +135,7 @@ def show_acts(console: Console, told: CaseTimeline) -> None:
     console.print(table)
     for one in told.money:
         if one.by_court:
-            value = f"R$ {one.value:,.2f}".translate(str.maketrans(",.", ".,"))
+            value = reais(one.value)
             console.print(f"{value} [dim]{one.kind.replace('_', ' ')}, p. {one.page}[/]")
 
 

@@ -1,9 +1,10 @@
 """A result in pages: a phase in what a reviewer reads of it, or every field of it, entry by entry."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from mcp_server.answers.brief.shrinking import fitting, said
+from workflows.contracts.fields.money import reais
 
 PAGE_CHARACTERS = 8_000
 """Of a page's entries as JSON, 2,000 tokens; an entry that is longer alone has a page of its own."""
@@ -38,7 +39,7 @@ def phase_shown(phase: dict[str, Any]) -> Entry:
     """What a reviewer reads of one phase, on one page: long lists lose their ends, and say so."""
     told = ("state", "pages", "claims", "review", "no_match_reason", "cuts")
     matches = [_only(match, MATCH) for match in phase["matches"]]
-    return fitting({**_only(phase, told), "matches": matches}, PAGE_CHARACTERS)
+    return fitting(with_sums({**_only(phase, told), "matches": matches}), PAGE_CHARACTERS)
 
 
 def phase_entries(result: dict[str, Any]) -> list[Entry]:
@@ -50,7 +51,7 @@ def phase_entries(result: dict[str, Any]) -> list[Entry]:
         claims = [{"claim": claim} for claim in phase["claims"]]
         matches = [{"match": _only(match, MATCH)} for match in phase["matches"]]
         entries += [{"phase": head}, *pieces, *claims, *matches]
-    return [said(entry) for entry in entries]
+    return [said(with_sums(entry)) for entry in entries]
 
 
 def all_entries(result: dict[str, Any]) -> list[Entry]:
@@ -61,7 +62,7 @@ def all_entries(result: dict[str, Any]) -> list[Entry]:
         entries.append({"phase": {name: value for name, value in phase.items() if name not in listed}})
         for name in listed:
             entries += [{"phase_label": phase["phase_label"], name: item} for item in phase.get(name, [])]
-    return [said(entry) for entry in entries]
+    return [said(with_sums(entry)) for entry in entries]
 
 
 def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]]:
@@ -80,3 +81,20 @@ def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]
 
 def _only(item: Entry, names: tuple[str, ...]) -> Entry:
     return {name: item[name] for name in names if name in item}
+
+
+def with_sums(value: Any) -> Any:
+    """The same with every sum as it is written in Brazil: in a result, `value` and `amounts` are sums."""
+    if isinstance(value, list):
+        return [with_sums(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    told: dict[str, Any] = {}
+    for name, each in cast("dict[str, Any]", value).items():
+        if name == "value" and isinstance(each, int | float):
+            told[name] = reais(each)
+        elif name == "amounts":
+            told[name] = [reais(amount) for amount in each]
+        else:
+            told[name] = with_sums(each)
+    return told

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.run.result_summary import LawsuitBrief, MatchBrief, PhaseBrief, ResultSummary, RulingBrief
 
@@ -22,7 +23,7 @@ def _lines(summary: ResultSummary) -> Iterator[str]:
     yield f"Caso {summary.workflow_id}, execução {summary.run}: {summary.state}."
     yield _lawsuit(summary.case)
     for outcome in summary.outcomes:
-        amounts = f", R$ {', '.join(f'{amount:.2f}' for amount in outcome.amounts)}" if outcome.amounts else ""
+        amounts = f", {', '.join(map(reais, outcome.amounts))}" if outcome.amounts else ""
         day = f" de {outcome.date}" if outcome.date else ""
         yield f"Decidido: {outcome.piece}{day}, {outcome.disposition}{amounts} (p. {outcome.page})."
     yield f"Tutela provisória: {_ruling(summary.injunction)}. Gratuidade: {_ruling(summary.free_justice)}."
@@ -40,7 +41,7 @@ def _lawsuit(case: LawsuitBrief) -> str:
         f"Processo {case.cnj or 'sem número reconhecido'}",
         ", ".join(part for part in (case.unit, case.court) if part),
         "; ".join(case.subjects),
-        f"valor R$ {case.value:.2f}" if case.value is not None else "",
+        f"valor {reais(case.value)}" if case.value is not None else "",
         f"{case.pages} p.",
     ]
     parties = f"Autor: {', '.join(case.autor) or '?'}. Réu: {', '.join(case.reu) or '?'}."

@@ -13,6 +13,7 @@ from mcp_server.failures import as_tool_errors
 from mcp_server.gateway import Gateway
 from mcp_server.tools.parameters import Run, ShownPhase, WorkflowId
 from mcp_server.views.toolbox import Toolbox
+from workflows.contracts.fields.money import reais
 from workflows.contracts.reading.inquiry import FEWEST_LETTERS, MOST_LETTERS, MOST_PASSAGES
 from workflows.contracts.reading.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, NoticeMeans
 
@@ -172,8 +173,8 @@ def _slim(found: dict[str, Any]) -> dict[str, Any]:
         for one in found["acts"]
     ]
     money = [
-        {name: one.get(name) for name in ("kind", "value", "page", "piece_id", "by_court")}
-        | {"text": cut(one["text"], WORDS)}
+        {name: one.get(name) for name in ("kind", "page", "piece_id", "by_court")}
+        | {"value": reais(one["value"]), "text": cut(one["text"], WORDS)}
         for one in found["money"]
     ]
     return found | {"acts": acts, "money": money}

@@ -6,7 +6,7 @@ from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers.brief.result_pages import all_entries, paged, phase_entries
+from mcp_server.answers.brief.result_pages import all_entries, paged, phase_entries, with_sums
 from mcp_server.answers.brief.result_text import summary_text
 from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact
 from mcp_server.failures import as_tool_errors, refusal
@@ -33,6 +33,9 @@ Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões d
 
 FINAL_VIEWED = "autos/final"
 """Under which name of `_meta` a view finds the run that waits for its final decision, and what it needs to decide."""
+
+HEAD = {"workflow_id", "run", "state"}
+"""What of a summary stands beside it in the answer."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
@@ -117,7 +120,7 @@ def _summarised(summary: ResultSummary) -> CallToolResult:
         run=summary.run,
         state=summary.state,
         conteudo_dos_autos=QUOTED_NOTICE,
-        summary=summary.model_dump(mode="json", exclude_defaults=True, exclude={"workflow_id", "run", "state"}),
+        summary=with_sums(summary.model_dump(mode="json", exclude_defaults=True, exclude=HEAD)),
         next_step=next_step,
     )
     return compact(answer, f"{summary_text(summary)}\n{QUOTED_NOTICE}\n{next_step}")

@@ -18,8 +18,9 @@ from activities.reports.writing.pdf import typeset
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.summary import standing_of
 from activities.reports.writing.view import Fact
-from activities.reports.writing.wording import counted, day, enumerated, moment, money
+from activities.reports.writing.wording import counted, day, enumerated, moment
 from infra.brasilia import BRASILIA
+from workflows.contracts.fields.money import reais
 from workflows.contracts.run.case import PhaseState
 from workflows.contracts.run.result import CaseData, CaseResult, KeyEvent, ResultPhase, ResultPiece
 
@@ -76,7 +77,7 @@ def _facts(result: CaseResult) -> list[Fact]:
         "Quem pede": _names(case.parties.autor),
         "Contra quem": _names(case.parties.reu),
         "Sobre o quê": excerpt("; ".join(case.subjects), SUBJECT_LIMIT),
-        "Valor da causa": money(case.value) if case.value is not None else "",
+        "Valor da causa": reais(case.value) if case.value is not None else "",
         "Quem defendemos": {"autor": "quem pede (autor)", "reu": "quem responde (réu)"}[client] if client else "",
     }
     return [Fact(label=label, text=text) for label, text in stated.items() if text]
@@ -116,7 +117,7 @@ def _ruled(piece: ResultPiece) -> str:
     assert piece.outcome
     title = excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT)
     dated = f" de {day(piece.date)}" if piece.date else ""
-    sums = enumerated([money(amount) for amount in piece.outcome.amounts[:SUMS_SHOWN]])
+    sums = enumerated([reais(amount) for amount in piece.outcome.amounts[:SUMS_SHOWN]])
     return f"{title}{dated}: {RULED[piece.outcome.disposition]}{sums and f' (valores: {sums})'}."
 
 

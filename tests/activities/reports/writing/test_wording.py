@@ -15,11 +15,11 @@ from activities.reports.writing.wording import (
     folio,
     folios,
     moment,
-    money,
     number,
     percent,
     precedent_place,
 )
+from workflows.contracts.fields.money import reais
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import Backend, CaseState
 
@@ -42,7 +42,7 @@ def test_moments_are_in_brasilia_time() -> None:
     ("value", "text"), [(0, "R$ 0,00"), (1842.17, "R$ 1.842,17"), (1234567.891, "R$ 1.234.567,89")]
 )
 def test_money_has_dots_and_a_comma(value: float, text: str) -> None:
-    assert money(value) == text
+    assert reais(value) == text
 
 
 def test_numbers_have_a_decimal_comma() -> None:

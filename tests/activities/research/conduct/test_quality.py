@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import pytest
 
 from activities.research.conduct.guidelines import BRAZIL, CORE, covers, safety_guidelines
-from activities.research.conduct.quality import DECLARED, quality_check
+from activities.research.conduct.quality import DECLARED, ERRORS, quality_check
 from activities.research.conduct_answers import CONDUCT_ANSWERS
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
 from workflows.contracts.errors import AutosError
 from workflows.contracts.law.corpus import Decision
-from workflows.contracts.research.conduct import CheckedQuestion, GuidelinesQuestion, SelfAudit, Tier
+from workflows.contracts.research.conduct import CheckedQuestion, ErrorType, GuidelinesQuestion, SelfAudit, Tier
 
 SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."
 DECISION = next(iter(corpus(1))).model_copy(update={"id": "d1", "ementa": SAID})
@@ -50,6 +50,14 @@ def alerts(**asked: Any) -> dict[str, tuple[Tier, str]]:
     assert tiers == sorted(tiers, key=list(Tier).index)
     assert checked.highest_alert_severity == (tiers[0] if tiers else None)
     return {alert.code: (alert.tier, alert.origin) for alert in checked.alerts}
+
+
+def test_a_correction_always_has_an_alert_for_the_error_that_it_reports() -> None:
+    assert set(ERRORS) == set(get_args(ErrorType))
+    for error, (tier, _) in ERRORS.items():
+        assert alerts(mode="correction", error_type=error) == {error: (tier, "declared")}
+    assert ERRORS["fabricated_citation"][0] is Tier.STOP
+    assert alerts(mode="correction") == {"user_correction": (Tier.DANGER, "declared")}
 
 
 def test_every_one_of_the_thirteen_points_raises_its_alert_and_nothing_else() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 
 from api.cases.result_summary import summarise
-from mcp_server.answers.brief.result_pages import PAGE_CHARACTERS, all_entries, paged, phase_entries
+from mcp_server.answers.brief.result_pages import PAGE_CHARACTERS, all_entries, paged, phase_entries, with_sums
 from mcp_server.answers.brief.shrinking import fitting, said
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result
 from tests.mcp_server.rest_stub import RestStub, data
@@ -96,3 +96,11 @@ def test_data_that_is_cut_says_so():
     told = fitting({"empty": [], "rows": [{"text": "x" * 100}] * 30}, 500)
     assert told == {"rows": [{"text": "x" * 100}] * 3 + ["… e mais 27"]}
     assert said({"a": None, "b": {"c": ""}, "d": 0, "e": False}) == {"d": 0, "e": False}
+
+
+def test_sums_of_a_result_are_written_as_in_brazil_and_other_figures_stay():
+    told = with_sums(
+        {"case": {"value": 21482.9, "pages": 3}, "pieces": [{"outcome": {"amounts": [1000]}, "score": 61.5}]}
+    )
+    assert told["case"] == {"value": "R$ 21.482,90", "pages": 3}
+    assert told["pieces"] == [{"outcome": {"amounts": ["R$ 1.000,00"]}, "score": 61.5}]

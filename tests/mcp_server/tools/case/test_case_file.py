@@ -77,6 +77,12 @@ async def test_a_question_answers_with_pages_and_the_notice_and_says_when_nothin
     assert "não respondem" in nothing["next_step"]
 
 
+async def test_sums_of_a_timeline_are_written_as_in_brazil() -> None:
+    sum_ = {"kind": "condenacao", "value": 21482.9, "text": "R$ 21.482,90", "page": 6, "by_court": True}
+    told = await answered(RestStub({f"GET {CASE_PATH}/timeline": data(TOLD | {"money": [sum_]})}), "case_timeline")
+    assert [one["value"] for one in told["money"]] == ["R$ 21.482,90"]
+
+
 async def test_a_long_timeline_is_cut_and_says_so_and_an_act_comes_alone_with_its_terms() -> None:
     stub = RestStub({f"GET {CASE_PATH}/timeline": data(TOLD)})
     told = await answered(stub, "case_timeline")
