@@ -204,7 +204,8 @@ def _distances(text_page: Any, span: range) -> Iterator[tuple[int, float, float]
     for at, (one, other) in zip(span, pairwise(edges), strict=False):
         height = one[3] - one[2]
         if height > 0 and other[3] > other[2] and abs(one[2] - other[2]) < RAISED * height:
-            yield at, other[0] - one[1], height
+            # the next letter stands to the left where the line is upside down
+            yield at, max(other[0] - one[1], one[0] - other[1]), height
 
 
 def _place(text_page: Any, at: int) -> bool:

@@ -142,3 +142,17 @@ def test_numbers_in_a_stamp_up_the_margin_stay_whole(pool: ReaderPool, tmp_path:
     page = read(pool, make_pdf(tmp_path / "a.pdf", [text_page("RECIBO", stamp=stamp)]))
     assert page.text.split("\n") == ["RECIBO", *stamp]
     assert page.marks == []
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_words_of_a_turned_page_keep_their_letters_together(pool: ReaderPool, tmp_path: Path, turn: int):
+    words = "FULANA DE EXEMPLO,já qualificada,vem propor a presente ação"
+
+    def draw(canvas: Canvas) -> None:
+        canvas.translate(297, 421)
+        canvas.rotate(turn)
+        canvas.setFont("Helvetica", 11)
+        canvas.drawString(-200, 0, words)
+
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
+    assert page.text == words
