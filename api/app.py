@@ -143,7 +143,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyPace, settings=settings)
     app.add_middleware(ChatDoor)
     app.add_middleware(OwnOrigins, settings=settings)
-    app.add_middleware(Observer, metrics=metrics)
+    app.add_middleware(Observer, metrics=metrics, settings=settings)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies)
     for module in (
         submissions,

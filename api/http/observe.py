@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http.answers.errors import answer_error
 from api.http.methods import OTHER, method_of
+from infra.config.settings import Settings
 from infra.ids import new_id
 
 TRACE_HEADER = "X-Trace-Id"
@@ -17,7 +18,7 @@ _TRACE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Content security policy of every answer: pages run our own files only, nothing may frame them."""
 
@@ -29,6 +30,9 @@ _SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+_ENCRYPTED_ONLY = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
+"""Sent where people reach Autos by https: for a year a browser uses no plain http for this name."""
 
 
 class Metrics:
@@ -63,9 +67,11 @@ class Metrics:
 class Observer:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, settings: Settings) -> None:
         self._app = app
         self._metrics = metrics
+        is_encrypted = (settings.public_url or "").startswith("https://")
+        self._headers = _SECURITY | (_ENCRYPTED_ONLY if is_encrypted else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -83,7 +89,7 @@ class Observer:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers[TRACE_HEADER] = state["trace_id"]
-                for name, value in (_SECURITY | state.get("answer_headers", {})).items():
+                for name, value in (self._headers | state.get("answer_headers", {})).items():
                     headers.setdefault(name, value)
             await send(message)
 

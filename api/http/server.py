@@ -28,6 +28,7 @@ class Server(uvicorn.Server):
                 port=settings.api_port,
                 http=guarded(settings),
                 ws="none",
+                log_config=None,  # uvicorn writes to the log of the process
                 log_level=settings.log_level.lower(),
                 access_log=False,
                 server_header=False,

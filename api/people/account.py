@@ -5,13 +5,15 @@ from api.people.passwords import hashed, matches
 from api.people.sign_in import FREE_BY_ACCOUNT, admit_try
 from infra.db.people.failures import forgive
 from infra.db.people.password_links import revoke_password_links
-from infra.db.people.sessions import end_sessions
+from infra.db.people.sessions import end_sessions, is_recent
 from infra.db.people.tenants import Actor, name_of_firm, record
 from infra.db.people.users import change_user, find_user
 from infra.identity.people import require_password
 from infra.identity.tenants import Unusable
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+
+SIGN_IN_AGAIN = "Para mudar como você entra, saia, entre de novo no Autos e repita em até 15 minutos."
 
 NO_PASSWORD = (
     "A sua conta não tem senha. Peça a quem administra o Autos no seu escritório um link com que definir a primeira."
@@ -22,6 +24,13 @@ def unusable(field: str, refusal: Unusable) -> AutosError:
     """`VALIDATION_ERROR` for a field that cannot be so, in the refusal's words."""
     fields = [{"field": field, "message": str(refusal)}]
     return AutosError(ErrorCode.VALIDATION_ERROR, str(refusal), fields=fields)
+
+
+async def require_recent_sign_in(services: Services, who: Principal) -> None:
+    """Raise `FORBIDDEN` unless the person signed in a short while ago: a page left open changes no way to sign in."""
+    async with services.sessions() as session:
+        if not await is_recent(session, who.tenant, who.session_id or ""):
+            raise AutosError(ErrorCode.FORBIDDEN, SIGN_IN_AGAIN, reason="sign_in_again")
 
 
 async def change_password(services: Services, who: Principal, current: str, new: str) -> int:

@@ -25,6 +25,7 @@ from webauthn.helpers.structs import (
 )
 
 from api.http.address import address_of
+from api.http.answers.rejected import log_failed_sign_in
 from api.http.limits.rate import Traffic
 from api.http.services import Services
 from api.people.sign_in import begin_session
@@ -133,6 +134,7 @@ async def sign_in_by_passkey(services: Services, request: Request, step: str, cr
     async with services.sessions.begin() as session:
         found = await find_passkey(session, str(credential.get("id", "")))
         if found is None:
+            log_failed_sign_in(request, Method.PASSKEY, None)
             raise refusal
         passkey, user = found
         try:
@@ -146,6 +148,7 @@ async def sign_in_by_passkey(services: Services, request: Request, step: str, cr
                 require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError) as error:
+            log_failed_sign_in(request, Method.PASSKEY, user.user_id)
             raise refusal from error
         made = await begin_session(services, request, session, user, Method.PASSKEY)
         passkey.sign_count, passkey.last_used_at = proven.new_sign_count, datetime.now(UTC)

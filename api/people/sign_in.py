@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from api.http.address import address_of
+from api.http.answers.rejected import log_failed_sign_in, log_sign_in
 from api.http.services import Services
 from api.identity.cookie import presented_cookie
 from api.people.passwords import matches
@@ -46,6 +47,7 @@ async def sign_in_by_password(
     counted = {address: FREE_BY_ADDRESS, account: FREE_BY_ACCOUNT, person: FREE_BY_ACCOUNT}
     made = await admit_try(services, counted)
     if not await matches(services, password[: MOST_PASSWORD + 1], user.password_hash if user else None):
+        log_failed_sign_in(request, Method.PASSWORD, user.user_id if user else None)
         raise AutosError(ErrorCode.UNAUTHORIZED, WRONG)
     assert user is not None
     async with services.sessions.begin() as session:
@@ -92,6 +94,7 @@ async def begin_session(
         address_of(request.scope),
         request.headers.get("user-agent"),
     )
+    log_sign_in(request, method, user.user_id)
     await record(
         session, user.tenant, Actor(user.name, user.user_id), "signed_in", method=method, session_id=made.session_id
     )

@@ -16,7 +16,7 @@ TYPED = re.compile(r"`autos ([^`\n]*)`|(?:^(?:[A-Z_]+=\S+ )*|&& )autos ([^&\n]*)
 END = re.compile(r"\s[#&<|].*|[`.,;:)]+$")
 """What of a line is for the shell or for people."""
 PLACE = re.compile(
-    r"(?<!then in )`((?:activities|api|autos|bench|docs|infra|mcp_server|samples|tests|workflows)/[^`<\s]+)`"
+    r"(?<!then in )`((?:activities|api|autos|bench|docs|infra|mcp_server|samples|tests|workflows)/[^`<\s:]+)(?:::\w+)?`"
 )
 """A file or folder, unless it is said to be of another time."""
 

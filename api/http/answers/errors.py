@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Match
 from temporalio.service import RPCError
 
 from api.http.answers.envelope import ErrorAnswer, ErrorBody
+from api.http.answers.rejected import log_rejection
 from api.http.methods import METHODS, method_of
 from infra.resilience.outages import as_outage
 from workflows.contracts.errors import HTTP_STATUS, AutosError, ErrorCode
@@ -50,6 +51,7 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
         # the route, not the path: a path may hold an upload ticket
         route = getattr(request.scope.get("route"), "path", "unknown route")
         logger.error("%s %s failed (trace %s)", method_of(request.scope), route, trace_id, exc_info=error)
+    log_rejection(request, known)
     body = ErrorAnswer(
         error=ErrorBody(code=known.code, message=known.message, trace_id=trace_id, details=known.details)
     )

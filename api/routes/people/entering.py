@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from api.http.answers.rejected import log_rejection
 from api.http.browser.pages import form_page
 from api.http.services import ProvidedServices, Services
 from api.identity.by_session import access_by_session
@@ -49,6 +50,8 @@ async def sign_in(
     try:
         session = await sign_in_by_password(services, request, email, password, tenant.strip().lower() or None)
     except AutosError as error:
+        if error.code is ErrorCode.RATE_LIMITED:
+            log_rejection(request, error)
         return shown_sign_in(error, email=email, tenant=tenant, next=safe_path(next))
     return entered(services, session, safe_path(next))
 
@@ -62,6 +65,7 @@ async def sign_out(request: Request, services: ProvidedServices) -> Response:
             await end_session(session, secret)
     answer = RedirectResponse("/entrar", 303)
     clear_cookie(services.settings, answer)
+    answer.headers["Clear-Site-Data"] = '"cache"'
     return answer
 
 

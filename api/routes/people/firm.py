@@ -13,6 +13,7 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administration, Administrator, AdministratorInPerson, require_in_person
 from api.people.account import unusable
+from api.routes.people.account import Ended
 from infra.db.maker import hold_maker
 from infra.db.models import User
 from infra.db.people.changes import (
@@ -25,6 +26,7 @@ from infra.db.people.changes import (
     remove_user,
 )
 from infra.db.people.invitations import list_invitations, revoke_invitation
+from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import find_user, list_users
 from infra.identity.people import OAB_PATTERN, oab_of
@@ -217,6 +219,16 @@ async def remove(
         except Unusable as refusal:
             raise unusable("user_id", refusal) from refusal
     return answer(request, Left(removed=user_id, **asdict(ended)))
+
+
+@router.delete("/users/{user_id}/sessions", summary="Encerra as sessões de uma pessoa", responses=refusals(404))
+async def end_all(request: Request, services: ProvidedServices, who: Administrator, user_id: str) -> Answer[Ended]:
+    """Por exemplo de um computador perdido. A pessoa entra de novo; chaves e aplicativos dela continuam."""
+    async with services.sessions.begin() as session:
+        user = await _person(session, who, user_id)
+        ended = await end_sessions(session, who.tenant, user.user_id)
+        await record(session, who.tenant, _actor(who), "sessions_ended", of=user.user_id, ended=ended)
+    return answer(request, Ended(ended=ended))
 
 
 @router.post(

@@ -13,7 +13,7 @@ from api.http.services import ProvidedServices
 from api.identity.cookie import set_cookie
 from api.identity.guards import SignedIn
 from api.identity.own_pages import require_own_page
-from api.people.account import unusable
+from api.people.account import require_recent_sign_in, unusable
 from api.people.arrival import safe_path
 from api.people.passkeys import ask_for_registration, ask_for_sign_in, register, sign_in_by_passkey
 from api.people.sign_in import FREE_BY_ADDRESS, admit_try
@@ -89,7 +89,8 @@ class Proof(BaseModel):
 
 @router.post("/v1/me/passkey-options", summary="Começa a criar uma chave de acesso", responses=refusals())
 async def options(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[Options]:
-    """O desafio vale dez minutos e uma vez."""
+    """O desafio vale dez minutos e uma vez. Só nos 15 minutos depois de entrar."""
+    await require_recent_sign_in(services, access.principal)
     step, asked = await ask_for_registration(services, access.principal)
     return answer(request, Options(step=step, options=asked))
 
@@ -120,8 +121,9 @@ async def passkeys(request: Request, services: ProvidedServices, access: SignedI
 
 @router.delete("/v1/me/passkeys/{credential_id}", summary="Retira uma chave de acesso", responses=refusals(404))
 async def remove(request: Request, services: ProvidedServices, access: SignedIn, credential_id: str) -> Answer[Removed]:
-    """Com ela não se entra mais."""
+    """Com ela não se entra mais. Só nos 15 minutos depois de entrar."""
     who = access.principal
+    await require_recent_sign_in(services, who)
     async with services.sessions.begin() as session:
         if not await remove_passkey(session, who.tenant, who.user_id or "", credential_id):
             raise AutosError(ErrorCode.NOT_FOUND, "Chave de acesso não encontrada.")

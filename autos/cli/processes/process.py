@@ -1,6 +1,5 @@
 """How each long-running process of the product begins."""
 
-import logging
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from autos.local.data_folder import UnusableFolder, ensure_private
 from autos.local.stack import local_settings
 from infra.config.settings import Mode, Settings
 from infra.production import Process, refusals
+from infra.telemetry.logs import log_to_stderr
 from infra.telemetry.tracing import traced
 from infra.working_folder import working_folder
 
@@ -29,7 +29,7 @@ def begin_process(process: Process) -> Settings:
         lines = "\n".join(f"  {line}" for line in refused)
         typer.echo(f"AUTOS_MODE=production não permite começar assim:\n{lines}", err=True)
         raise typer.Exit(2)
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    log_to_stderr(settings.log_level)
     return settings
 
 

@@ -17,6 +17,10 @@ USED_EVERY = timedelta(minutes=1)
 """How exactly the last use is known, so that a request seldom writes."""
 
 
+LIFETIME = timedelta(days=180)
+"""After this a person has to agree again, however often the client has refreshed its tokens."""
+
+
 class Revoked(StrEnum):
     """Why a grant opens nothing any more."""
 
@@ -56,7 +60,7 @@ async def agreed_before(session: AsyncSession, approval: Approval, redirect_host
         OAuthGrant.client_id == approval.client_id,
         OAuthGrant.resource == approval.resource,
         OAuthGrant.redirect_host == redirect_host,
-        OAuthGrant.revoked_at.is_(None),
+        _stands(),
     )
     held: set[str] = set()
     for grant in await session.scalars(query):
@@ -65,8 +69,8 @@ async def agreed_before(session: AsyncSession, approval: Approval, redirect_host
 
 
 async def grant_of(session: AsyncSession, grant_id: str) -> tuple[OAuthGrant, User] | None:
-    """A grant that was not revoked, and its person as they are now; None when either is gone."""
-    query = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, OAuthGrant.revoked_at.is_(None))
+    """A grant that still stands, and its person as they are now; None when either is gone."""
+    query = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, _stands())
     whose = (User.user_id == OAuthGrant.user_id) & (User.tenant == OAuthGrant.tenant) & User.removed_at.is_(None)
     row = (await session.execute(query.join(User, whose).add_columns(User))).one_or_none()
     return (row[0], row[1]) if row else None
@@ -87,7 +91,7 @@ async def revoke_grant(session: AsyncSession, grant_id: str, reason: Revoked) ->
 
 async def list_grants(session: AsyncSession, tenant: str, user_id: str) -> Sequence[OAuthGrant]:
     """The person's grants that still stand, last used first."""
-    query = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id, OAuthGrant.revoked_at.is_(None))
+    query = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id, _stands())
     return (await session.scalars(query.order_by(OAuthGrant.used_at.desc()))).all()
 
 
@@ -100,6 +104,11 @@ async def disconnect(session: AsyncSession, tenant: str, user_id: str, client_id
     revoked = (await session.scalars(values.returning(OAuthGrant.grant_id))).all()
     await end_uploads(session, Upload.key_id.in_(revoked))
     return len(revoked)
+
+
+def _stands():
+    """Neither revoked nor too old."""
+    return OAuthGrant.revoked_at.is_(None) & (OAuthGrant.created_at > datetime.now(UTC) - LIFETIME)
 
 
 async def remove_connections(session: AsyncSession, tenant: str, user_id: str) -> None:

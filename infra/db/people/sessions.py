@@ -22,6 +22,10 @@ SEEN_EVERY = timedelta(minutes=1)
 """How exactly the last use is known; so that a request seldom writes."""
 
 
+RECENT = timedelta(minutes=15)
+"""How long after signing in a person may change how they sign in."""
+
+
 class Method(StrEnum):
     """By what somebody signed in."""
 
@@ -79,6 +83,13 @@ async def find_session(session: AsyncSession, secret: str, idle: timedelta = IDL
     )
     row = found.one_or_none()
     return (row[0], row[1]) if row else None
+
+
+async def is_recent(session: AsyncSession, tenant: str, session_id: str) -> bool:
+    """Whether the person of the session signed in a short while ago."""
+    query = rows_of(tenant, UserSession).where(UserSession.session_id == session_id)
+    kept = (await session.scalars(query)).one_or_none()
+    return kept is not None and datetime.now(UTC) - kept.created_at <= RECENT
 
 
 async def see_session(session: AsyncSession, session_id: str) -> None:

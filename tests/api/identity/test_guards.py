@@ -148,6 +148,7 @@ ALLOWED: dict[str, set[Role]] = {
     "GET /v1/users": {Role.ADMIN},
     "PATCH /v1/users/{user_id}": {Role.ADMIN},
     "DELETE /v1/users/{user_id}": {Role.ADMIN},
+    "DELETE /v1/users/{user_id}/sessions": {Role.ADMIN},
     "POST /v1/users/{user_id}/password-link": BROWSERS_ONLY,
     "GET /v1/invitations": {Role.ADMIN},
     "POST /v1/invitations": {Role.ADMIN},

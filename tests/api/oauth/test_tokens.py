@@ -200,6 +200,19 @@ async def test_refreshing_gives_a_new_pair_and_a_used_one_ends_the_family(
     assert error_of(await visitor.refresh(second["refresh_token"])) == (400, "invalid_grant")
 
 
+async def test_a_connection_ends_after_half_a_year_however_often_it_is_refreshed(
+    visitor: Visitor, signed_in: httpx.AsyncClient, engine: Engine
+) -> None:
+    given = await visitor.tokens(signed_in)
+    refreshed = (await visitor.refresh(given["refresh_token"])).json()
+    assert await works(visitor, refreshed["access_token"])
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE oauth_grants SET created_at = created_at - interval '181 days'"))
+    assert not await works(visitor, refreshed["access_token"])
+    assert error_of(await visitor.refresh(refreshed["refresh_token"])) == (400, "invalid_grant")
+    assert (await signed_in.get("/v1/me/applications")).json()["data"] == []
+
+
 async def test_a_refresh_token_is_its_clients_and_for_its_resource(
     app: FastAPI, visitor: Visitor, signed_in: httpx.AsyncClient
 ) -> None:

@@ -26,7 +26,7 @@ async function showPeople() {
         actions: [
           ["Guardar papéis", () => attempt(() => change(one, { roles: chosen() }), "Papéis guardados.")],
           ["Mudar OAB", () => changeOab(one)],
-          ...(one.user_id === me.user_id ? [] : [["Criar link de senha", () => linkPassword(one)], ["Retirar", () => remove(one)]]),
+          ...(one.user_id === me.user_id ? [] : [["Encerrar sessões", () => endSessions(one)], ["Criar link de senha", () => linkPassword(one)], ["Retirar", () => remove(one)]]),
         ],
       };
     }),
@@ -42,6 +42,11 @@ async function change(one, body) {
 function changeOab(one) {
   const oab = prompt(`Número da OAB de ${one.name} (vazio o retira):`, one.oab ?? "");
   if (oab !== null) attempt(() => change(one, { oab }), "Número da OAB guardado.");
+}
+
+function endSessions(one) {
+  if (!confirm(`Encerrar as sessões de ${one.name} em todos os navegadores?`)) return;
+  attempt(() => rest("DELETE", `/v1/users/${one.user_id}/sessions`), `As sessões de ${one.name} terminaram.`);
 }
 
 function linkPassword(one) {

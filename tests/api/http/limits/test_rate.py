@@ -84,6 +84,7 @@ POST /v1/keys/{key_id}/rotate
 DELETE /v1/keys/{key_id}
 PATCH /v1/users/{user_id}
 DELETE /v1/users/{user_id}
+DELETE /v1/users/{user_id}/sessions
 POST /v1/invitations
 POST /v1/users/{user_id}/password-link
 DELETE /v1/invitations/{invitation_id}

@@ -48,6 +48,19 @@ async def test_another_firms_people_are_not_found(as_role: As, lawyer: User) -> 
     assert (await stranger.patch(f"/v1/users/{lawyer.user_id}", json={"roles": ["admin"]})).status_code == 404
 
 
+async def test_an_administrator_ends_the_sessions_of_a_person_on_record(
+    at_boss: httpx.AsyncClient, at_lawyer: httpx.AsyncClient, lawyer: User, as_role: As
+) -> None:
+    path = f"/v1/users/{lawyer.user_id}/sessions"
+    assert (await at_lawyer.delete(path)).status_code == 403
+    assert (await as_role(Role.ADMIN, "outra-firma").delete(path)).status_code == 404
+    assert (await at_lawyer.get("/v1/me")).status_code == 200
+    assert (await at_boss.delete(path)).json()["data"] == {"ended": 1}
+    assert (await at_lawyer.get("/v1/me")).status_code == 401
+    (ended,) = [one for one in (await at_boss.get("/v1/trail")).json()["data"] if one["action"] == "sessions_ended"]
+    assert (ended["actor"], ended["payload"]) == ("Chefe", {"of": lawyer.user_id, "ended": 1})
+
+
 async def test_the_last_administrator_stays(at_boss: httpx.AsyncClient, boss: User) -> None:
     assert (await at_boss.delete(f"/v1/users/{boss.user_id}")).status_code == 422
     assert (await at_boss.patch(f"/v1/users/{boss.user_id}", json={"roles": ["lawyer"]})).status_code == 422

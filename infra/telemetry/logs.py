@@ -1,0 +1,29 @@
+"""The log of a process: one line a message, on standard error, with the time in UTC."""
+
+import logging
+import re
+import time
+
+FORMAT = "%(asctime)s.%(msecs)03dZ %(levelname)s %(name)s %(message)s"
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+class OneLine(logging.Formatter):
+    """Writes the time in UTC, and control characters of a message as escapes, so that nobody can forge a line."""
+
+    converter = time.gmtime
+
+    def __init__(self) -> None:
+        super().__init__(FORMAT, "%Y-%m-%dT%H:%M:%S")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """Return the line of a record. A traceback follows on lines of its own."""
+        record.message = CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", record.message)
+        return super().formatMessage(record)
+
+
+def log_to_stderr(level: str) -> None:
+    """Set up the root logger of a process."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=level, handlers=[handler])

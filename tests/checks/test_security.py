@@ -1,0 +1,66 @@
+"""The table of security requirements is complete, and what it names is there."""
+
+import re
+from functools import cache
+
+import pytest
+
+from tests.checks.sources import ROOT
+
+TABLE = ROOT / "docs" / "asvs.md"
+ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (.+) \| (met|accepted|operator|none) \| (.+) \| (.*) \|$", re.MULTILINE)
+TEST = re.compile(r"`(tests/[\w./-]+)(?:::(test_\w+))?`")
+
+LAST = {
+    "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2, "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1, "3.2": 2, "3.3": 4,
+    "3.4": 6, "3.5": 5, "3.7": 2, "4.1": 3, "4.2": 1, "4.3": 2, "4.4": 4, "5.1": 1, "5.2": 3, "5.3": 2, "5.4": 3,
+    "6.1": 3, "6.2": 12, "6.3": 4, "6.4": 4, "6.5": 5, "6.6": 3, "6.8": 4, "7.1": 3, "7.2": 4, "7.3": 2, "7.4": 5,
+    "7.5": 2, "7.6": 2, "8.1": 2, "8.2": 3, "8.3": 1, "8.4": 1, "9.1": 3, "9.2": 4, "10.1": 2, "10.2": 2, "10.3": 4,
+    "10.4": 11, "10.5": 5, "10.6": 2, "10.7": 3, "11.1": 2, "11.2": 3, "11.3": 3, "11.4": 4, "11.5": 1, "11.6": 1,
+    "12.1": 3, "12.2": 2, "12.3": 4, "13.1": 1, "13.2": 5, "13.3": 2, "13.4": 5, "14.1": 2, "14.2": 4, "14.3": 3,
+    "15.1": 3, "15.2": 3, "15.3": 7, "16.1": 1, "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3, "17.1": 1, "17.2": 4,
+    "17.3": 2,
+}  # fmt: skip
+"""The last requirement of level 1 or 2 in each section of version 5.0.0; those of level 3 come after it."""
+
+
+@cache
+def rows() -> list[tuple[str, ...]]:
+    return [match.groups() for match in ROW.finditer(TABLE.read_text(encoding="utf-8"))]
+
+
+def test_every_requirement_of_levels_1_and_2_has_one_row():
+    assert [row[0] for row in rows()] == [
+        f"{part}.{number}" for part, last in LAST.items() for number in range(1, last + 1)
+    ]
+
+
+def test_the_table_counts_its_states():
+    said = dict(re.findall(r"^\| (\w+) \| .* \| (\d+) \|$", TABLE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert said == {state: str([row[2] for row in rows()].count(state)) for state in said}
+
+
+def test_every_test_that_the_table_names_is_there():
+    for number, *_, held in rows():
+        named: list[tuple[str, str]] = TEST.findall(held)
+        assert named or not held, number
+        for path, test in named:
+            assert (ROOT / path).exists(), (number, path)
+            assert not test or f"def {test}(" in _text(path), (number, path, test)
+
+
+def test_what_is_met_or_accepted_says_where():
+    assert [number for number, _, state, where, _ in rows() if state in ("met", "accepted") and len(where) < 8] == []
+
+
+@cache
+def _text(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "heading", ["## Logs", "## Keys and algorithms", "## Who is spoken to", "## Classes of data", "## Sessions"]
+)
+def test_the_inventories_that_the_table_refers_to_are_there(heading: str):
+    assert heading in (ROOT / "docs" / "security.md").read_text(encoding="utf-8").splitlines()
+    assert "## Dependencies" in (ROOT / "SECURITY.md").read_text(encoding="utf-8").splitlines()
