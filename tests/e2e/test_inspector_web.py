@@ -79,7 +79,7 @@ async def test_the_inspector_is_let_in_calls_a_tool_and_asks_for_more_when_one_t
             assert "enviar autos" not in words
 
             await run(page, "list_cases")
-            await expect(page.get_by_text("Nenhum caso assim").first).to_be_visible()
+            await expect(page.get_by_text("ainda não tem casos").first).to_be_visible()
 
             await run(page, "request_case_pdf_upload")
             await page.get_by_role("button", name="Authorize").click()

@@ -78,10 +78,11 @@ def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuesti
 
 
 def unknown(field: str, wanted: str, near: Sequence[str]) -> AutosError:
-    """`VALIDATION_ERROR` for a value that no decision has, or that several have in part."""
+    """`VALIDATION_ERROR` for a value that no decision has, or that several have in part; suggestions only if any."""
+    way_on = "Use um dos sugeridos" if near else "Nenhum é parecido: veja os que há com discover_values"
     return AutosError(
         ErrorCode.VALIDATION_ERROR,
-        f"Nenhuma decisão do acervo tem exatamente este valor em {field}. Use um dos sugeridos, ou tire o filtro.",
+        f"Nenhuma decisão do acervo tem exatamente este valor em {field}. {way_on}, ou tire o filtro.",
         campo=field,
         valor=wanted,
         sugestoes=list(near)[:_SUGGESTIONS],

@@ -20,6 +20,7 @@ Depois: get_case_pdf_analysis_status."""
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 AFTER_LIST = "Confirme com o usuário qual é o caso e siga com o workflow_id dele."
+NO_CASES_AT_ALL = "O escritório ainda não tem casos. Envie os autos com request_case_pdf_upload."
 NO_CASES = "Nenhum caso assim. Confira o filtro com o usuário, ou envie os autos com request_case_pdf_upload."
 Part = Annotated[str | None, Field(max_length=200)]
 
@@ -58,6 +59,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         cursor: Annotated[str | None, Field(description="cursor da página anterior")] = None,
     ) -> Annotated[CallToolResult, CasesAnswer]:
         filters = {"cnj": cnj, "party": party, "filename": filename, "state": state, "limit": limit, "page": cursor}
+        filtered = any((cnj, party, filename, state, cursor))
         with as_tool_errors():
             reply = await gateway.caller(ctx).cases(filters)
         pagination = reply.pagination or {}
@@ -66,7 +68,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             total=pagination.get("total_estimate") or len(reply.data),
             cursor=pagination.get("cursor"),
             conteudo_dos_autos=QUOTED_NOTICE if reply.data else None,
-            next_step=AFTER_LIST if reply.data else NO_CASES,
+            next_step=AFTER_LIST if reply.data else NO_CASES if filtered else NO_CASES_AT_ALL,
         )
         return compact(answer)
 

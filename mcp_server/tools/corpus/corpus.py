@@ -21,6 +21,10 @@ NOT_COVERED = (
     "responde. Não cobre tribunal que não esteja em courts, e o silêncio do acervo não prova que não haja decisão."
 )
 EMPTY = "O acervo está vazio: quem opera o sistema precisa importar decisões. As pesquisas não terão resposta."
+BUILDING = (
+    "Há decisões importadas, mas o acervo que as tem ainda não está ativo: as pesquisas não terão resposta até a "
+    "construção acabar."
+)
 AFTER = "Diga ao usuário a data da decisão mais recente quando a atualidade importar."
 
 
@@ -45,7 +49,10 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         with as_tool_errors():
             reply = await gateway.caller(ctx).corpus()
         active: dict[str, Any] = reply.data["active"] or {}
-        more = {"not_covered": NOT_COVERED, "next_step": AFTER if active else EMPTY}
+        more = {
+            "not_covered": NOT_COVERED,
+            "next_step": AFTER if active else BUILDING if reply.data["sources"] else EMPTY,
+        }
         told = {"sources": reply.data["sources"], "courts": active.get("counts_by_court", {}), **active}
         return compact(CorpusAnswer.of(told, **more))
 

@@ -429,6 +429,23 @@ async def test_cases_are_found_by_party():
     assert (found["cases"][0]["workflow_id"], found["total"]) == (WORKFLOW_ID, 1)
 
 
+@pytest.mark.parametrize(("arguments", "told"), [({}, "ainda não tem casos"), ({"party": "x"}, "Confira o filtro")])
+async def test_a_list_without_cases_blames_the_filter_only_where_there_is_one(arguments: dict[str, Any], told: str):
+    listing: dict[str, Any] = {
+        "data": [],
+        "meta": {},
+        "pagination": {"cursor": None, "has_more": False, "total_estimate": 0},
+    }
+    stub = RestStub({f"GET {CASES}": httpx.Response(200, json=listing)})
+    assert told in (await answered(stub, "list_cases", arguments))["next_step"]
+
+
+@pytest.mark.parametrize(("sources", "told"), [([], "está vazio"), ([{"source": "x"}], "ainda não está ativo")])
+async def test_a_corpus_that_is_not_yet_active_is_not_called_empty(sources: list[dict[str, str]], told: str):
+    stub = RestStub({"GET /v1/corpus": data({"active": None, "decisions": 0, "sources": sources})})
+    assert told in (await answered(stub, "get_corpus_status", {}))["next_step"]
+
+
 async def test_the_coverage_of_the_corpus_comes_with_what_it_does_not_cover():
     active = {"snapshot_id": "s1", "decisions": 7, "first_date": "2015-01-01", "last_date": "2024-01-01"}
     stub = RestStub({"GET /v1/corpus": data({"active": active, "decisions": 7, "sources": []})})

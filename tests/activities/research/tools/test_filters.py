@@ -41,6 +41,15 @@ def test_a_value_that_nothing_has_is_refused_with_the_nearest():
     with pytest.raises(AutosError) as refused:
         known_value("tipo_decisao", "acordo", ["decisão monocrática", "acórdão"])
     assert refused.value.details == {"campo": "tipo_decisao", "valor": "acordo", "sugestoes": ["acórdão"]}
+    assert "Use um dos sugeridos" in str(refused.value)
+
+
+def test_a_refusal_promises_suggestions_only_where_it_has_them():
+    with pytest.raises(AutosError) as refused:
+        known_value("tipo_decisao", "zzz", ["decisão monocrática", "acórdão"])
+    assert refused.value.details["sugestoes"] == []
+    assert "sugeridos" not in str(refused.value)
+    assert "discover_values" in str(refused.value)
 
 
 @pytest.mark.parametrize(
