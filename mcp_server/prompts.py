@@ -51,7 +51,7 @@ def _research(tese: Annotated[str, Field(description="Tese ou pergunta jurídica
     return (
         f"Pesquise esta tese na jurisprudência do acervo: {tese}\nUse search_jurisprudence e leia as decisões com "
         "get_document_integra antes de citá-las. Separe as favoráveis das contrárias, diga a força de cada uma e se o "
-        "entendimento se divide. Se o acervo não responde (answered=false), diga isso e não ponha outra no "
+        "entendimento se divide. Se nada responde (answered=false), diga isso e não ponha outra no "
         "lugar. Antes de entregar o texto, confira-o com verify_legal_claims."
     )
 

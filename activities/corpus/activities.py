@@ -11,6 +11,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
+from activities.corpus.encoding import Encoding
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
 from activities.search.index import FORMAT
@@ -52,7 +53,10 @@ NOT_WHOLE = (
 class Corpus(CorpusSteps):
     """Capability `activities/corpus` over PostgreSQL and the object store."""
 
-    def __init__(self, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
+    def __init__(
+        self, storage: Storage, engine: Engine, snapshots: SnapshotCache, encoding: Encoding | None = None
+    ) -> None:
+        self._encoding = encoding
         self._storage = storage
         self._engine = engine
         self._snapshots = snapshots
@@ -77,7 +81,10 @@ class Corpus(CorpusSteps):
         """Builds and publishes; content that was published before is not built again."""
         with heartbeating():
             try:
-                return self._builder.build(request.build_id)
+                published = self._builder.build(request.build_id)
+                if self._encoding:
+                    self._encoding.encode_small(published)
+                return published
             except EmptyCorpus as error:
                 message = "O acervo não tem decisões: nenhum registro importado pôde ser usado como decisão."
                 raise ApplicationError(message, type=EMPTY_CORPUS, non_retryable=True) from error

@@ -1,7 +1,9 @@
-"""Vectors of an encoder from outside, made while the snapshot is in use and published once they are all there.
+"""Vectors of the sense encoder, published once they are all there.
 
-An encoder reads a few texts a second, so a court takes hours. Each batch is kept as it comes, and an attempt that was
-killed costs one batch. Encoding runs in a thread of the lowest priority: whoever searches meanwhile comes first.
+Those of a small corpus are made before its snapshot is in use. A whole court takes an hour with the usual encoder, and
+days with others, so its vectors are made while the snapshot is in use. Each batch is kept as it comes, and an attempt
+that was killed costs one batch. Encoding a snapshot in use runs in a thread of the lowest priority: whoever searches
+meanwhile comes first.
 """
 
 import os
@@ -21,27 +23,31 @@ from temporalio import activity
 
 from activities.corpus.heartbeat import heartbeating
 from activities.corpus.kept_vectors import KeptVectors, key_of
-from activities.search.index import SearchIndex
-from activities.search.ports import embeddings_of
+from activities.search.index import SearchIndex, open_index
+from activities.search.ports import Ports, embeddings_of
 from activities.search.vectors.apart import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH_SECONDS, QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
-from activities.search.vectors.neural import file_of
+from activities.search.vectors.neural import Layout, file_of, passages_with_sense
 from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.opened import INDEX_PART
 from activities.snapshots.pruning import BESIDE
 from infra.config.settings import Settings
 from infra.db.models import SnapshotVectors
 from infra.storage.keys import snapshot_key
 from infra.storage.store import Storage
+from workflows.contracts.law.corpus import SnapshotPublished
 from workflows.contracts.law.vectors import VectorsReport, VectorsState, VectorsStatus
 from workflows.steps.vectors import VectorSteps
 
-BATCH = 16
+BATCH = 32
 """Texts encoded at once: seconds of work, which is what a kill may cost."""
-READ_AT_ONCE = 1_000
-SAMPLED = 20_000
-"""Vectors from which is taken what all share."""
+READ_AT_ONCE = 500
+SAMPLED = 2_000
+"""Decisions from whose vectors is taken what all share."""
+SMALL = 1_000
+"""Decisions up to which a build waits for the vectors."""
 LOWEST_PRIORITY = 19
 
 
@@ -68,26 +74,33 @@ class Encoding(VectorSteps):
                 named = folder.name if folder else str(model)
                 return VectorsReport(status=self._failed(snapshot_id, named, error))
             self._forget_others(snapshot_id, embeddings)
-            if embeddings is None:
-                return VectorsReport()
-            return VectorsReport(status=self._bring_up(snapshot_id, embeddings))
+            return VectorsReport(status=self._bring_up(snapshot_id, embeddings, while_active=True))
+
+    def encode_small(self, published: SnapshotPublished) -> None:
+        """Makes the vectors of a small snapshot that is not in use yet; what hinders is left to the next pass."""
+        if published.decisions <= SMALL:
+            with suppress(EmbeddingsUnavailable):
+                self._bring_up(published.snapshot_id, self._embeddings, while_active=False)
 
     @cached_property
-    def _embeddings(self) -> Embeddings | None:
+    def _embeddings(self) -> Embeddings:
         """Opened once: a pass every two minutes need not load a model again."""
         return embeddings_of(self._settings)
 
-    def _bring_up(self, snapshot_id: str, embeddings: Embeddings) -> VectorsStatus:
+    def _bring_up(self, snapshot_id: str, embeddings: Embeddings, while_active: bool) -> VectorsStatus:
         known = self._status(snapshot_id, embeddings.name)
         if known and known.state is VectorsState.COMPLETE:
             return known
-        index, kept = self._snapshots.open(snapshot_id).search, KeptVectors(self._engine, embeddings.name)
+        index = open_index(self._snapshots.open(snapshot_id).path / INDEX_PART, Ports())
+        kept = KeptVectors(self._engine, embeddings.name)
         began = datetime.now(UTC)
         try:
-            with ThreadPoolExecutor(1, thread_name_prefix="encoding", initializer=_step_back) as thread:
+            with ThreadPoolExecutor(
+                1, thread_name_prefix="encoding", initializer=_step_back if while_active else None
+            ) as thread:
                 for status in self._encoded(snapshot_id, index, kept, embeddings, thread):
                     known = status
-                    if self._snapshots.active_id() != snapshot_id:
+                    if while_active and self._snapshots.active_id() != snapshot_id:
                         return known
             dimensions = len(embeddings.ask("acórdão", QUERY_SECONDS))
         except EmbeddingsUnavailable as error:
@@ -106,8 +119,9 @@ class Encoding(VectorSteps):
     ) -> Iterator[VectorsStatus]:
         """Encodes what is missing, a status a batch."""
         total = len(index)
-        for first in range(0, total, READ_AT_ONCE):
-            texts = _texts(index, range(total)[first : first + READ_AT_ONCE])
+        for rows in _blocks(range(total)):
+            first = rows[0]
+            texts = [text for some in _passages(index, rows) for text in some]
             keyed = {key_of(text): text for text in texts}
             known = kept.known(list(keyed))
             missing = [key for key in keyed if key not in known]
@@ -115,21 +129,22 @@ class Encoding(VectorSteps):
                 keys = missing[at : at + BATCH]
                 asked = thread.submit(embeddings.embed, [keyed[key] for key in keys], BATCH_SECONDS)
                 kept.keep(keys, asked.result())
-                done = first + len(known) + min(at + BATCH, len(missing))
-                yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, min(done, total), total)
-            last = first + len(texts)
-            yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, last, total)
+                done = len(rows) * (len(known) + min(at + BATCH, len(missing))) // len(keyed)
+                yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, first + done, total)
+            yield self._recorded(snapshot_id, embeddings.name, VectorsState.ENCODING, first + len(rows), total)
 
     def _publish(
         self, snapshot_id: str, index: SearchIndex, kept: KeptVectors, encoder: str, dimensions: int
     ) -> VectorsStatus:
         """The vectors as a file in object storage; the row that names it is what makes them complete."""
         total = len(index)
-        common = common_of(np.concatenate(list(_read(index, kept, range(0, total, max(1, -(-total // SAMPLED)))))))
+        sampled = range(0, total, max(1, -(-total // SAMPLED)))
+        common = common_of(np.concatenate([*_read(index, kept, sampled)]))
+        counts = np.array([len(some) for rows in _blocks(range(total)) for some in _passages(index, rows)], np.uint8)
         vectors = (common.without(block) for block in _read(index, kept, range(total)))
         with TemporaryDirectory(prefix="autos-vectors-") as folder:
             file = Path(folder) / file_of(encoder)
-            write_vectors(vectors, total, dimensions, file)
+            write_vectors(vectors, int(counts.sum()), dimensions, file)
             key = snapshot_key(snapshot_id, f"{BESIDE}/{file.name}")
             stored = self._storage.put_file(key, file, "application/octet-stream")
         return self._recorded(
@@ -139,14 +154,14 @@ class Encoding(VectorSteps):
             total,
             total,
             object=stored.model_dump(mode="json"),
-            common=common.to_bytes(),
+            common=Layout(common, counts).to_bytes(),
         )
 
-    def _forget_others(self, snapshot_id: str, embeddings: Embeddings | None) -> None:
-        """What is told of the snapshot's vectors is of the encoder that the settings name; of none, nothing."""
-        statement = delete(SnapshotVectors).where(SnapshotVectors.snapshot_id == snapshot_id)
-        if embeddings is not None:
-            statement = statement.where(SnapshotVectors.encoder != embeddings.name)
+    def _forget_others(self, snapshot_id: str, embeddings: Embeddings) -> None:
+        """What is told of the snapshot's vectors is of the encoder that the settings name."""
+        statement = delete(SnapshotVectors).where(
+            SnapshotVectors.snapshot_id == snapshot_id, SnapshotVectors.encoder != embeddings.name
+        )
         with self._engine.begin() as connection:
             connection.execute(statement)
 
@@ -179,16 +194,20 @@ class Encoding(VectorSteps):
         return VectorsStatus.model_validate(stored, from_attributes=True)
 
 
-def _texts(index: SearchIndex, rows: Sequence[int]) -> Sequence[str]:
-    """What describes the decisions of the rows, in order."""
+def _blocks(rows: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (rows[first : first + READ_AT_ONCE] for first in range(0, len(rows), READ_AT_ONCE))
+
+
+def _passages(index: SearchIndex, rows: Sequence[int]) -> list[list[str]]:
+    """The passages of the decisions of the rows, in order."""
     decisions = index.lexical.decisions(rows)
-    return [decisions[row].search_text for row in rows]
+    return [passages_with_sense(decisions[row]) for row in rows]
 
 
 def _read(index: SearchIndex, kept: KeptVectors, rows: Sequence[int]) -> Iterator[FloatArray]:
-    """The kept vectors of the rows, in order, `READ_AT_ONCE` at a time."""
-    for first in range(0, len(rows), READ_AT_ONCE):
-        yield kept.read([key_of(text) for text in _texts(index, rows[first : first + READ_AT_ONCE])])
+    """The kept vectors of the passages of the rows, in order, those of `READ_AT_ONCE` decisions at a time."""
+    for block in _blocks(rows):
+        yield kept.read([key_of(text) for some in _passages(index, block) for text in some])
 
 
 def _step_back() -> None:

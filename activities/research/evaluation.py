@@ -8,11 +8,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from activities.research.tools.halves import Halves
-from activities.research.tools.jurisprudence import JUDGED, search_jurisprudence
+from activities.research.tools.jurisprudence import search_jurisprudence
 from activities.search.answers.fitting import Labelled, held_out
 from activities.search.answers.judge import Judge
+from activities.search.evaluation import encoded
 from activities.search.features_table import features_of
-from activities.search.index import SearchIndex, build_index, open_index
+from activities.search.index import JUDGED, SearchIndex, build_index, open_index
+from activities.search.ports import ports_of
+from activities.search.words.expansion import expand
+from activities.search.words.framing import bare
+from infra.config.settings import Settings
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 
@@ -47,7 +52,10 @@ def evaluate_questions(decisions: Sequence[Decision], questions: Path, out: Path
     asked: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as written:
         build_index(decisions, Path(scratch) / "index")
-        index = open_index(Path(scratch) / "index")
+        ports = ports_of(Settings())
+        index = open_index(Path(scratch) / "index", ports)
+        if ports.embeddings:
+            index.neural = encoded(index, ports.embeddings, Path(scratch) / "sense.faiss")
         halves = Halves(index, lambda: features_of(index))
         answers = [_asked(record["query"], halves) for record in asked]
         for record, found in zip(asked, answers, strict=True):
@@ -94,10 +102,13 @@ def _right(expected: str, record: dict[str, Any], found: JurisprudenceFound) -> 
 
 def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
     query: str = record["query"]
-    rows = index.search(query, top_k=JUDGED)
+    rows = index.search(query, top_k=JUDGED, variants=expand(query).variants)
     numbers = [number for row in rows if (number := index.row(row.decision.id)) is not None]
-    cosine, judge = index.measure(query, numbers).cosine, Judge(query, index.terms)
-    signs = [judge.measured(row.decision.search_text, cosine[at])[0] for row, at in zip(rows, numbers, strict=True)]
+    (likeness, _), judge = index.likeness(bare(query), numbers), Judge(bare(query), index.terms)
+    signs = [
+        judge.measured(row.decision.search_text, likeness.get(at, 0.0))[0]
+        for row, at in zip(rows, numbers, strict=True)
+    ]
     topic = " ".join(sorted(record.get("relevant") or [])) or record.get("topic") or query
     return Labelled(topic, record["expect"] == ANSWER, signs)
 

@@ -12,7 +12,7 @@ from activities.search.ports import Ports, ports_of
 from activities.search.vectors.apart import common_of
 from activities.search.vectors.dense import write_vectors
 from activities.search.vectors.embeddings import BATCH, BATCH_SECONDS, Embeddings
-from activities.search.vectors.neural import NeuralIndex, file_of
+from activities.search.vectors.neural import Layout, NeuralIndex, file_of, passages_with_sense
 from activities.search.words.expansion import expand
 from infra.config.settings import Settings
 from workflows.contracts.law.corpus import Decision
@@ -33,20 +33,22 @@ def write_run(
     """Writes `DEPTH` results a query ("qid Q0 docid rank score tag") and returns how many queries there were.
 
     `expanded` asks each query with the variants of the built-in thesaurus too. `docs` and `queries` are JSON lines of
-    `{"id", "text"}`. An encoder that `ports` (default: the settings) name is used, and the tag tells it. Raises
-    ValueError for an unknown strategy, `EmbeddingsUnavailable` where that encoder does not answer.
+    `{"id", "text"}`. An encoder that `ports` (default: the settings) name is used, save by `bm25` without
+    reranking, and the tag tells it. Raises ValueError for an unknown strategy, `EmbeddingsUnavailable` where that
+    encoder does not answer.
     """
     chosen = SearchStrategy(strategy)
     ports = ports or ports_of(Settings())
-    beside = f"-{ports.embeddings.name}" if ports.embeddings else ""
+    embeddings = ports.embeddings if rerank or chosen is not SearchStrategy.BM25 else None
+    beside = f"-{embeddings.name}" if embeddings else ""
     tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}{beside}"
     asked = 0
     with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as run:
         target = Path(scratch) / "index"
         build_index(_decisions(docs), target)
         index = open_index(target, ports)
-        if ports.embeddings:
-            index.neural = encoded(index, ports.embeddings, target / file_of(ports.embeddings.name))
+        if embeddings:
+            index.neural = encoded(index, embeddings, target / file_of(embeddings.name))
         for query in _records(queries):
             asked += 1
             variants = expand(query["text"]).variants if expanded else ()
@@ -59,12 +61,13 @@ def write_run(
 def encoded(index: SearchIndex, embeddings: Embeddings, path: Path) -> NeuralIndex:
     """The vectors of all texts of a small index, made at once and written to `path`."""
     decisions = index.lexical.decisions(range(len(index)))
-    texts = [decisions[row].search_text for row in range(len(index))]
+    passages = [passages_with_sense(decisions[row]) for row in range(len(index))]
+    texts = [text for some in passages for text in some]
     blocks = [embeddings.embed(texts[at : at + BATCH], BATCH_SECONDS) for at in range(0, len(texts), BATCH)]
     vectors = np.concatenate(blocks)
-    common = common_of(vectors)
-    write_vectors([common.without(vectors)], len(texts), vectors.shape[1], path)
-    return NeuralIndex(path, embeddings, common)
+    layout = Layout(common_of(vectors), np.array([len(some) for some in passages], dtype=np.uint8))
+    write_vectors([layout.common.without(vectors)], len(texts), vectors.shape[1], path)
+    return NeuralIndex(path, embeddings, layout)
 
 
 def _decisions(path: Path) -> Iterator[Decision]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from activities.search.analysis import Level, analyse, surface_forms, words
-from activities.search.answers.judge import Judge, Judgement
+from activities.search.answers.judge import Judge, Judgement, Likeness
 from activities.search.columns import Columns, ColumnWriter, Filters
 from activities.search.ports import Ports, configured_ports
 from activities.search.ranking.fusion import Evidence, Parts, fuse
@@ -21,6 +21,7 @@ from activities.search.vectors.dense import DenseIndex, write_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex
 from activities.search.words.bm25 import ExactBm25
+from activities.search.words.framing import bare
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.words.references import References, references_in
 from activities.search.words.terms import TermIndex, TermWriter
@@ -30,6 +31,9 @@ from workflows.contracts.research.search import FusionWeights, SearchStrategy
 CANDIDATES = 100
 VARIANT_SHARE = 0.1
 """What the words of all variants together count beside those of the question itself."""
+
+JUDGED = 20
+"""Best decisions of a question that are asked whether they answer."""
 
 FORMAT = 3
 _PRECISION = 9
@@ -46,7 +50,10 @@ GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
 
 @dataclass(frozen=True)
 class Row:
-    """One result: `parts` add up to `score`; `bm25` and `cosine` are the raw scores behind them."""
+    """One result: `parts` add up to `score`; `bm25` and `cosine` are the raw scores behind them.
+
+    `judgement`: whether it answers, of the best `JUDGED`.
+    """
 
     decision: Decision
     score: float
@@ -54,6 +61,7 @@ class Row:
     bm25: float
     cosine: float
     matched_terms: list[str]
+    judgement: Judgement | None = None
 
 
 class Sense(NamedTuple):
@@ -188,11 +196,13 @@ class SearchIndex:
         Filters hold during retrieval, so fewer rows come back only when fewer decisions meet them. A decision that the
         query names comes first under every strategy. `variants` say the query otherwise: they bring candidates and add
         to the scores of words. Reranking orders the candidates anew, with the configured reranker or by words and
-        sense together. What is configured and fails is done without, and `degraded` of the answer says so.
+        sense together. Under `weighted` alone the best are raised by how likely they answer. What is
+        configured and fails is done without, and `degraded` of the answer says so.
         """
         strategy = SearchStrategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
         named = self.named(query, filters, count)
+        query = bare(query)
         fusing = SearchStrategy.WEIGHTED if rerank else strategy
         sense = self._sense(query) if fusing is not SearchStrategy.BM25 else None
         degraded = [sense.lacking] if sense and sense.lacking else []
@@ -200,13 +210,16 @@ class SearchIndex:
         parts = fuse(strategy, evidence, weights)
         model = sense.name if sense else SearchStrategy.BM25.value
         if rerank:
-            model, judgements, failures = self._judgements(query, evidence)
-            parts, degraded = _judged(parts, judgements), degraded + failures
+            model, reranked, failures = self._reranked(query, evidence)
+            parts, degraded = _reranked(parts, reranked), degraded + failures
+        judgements = self._judge(query, self._ranked(_totals(parts), JUDGED))
+        if strategy is SearchStrategy.WEIGHTED and not rerank:
+            parts |= {row: parts[row].with_answer(judgement.relevance) for row, judgement in judgements.items()}
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
         for row in named.rows:
             parts[row] = parts.get(row, Parts())._replace(reference=lift * (2 if row in named.itself else 1))
 
-        ranked = self._ranked({row: round(part.total, _PRECISION) for row, part in parts.items()}, top_k)
+        ranked = self._ranked(_totals(parts), top_k)
         decisions = self.lexical.decisions(ranked)
         matched = self._matched(surface_forms(query), ranked)
         rows = [
@@ -217,6 +230,7 @@ class SearchIndex:
                 bm25=evidence.bm25.get(row, 0.0),
                 cosine=evidence.cosine.get(row, 0.0),
                 matched_terms=matched[row],
+                judgement=judgements.get(row),
             )
             for row in ranked
         ]
@@ -259,13 +273,15 @@ class SearchIndex:
             return Evidence(self._scored(query, variants, found, rows), {}, {})
         allowed = self.columns.allowed(filters)
         rows.update(self.dense.nearest(sense.vector, candidates, allowed))
-        neural = self.neural if sense.outside is not None else None
-        if neural and sense.outside is not None:
-            rows.update(neural.dense.nearest(sense.outside, candidates, allowed))
+        neural, asked = self.neural, sense.outside
+        if neural and asked is not None:
+            rows.update(neural.nearest(asked, candidates, allowed))
         ordered = sorted(rows)
         numbers = np.array(ordered, dtype=np.intp)
         cosine = self.dense.cosines(sense.vector, numbers)
-        outside = neural.likeness(sense.outside, numbers) if neural and sense.outside is not None else None
+        # the usual encoder brings candidates and judges them: a share in the order costs more than it gains
+        ranking = neural if neural and not neural.usual else None
+        outside = ranking.likeness(asked, numbers) if ranking and asked is not None else None
         if not by_words:
             return Evidence({}, cosine, {}, outside=outside)
         scored, most = self._scored(query, variants, found, rows), self.bm25.most(words(query))
@@ -288,8 +304,8 @@ class SearchIndex:
             return f"{self._failed} O sentido foi medido pelo codificador embutido."
         return INCOMPLETE.format(self._wanted) if self._wanted else None
 
-    def _judgements(self, query: str, evidence: Evidence) -> tuple[str, dict[int, float], list[str]]:
-        """Who reranked, its judgements 0-1, and what failed."""
+    def _reranked(self, query: str, evidence: Evidence) -> tuple[str, dict[int, float], list[str]]:
+        """Who reranked, its scores 0-1, and what failed."""
         own = judged(query, evidence.bm25, evidence.cosine, evidence.outside)
         if self._reranker is None or not own:
             return NAME, own, []
@@ -312,10 +328,22 @@ class SearchIndex:
 
     def judged(self, query: str, rows: Sequence[Row]) -> list[Judgement]:
         """How likely each of the rows answers the question: on the pair alone, whatever else was found."""
-        judge = Judge(query, self.terms)
         numbers = [number for row in rows if (number := self.row(row.decision.id)) is not None]
-        cosine = self.measure(query, numbers).cosine
-        return [judge.judge(row.decision.search_text, cosine[at]) for row, at in zip(rows, numbers, strict=True)]
+        return list(self._judge(bare(query), numbers).values())
+
+    def _judge(self, query: str, rows: Sequence[int]) -> dict[int, Judgement]:
+        """By the sense encoder where it is the usual one, else by the one fitted on the corpus."""
+        likeness, by = self.likeness(query, rows)
+        judge, decisions = Judge(query, self.terms, by), self.lexical.decisions(rows)
+        return {row: judge.judge(decisions[row].search_text, likeness.get(row, 0.0)) for row in rows}
+
+    def likeness(self, query: str, rows: Sequence[int]) -> tuple[Mapping[int, float], Likeness]:
+        """How like a question the rows are in sense, and what measured it."""
+        numbers, neural = np.array(rows, dtype=np.intp), self.neural
+        vector = neural.ask(query) if neural and neural.usual else None
+        if neural and vector is not None:
+            return neural.likeness(vector, numbers), Likeness.SENTENCES
+        return self.dense.cosines(self.encoder.encode(query), numbers), Likeness.LSA
 
     def _scored(
         self, query: str, variants: Sequence[str], found: Mapping[int, float], rows: Iterable[int]
@@ -359,10 +387,14 @@ class SearchIndex:
         return found
 
 
-def _judged(parts: Mapping[int, Parts], judgements: Mapping[int, float]) -> dict[int, Parts]:
-    """Parts whose total is the judgement and what the graph adds to it."""
+def _totals(parts: Mapping[int, Parts]) -> dict[int, float]:
+    return {row: round(part.total, _PRECISION) for row, part in parts.items()}
+
+
+def _reranked(parts: Mapping[int, Parts], scores: Mapping[int, float]) -> dict[int, Parts]:
+    """Parts whose total is the score of the reranker and what the graph adds to it."""
     changed: dict[int, Parts] = {}
-    for row, judgement in judgements.items():
+    for row, score in scores.items():
         part = parts.get(row, Parts())
-        changed[row] = part._replace(rerank=judgement + part.graph - part.total)
+        changed[row] = part._replace(rerank=score + part.graph - part.total)
     return changed

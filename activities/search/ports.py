@@ -1,4 +1,4 @@
-"""What search may borrow from outside, as configured: an encoder, a reranker. Without any of it search is whole."""
+"""What search may borrow, as configured: a sense encoder, a reranker. Without any of it search is whole."""
 
 import logging
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from activities.search.ranking.rerankers import EndpointReranker, Reranker
 from activities.search.vectors.embeddings import Embeddings, EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.vectors.nano_embeddings import NANO, NanoEmbeddings
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
+from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
 from infra.config.settings import Settings
 
 logger = logging.getLogger("autos.search")
@@ -17,7 +18,7 @@ logger = logging.getLogger("autos.search")
 
 @dataclass(frozen=True)
 class Ports:
-    """The encoder and the reranker from outside; `failed` (Portuguese): why a named encoder is not here."""
+    """The sense encoder and the reranker; `failed` (Portuguese): why a named encoder is not here."""
 
     embeddings: Embeddings | None = None
     reranker: Reranker | None = None
@@ -40,14 +41,17 @@ def configured_ports() -> Ports:
         return Ports(reranker=_reranker(settings), failed=str(error))
 
 
-def embeddings_of(settings: Settings) -> Embeddings | None:
-    """The encoder that settings name: a folder, an address, or the packaged one. Raises `EmbeddingsUnavailable`."""
+def embeddings_of(settings: Settings) -> Embeddings:
+    """The encoder that settings name: a folder, an address, a package, or none of them: then the usual one.
+
+    Raises `EmbeddingsUnavailable` where it does not open.
+    """
     if settings.embeddings_folder:
         return OnnxEmbeddings(settings.embeddings_folder)
     if settings.embeddings_base_url and settings.embeddings_model:
         key = _plain(settings.embeddings_api_key)
         return EndpointEmbeddings(settings.embeddings_base_url, settings.embeddings_model, key)
-    return NanoEmbeddings() if settings.embeddings_model == NANO else None
+    return NanoEmbeddings() if settings.embeddings_model == NANO else SentenceEmbeddings()
 
 
 def _reranker(settings: Settings) -> Reranker | None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from sqlalchemy import Engine, select
 
 from activities.search.ports import Ports
-from activities.search.vectors.apart import Common
 from activities.search.vectors.embeddings import Embeddings
-from activities.search.vectors.neural import NeuralIndex, file_of
+from activities.search.vectors.neural import Layout, NeuralIndex, file_of
 from activities.snapshots.pruning import BESIDE
 from infra.db.models import SnapshotVectors
 from infra.storage.store import Storage
@@ -88,4 +87,4 @@ class CompleteVectors:
                 fetched.replace(file)
             finally:
                 fetched.unlink(missing_ok=True)
-        return NeuralIndex(file, embeddings, Common.from_bytes(row.common))
+        return NeuralIndex(file, embeddings, Layout.from_bytes(row.common))

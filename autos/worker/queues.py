@@ -179,12 +179,13 @@ def _case(means: Means, notifying: Notifying) -> Served:
 
 def _corpus(means: Means) -> Served:
     settings, storage, sync, snapshots = means.settings, means.storage, means.sync, means.snapshots
+    encoding = Encoding(settings, storage, sync, snapshots)
     return Served(
         (CorpusBuild, CorpusActivation, CorpusRefresh, SnapshotEncoding),
         [
-            Corpus(storage, sync, snapshots),
+            Corpus(storage, sync, snapshots, encoding),
             Refreshing(settings, storage, sync),
-            Encoding(settings, storage, sync, snapshots),
+            encoding,
         ],
     )
 

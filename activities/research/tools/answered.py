@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from activities.search.analysis import surface_forms
-from activities.search.answers.judge import Judgement
+from activities.search.answers.judge import SURELY, Judgement
 from activities.search.columns import Filters
 from activities.search.index import Named, Row, SearchIndex
-from workflows.contracts.research.search import NamedReference, ReferenceState
+from workflows.contracts.research.search import Certainty, NamedReference, ReferenceState
 
 _REFERENCES = 20
 """References of one question whose state is told, at most."""
@@ -18,8 +18,12 @@ _WORDS = 3
 
 @dataclass(frozen=True)
 class Verdict:
-    """`reason` (Portuguese) where nothing answers; `rows` are what may be shown, `relevance` of each by its id."""
+    """`certainty` where something answers, `reason` (Portuguese) where nothing does even probably.
 
+    `rows` are what may be shown, `relevance` of each by its id.
+    """
+
+    certainty: Certainty | None
     reason: str | None
     rows: list[Row]
     relevance: Mapping[str, float]
@@ -34,16 +38,22 @@ def verdict(query: str, rows: Sequence[Row], search: SearchIndex, filters: Filte
     """
     named = search.named(query, filters)
     references = _states(named, search)
-    judged = {row.decision.id: judgement for row, judgement in zip(rows, search.judged(query, rows), strict=True)}
+    others = [row for row in rows if row.judgement is None]
+    judged = {row.decision.id: row.judgement for row in rows if row.judgement is not None}
+    judged |= {row.decision.id: one for row, one in zip(others, search.judged(query, others), strict=True)}
     relevance = {
         identifier: 1.0 if search.row(identifier) in named.itself else judgement.relevance
         for identifier, judgement in judged.items()
     }
     if named.references and named.references.only:
         shown = [row for row in rows if row.parts.reference > 0]
-        return Verdict(_unnamed(named, references, filters), shown, relevance, references)
-    answered = bool(named.itself) or any(judgement.answers for judgement in judged.values())
-    return Verdict(None if answered else _untold(query, judged, filters), list(rows), relevance, references)
+        reason = _unnamed(named, references, filters)
+        return Verdict(None if reason else Certainty.ALTA, reason, shown, relevance, references)
+    best = max(judged.values(), key=lambda judgement: judgement.relevance, default=None)
+    if named.itself or (best and best.answers):
+        sure = bool(named.itself) or (best is not None and best.relevance >= SURELY)
+        return Verdict(Certainty.ALTA if sure else Certainty.PROVAVEL, None, list(rows), relevance, references)
+    return Verdict(None, _untold(query, best, filters), list(rows), relevance, references)
 
 
 def _states(named: Named, search: SearchIndex) -> list[NamedReference]:
@@ -64,20 +74,19 @@ def _unnamed(named: Named, references: Sequence[NamedReference], filters: Filter
     names = ", ".join(reference.reference for reference in references)
     where = _where(filters)
     if named.citing:
-        return f"{names}: não está {where}; só é citada por decisões dele (include_nearest as traz)."
+        return f"{names}: não está {where}; só é citada por decisões dele."
     return f"{names}: não está {where}, e nenhuma decisão dele a cita."
 
 
-def _untold(query: str, judged: Mapping[str, Judgement], filters: Filters) -> str:
-    nearest = max(judged.values(), key=lambda judgement: judgement.relevance, default=None)
+def _untold(query: str, nearest: Judgement | None, filters: Filters) -> str:
     where = _where(filters)
     if nearest is None:
         return f"Nenhuma decisão {where} tem as palavras da consulta."
     written = surface_forms(query)
     absent = [f"“{written[stem]}”" for stem in nearest.absent[:_WORDS] if stem in written]
     if absent:
-        return f"Nenhuma decisão {where} responde à consulta: a mais próxima nada diz de {', '.join(absent)}."
-    return f"Nenhuma decisão {where} responde à consulta."
+        return f"Não encontrei {where} decisão que responda: a mais próxima nada diz de {', '.join(absent)}."
+    return f"Não encontrei {where} decisão que responda à consulta."
 
 
 def _where(filters: Filters) -> str:

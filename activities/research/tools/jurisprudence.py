@@ -12,7 +12,7 @@ from activities.research.tools.rows import decision_fields
 from activities.research.tools.standing import standing_first
 from activities.search.columns import Columns, Filters
 from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
-from activities.search.index import Row
+from activities.search.index import JUDGED, Row
 from activities.search.ranking.fusion import Parts
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.law.corpus import Decision
@@ -29,14 +29,14 @@ _DIGITS = 6
 PASSAGE_LENGTH = 420
 """Characters of the passage that answers."""
 
-JUDGED = 10
-"""Best decisions of a search that are asked whether they answer, at least."""
+NEAREST = 3
+"""Decisions that stand beside the reason why nothing answers."""
 
 
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
     """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
 
-    None where the corpus does not answer: then the answer says why, and the nearest come apart when asked for. Raises
+    None where the corpus does not answer even probably: then the answer says why, and the nearest come apart. Raises
     `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not have.
     """
     search = halves.search
@@ -54,7 +54,8 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     )
     found = verdict(question.query, rows, search, filters)
     answered = found.reason is None
-    shown = found.rows[: question.top_k] if answered or question.include_nearest else []
+    most = question.top_k if answered or question.include_nearest else min(NEAREST, question.top_k)
+    shown = found.rows[:most]
     treated = halves.treated(*(row.decision.id for row in shown))
 
     def row_of(row: Row, relevance: float) -> JurisprudenceRow:
@@ -66,11 +67,12 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
         return row_of(Row(decision, 0.0, Parts(), 0.0, 0.0, []), 0.0) if decision else None
 
     listed = [row_of(row, found.relevance[row.decision.id]) for row in shown]
-    listed = standing_first(listed, later, question.top_k)
+    listed = standing_first(listed, later, most)
     results, nearest = (listed, []) if answered else ([], listed)
     return Found(
         JurisprudenceFound(
             answered=answered,
+            certainty=found.certainty,
             unanswered_reason=found.reason,
             references=found.references,
             results=results,
@@ -113,6 +115,7 @@ def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) 
         kg_boost=round(row.parts.graph, _DIGITS),
         rerank_score=round(row.parts.rerank, _DIGITS),
         reference=round(row.parts.reference, _DIGITS),
+        answer=round(row.parts.answer, _DIGITS),
     )
     written = nbr_6023 if style is CitationStyle.NBR6023 else court_reference
     texts = [text for text in (decision.ementa, decision.thesis, decision.features.reasons) if text]

@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.search.answers.judge import INTERCEPT, WEIGHTS
+from activities.search.answers.judge import SIGNS, WEIGHTS, Likeness
 
 FOLDS = 10
 _RIDGE = 1.0
@@ -27,9 +27,9 @@ class Labelled:
 
     @property
     def rows(self) -> Floats:
-        """The signs as an array, in the order of `WEIGHTS`; a question that found nothing has one row of zeros."""
-        found = [[signs[name] for name in WEIGHTS] for signs in self.signs]
-        return np.array(found or [[0.0] * len(WEIGHTS)])
+        """The signs as an array, in the order of `SIGNS`; a question that found nothing has one row of zeros."""
+        found = [[signs[name] for name in SIGNS] for signs in self.signs]
+        return np.array(found or [[0.0] * len(SIGNS)])
 
 
 def fit(questions: Sequence[Labelled]) -> Floats:
@@ -39,7 +39,8 @@ def fit(questions: Sequence[Labelled]) -> Floats:
     """
     labels = np.array([question.answers for question in questions], dtype=np.float64)
     rows = [question.rows for question in questions]
-    weights = np.array([INTERCEPT, *WEIGHTS.values()])
+    first = WEIGHTS[Likeness.SENTENCES]
+    weights = np.array([first.intercept, *first.of.values()])
     for _ in range(_ROUNDS):
         best = np.array([found[np.argmax(found @ weights[1:])] for found in rows])
         weights = _logistic(best, labels)

@@ -1,5 +1,7 @@
 """How likely a decision answers a question: a logistic of four signs."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from math import exp, log
 from typing import NamedTuple
 
@@ -7,13 +9,30 @@ from activities.search.answers.signs import Question
 from activities.search.answers.telling import telling_words
 from activities.search.words.terms import TermIndex
 
-ANSWERS = 0.5
-"""From this on a decision is said to answer."""
+ANSWERS, SURELY = 0.38, 0.8
+"""From here on a decision is said to answer probably, and with high certainty."""
 
-INTERCEPT = -24.2
-WEIGHTS = {"coverage": 9.9, "length": 9.0, "cosine": 7.4, "missing": -1.5}
-"""Of the signs, in the order of `Judge.measured`. Fitted on labelled questions over corpora of 322, 995 and 2,091
-decisions together (docs/retrieval.md)."""
+
+class Likeness(StrEnum):
+    """What measured how like the question and the decision are in sense."""
+
+    SENTENCES = "sentences"
+    LSA = "lsa"
+
+
+class Weights(NamedTuple):
+    """Of the signs, in the order of `Judge.measured`."""
+
+    intercept: float
+    of: Mapping[str, float]
+
+
+SIGNS = ("coverage", "likeness", "missing", "length")
+WEIGHTS = {
+    Likeness.SENTENCES: Weights(-9.21, dict(zip(SIGNS, (7.24, 7.76, -1.71, 2.47), strict=True))),
+    Likeness.LSA: Weights(-8.98, dict(zip(SIGNS, (7.11, 2.87, -1.59, 2.61), strict=True))),
+}
+"""Fitted on labelled questions over two corpora together (docs/retrieval.md)."""
 
 FEWEST, MOST = 4, 10
 """Telling words between which a longer question may leave more of them uncovered."""
@@ -34,19 +53,22 @@ class Judgement(NamedTuple):
 class Judge:
     """Judges decisions for one question, over one corpus."""
 
-    def __init__(self, query: str, terms: TermIndex) -> None:
+    def __init__(self, query: str, terms: TermIndex, by: Likeness = Likeness.SENTENCES) -> None:
         telling = telling_words(query)
         self._length = log(min(max(len(telling), FEWEST), MOST)) if telling else 0.0
         self._question = Question(telling, terms)
+        self._weights = WEIGHTS[by]
 
-    def measured(self, text: str, cosine: float) -> tuple[dict[str, float], tuple[str, ...]]:
+    def measured(self, text: str, likeness: float) -> tuple[dict[str, float], tuple[str, ...]]:
         """What `WEIGHTS` weigh, and the stems that are absent, for a decision with this text and likeness of sense."""
-        signs = self._question.signs(text, cosine)
-        values = (signs.coverage, self._length, signs.cosine, signs.missing)
-        return dict(zip(WEIGHTS, values, strict=True)), signs.absent
+        signs = self._question.signs(text)
+        values = (signs.coverage, max(0.0, likeness), signs.missing, self._length)
+        return dict(zip(SIGNS, values, strict=True)), signs.absent
 
-    def judge(self, text: str, cosine: float) -> Judgement:
+    def judge(self, text: str, likeness: float) -> Judgement:
         """How likely the decision answers; never, a question that tells nothing."""
-        values, absent = self.measured(text, cosine)
-        logit = INTERCEPT + sum(weight * values[name] for name, weight in WEIGHTS.items())
+        values, absent = self.measured(text, likeness)
+        if not self._length:
+            return Judgement(0.0, absent)
+        logit = self._weights.intercept + sum(weight * values[name] for name, weight in self._weights.of.items())
         return Judgement(1 / (1 + exp(-logit)), absent)

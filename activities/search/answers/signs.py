@@ -1,13 +1,14 @@
 """What one decision has of a question: counted on the words of the pair and how rare each is in the corpus."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
 from activities.search.analysis import Level, forms, words
 from activities.search.answers.telling import TellingWord
-from activities.search.words.expansion import Stems
+from activities.search.words.families import family
+from activities.search.words.meanings import Stems
 from activities.search.words.terms import TermIndex
 
 PASSAGE = 100
@@ -20,17 +21,15 @@ UNHEARD = 0.5
 """Weight of a word that neither the corpus nor the language of courts knows: everyday speech, a slip of the pen."""
 
 ROOT_SHARE, OTHER_SHARE = 0.9, 0.8
-"""What a word of the same root, or another phrase that says the same, counts beside the word itself."""
+"""What a word of the same root or family, or another phrase that says the same, counts beside the word itself."""
 
 
 class Signs(NamedTuple):
     """`coverage`: the share of the telling words, by rarity, that one passage has; `missing`: legal words the passage
-    does not have, by rarity; `cosine`: likeness of sense, 0-1. `absent`: stems that the passage has in no way,
-    the most telling first."""
+    does not have, by rarity. `absent`: stems that the passage has in no way, the most telling first."""
 
     coverage: float
     missing: float
-    cosine: float
     absent: tuple[str, ...]
 
 
@@ -54,10 +53,10 @@ class Question:
         self._words = [_weighed(word, rarity, of_roots, _rarity(0, terms.documents)) for word in telling]
         self._total = sum(word.weight for word in self._words)
 
-    def signs(self, text: str, cosine: float) -> Signs:
-        """What a decision's text has of the question; `cosine` is passed through."""
+    def signs(self, text: str) -> Signs:
+        """What a decision's text has of the question."""
         told = words(text[:LONGEST])
-        places = _Places(forms(told, Level.STEM), forms(told, Level.ROOT))
+        places = _Places(told)
         gains = [_gain(word, places) for word in self._words]
         held = _best_passage(gains)
         covered = sum(gains[number].value for number in held)
@@ -70,7 +69,7 @@ class Question:
             (number for number in range(len(gains)) if number not in held), key=lambda one: -lacking[one][0]
         )
         stems = tuple(lacking[number][1].stem for number in absent)
-        return Signs(covered / (self._total or 1.0), missing, max(0.0, cosine), stems)
+        return Signs(covered / (self._total or 1.0), missing, stems)
 
 
 class _Gain(NamedTuple):
@@ -81,19 +80,23 @@ class _Gain(NamedTuple):
 
 
 class _Places:
-    """Where the stems and roots of a text stand."""
+    """Where the stems, roots and families of a text's words stand."""
 
-    def __init__(self, stems: Sequence[str], roots: Sequence[str]) -> None:
-        self.of_stem: dict[str, list[int]] = {}
-        self.of_root: dict[str, list[int]] = {}
-        for at, (stem, root) in enumerate(zip(stems, roots, strict=True)):
-            self.of_stem.setdefault(stem, []).append(at)
-            self.of_root.setdefault(root, []).append(at)
+    def __init__(self, told: Sequence[str]) -> None:
+        self.of_stem, self.of_root = _by_name(forms(told, Level.STEM)), _by_name(forms(told, Level.ROOT))
+        self.of_family = _by_name(map(family, told))
 
     def of_phrase(self, phrase: Stems) -> list[int]:
         """Where the rarest stem of a phrase stands, in a text that has all of them."""
         found = [self.of_stem.get(stem, []) for stem in phrase]
         return min(found, key=len) if all(found) else []
+
+
+def _by_name(names: Iterable[str]) -> dict[str, list[int]]:
+    places: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        places.setdefault(name, []).append(at)
+    return places
 
 
 def _rarities(names: Sequence[str], level: Level, terms: TermIndex) -> dict[str, float]:
@@ -119,7 +122,10 @@ def _gain(word: _Weighed, places: _Places) -> _Gain:
     """The best of: the word itself, its root, another phrase."""
     if itself := places.of_stem.get(word.word.stem):
         return _Gain(word.weight, itself)
-    ways = [_Gain(word.by_root, places.of_root.get(word.word.root, []))]
+    ways = [
+        _Gain(word.by_root, places.of_root.get(word.word.root, [])),
+        _Gain(word.by_root, places.of_family.get(word.word.family, [])),
+    ]
     ways += [_Gain(value, places.of_phrase(other)) for other, value in sorted(word.by_others.items())]
     return max((way for way in ways if way.places), key=lambda way: way.value, default=_Gain(0.0, []))
 

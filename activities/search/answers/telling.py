@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from activities.search.analysis import Level, form, forms, words
-from activities.search.words.expansion import Stems
+from activities.search.analysis import Level, form, words
+from activities.search.words.families import SHORTEST, family
 from activities.search.words.framing import is_framing
-from activities.search.words.meanings import legal_stems, other_meanings
+from activities.search.words.meanings import Stems, legal_stems, other_meanings
 
 LONGEST_NUMBER_LEFT_OUT = 4
 """Digits: shorter numbers are counts, ages and years, which any decision may have."""
@@ -16,10 +16,14 @@ MOST = 60
 
 @dataclass(frozen=True)
 class TellingWord:
-    """One word: its stem and root, other phrases that say it, and whether it belongs to the language of courts."""
+    """One word: its stem, root and family, other phrases that say it, and whether it belongs to the language of courts.
+
+    `family` is empty where it is too short to tell.
+    """
 
     stem: str
     root: str
+    family: str
     others: frozenset[Stems]
     legal: bool
 
@@ -31,7 +35,7 @@ def telling_words(query: str) -> list[TellingWord]:
     "quanto é 17 vezes 23" asks for nothing that a decision could tell.
     """
     folded = words(query)
-    meanings = other_meanings(forms(folded, Level.STEM))
+    meanings = other_meanings(folded)
     said: dict[str, str] = {}
     for word in folded:
         if not _count(word):
@@ -39,7 +43,9 @@ def telling_words(query: str) -> list[TellingWord]:
     counts = any(map(_count, folded))
     telling = {stem: word for stem, word in said.items() if not is_framing(word)}
     found = [
-        TellingWord(stem, form(word, Level.ROOT), meanings.get(stem, frozenset()), stem in legal_stems())
+        TellingWord(
+            stem, form(word, Level.ROOT), _telling_family(word), meanings.get(word, frozenset()), stem in legal_stems()
+        )
         for stem, word in (telling if telling or counts else said).items()
     ]
     return found[:MOST]
@@ -47,3 +53,8 @@ def telling_words(query: str) -> list[TellingWord]:
 
 def _count(word: str) -> bool:
     return word.isdigit() and len(word) <= LONGEST_NUMBER_LEFT_OUT
+
+
+def _telling_family(word: str) -> str:
+    name = family(word)
+    return name if len(name) > SHORTEST else ""

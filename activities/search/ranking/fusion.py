@@ -13,14 +13,16 @@ from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 RRF_K = 60
 OUTSIDE_SHARE = 0.25
-"""What an encoder from outside counts beside words and built-in sense (docs/retrieval.md)."""
+"""What an encoder named by the settings counts beside words and LSA; the usual one has no share (docs/retrieval.md)."""
+ANSWER_WEIGHT = 0.5
+"""What the likelihood that a decision answers adds to its score: half of what words, sense and graph may add up to."""
 
 
 @dataclass(frozen=True)
 class Evidence:
     """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there.
 
-    `outside` is the likeness 0-1 by an encoder from outside, None where none was asked.
+    `outside` is the likeness 0-1 by an encoder that the settings name, None where none was asked.
     `most` is the BM25 of a decision that had every word of the question without end; no score is above it.
     """
 
@@ -40,7 +42,8 @@ class Parts(NamedTuple):
     """What each source contributes to a score; they add up to it.
 
     `reference` lifts a decision the question names above all others and, in a question that only names things, those
-    that cite what is named to right below it; `rerank` is what reranking changed.
+    that cite what is named to right below it; `rerank` is what reranking changed; `answer` is
+    what the likelihood that the decision answers adds.
     """
 
     bm25: float = 0.0
@@ -48,11 +51,16 @@ class Parts(NamedTuple):
     graph: float = 0.0
     reference: float = 0.0
     rerank: float = 0.0
+    answer: float = 0.0
+
+    def with_answer(self, relevance: float) -> "Parts":
+        """The same, with how likely the decision answers among the parts."""
+        return self._replace(answer=ANSWER_WEIGHT * relevance)
 
     @property
     def total(self) -> float:
         """The score."""
-        return self.bm25 + self.semantic + self.graph + self.reference + self.rerank
+        return self.bm25 + self.semantic + self.graph + self.reference + self.rerank + self.answer
 
 
 def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -> dict[int, Parts]:

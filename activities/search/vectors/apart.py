@@ -5,8 +5,7 @@ of text it is and how it is worded rather than what it is about. Taken away, cos
 2018, "All-but-the-top").
 """
 
-import io
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,18 +26,6 @@ class Common(NamedTuple):
         centred = vectors - self.mean
         left = centred - (centred @ self.directions.T) @ self.directions
         return unit(left.astype(np.float32, copy=False))
-
-    def to_bytes(self) -> bytes:
-        """As a file of numpy."""
-        file = io.BytesIO()
-        np.save(file, np.vstack([self.mean, self.directions]), allow_pickle=False)
-        return file.getvalue()
-
-    @classmethod
-    def from_bytes(cls, file: bytes) -> Self:
-        """What `to_bytes` wrote."""
-        rows = np.load(io.BytesIO(file), allow_pickle=False)
-        return cls(rows[0], rows[1:])
 
 
 def common_of(vectors: FloatArray) -> Common:

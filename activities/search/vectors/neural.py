@@ -1,46 +1,90 @@
-"""The vectors of an encoder from outside, beside those of the built-in one: searched once they are all there.
+"""The vectors of a sense encoder, several a decision: searched once they are all there.
 
 How alike two texts of no relation are differs from encoder to encoder, 0.1 for one and 0.85 for another. So what all
 texts of the corpus share is taken from their vectors before they are written, and from a question's when it is asked.
 """
 
 import hashlib
+import io
 import re
 import threading
 from collections import OrderedDict
 from pathlib import Path
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from activities.search.excerpts import passages_of
 from activities.search.vectors.apart import Common
 from activities.search.vectors.dense import DenseIndex
 from activities.search.vectors.embeddings import QUERY_SECONDS, Embeddings, EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray
+from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
+from workflows.contracts.law.corpus import Decision
 
 VECTORS_SUFFIX = ".faiss"
 
 _REMEMBERED = 512
 
+PASSAGE_LENGTH = 300
+"""Characters of a passage that gets a vector: a sentence or two, which say one thing."""
+MOST_PASSAGES = 24
+_SHORTEST = 16
+
+
+def passages_with_sense(decision: Decision) -> list[str]:
+    """What gets a vector of a decision: its thesis and the sentences of its ementa, failing both of its text."""
+    texts = [text for text in (decision.thesis, decision.ementa) if text] or [decision.search_text[:20_000]]
+    found = [passage for passage in passages_of(texts, PASSAGE_LENGTH) if len(passage) >= _SHORTEST]
+    return list(dict.fromkeys(found or [decision.search_text[:PASSAGE_LENGTH]]))[:MOST_PASSAGES]
+
+
+class Layout(NamedTuple):
+    """What all passages of a snapshot have in common, and how many of them each decision has, in order."""
+
+    common: Common
+    counts: NDArray[np.uint8]
+
+    def to_bytes(self) -> bytes:
+        """As a file of numpy."""
+        file = io.BytesIO()
+        np.savez(file, mean=self.common.mean, directions=self.common.directions, counts=self.counts)
+        return file.getvalue()
+
+    @classmethod
+    def from_bytes(cls, file: bytes) -> Self:
+        """What `to_bytes` wrote."""
+        found = np.load(io.BytesIO(file), allow_pickle=False)
+        return cls(Common(found["mean"], found["directions"]), found["counts"])
+
 
 def file_of(name: str) -> str:
     """What the file with the vectors of an encoder is called: its name may hold anything.
 
-    Without "apart" were called, and may still lie about, files whose vectors had in them what all share.
+    Without "passages" were called, and may still lie about, files of one vector a decision.
     """
     plain = re.sub(r"[^\w.-]+", "-", name)[:60]
-    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}-apart{VECTORS_SUFFIX}"
+    return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}-passages{VECTORS_SUFFIX}"
 
 
 class NeuralIndex:
     """Complete vectors of one snapshot; safe among threads."""
 
-    def __init__(self, path: Path, embeddings: Embeddings, common: Common) -> None:
-        self.dense = DenseIndex(path)
-        self._common = common
+    def __init__(self, path: Path, embeddings: Embeddings, layout: Layout) -> None:
+        self._dense = DenseIndex(path)
+        self._common = layout.common
+        self._counts = layout.counts
+        self._row_of = np.repeat(np.arange(len(layout.counts), dtype=np.int32), layout.counts)
+        self._first = np.concatenate([[0], np.cumsum(layout.counts, dtype=np.int64)])
         self._embeddings = embeddings
         self._known: OrderedDict[str, FloatArray] = OrderedDict()
         self._lock = threading.Lock()
+
+    @property
+    def usual(self) -> bool:
+        """Whether the encoder is the one that the judge of answers knows."""
+        return isinstance(self._embeddings, SentenceEmbeddings)
 
     @property
     def name(self) -> str:
@@ -48,8 +92,17 @@ class NeuralIndex:
         return self._embeddings.name
 
     def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
-        """0-1: how like a question each of the rows is, whatever else was found."""
-        return {row: min(1.0, max(0.0, cosine)) for row, cosine in self.dense.cosines(vector, rows).items()}
+        """0-1: how like a question the passage of each of the rows is that is most like it, whatever else was found."""
+        spans = {int(row): range(int(self._first[row]), int(self._first[row + 1])) for row in rows}
+        found = self._dense.cosines(vector, np.array([one for span in spans.values() for one in span], dtype=np.intp))
+        if not found:
+            return {}
+        return {row: min(1.0, max(0.0, *(found[passage] for passage in span))) for row, span in spans.items()}
+
+    def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> set[int]:
+        """The rows of the passages that are most like a question, about `count` of them, among the allowed ones."""
+        among = None if allowed is None else np.repeat(allowed, self._counts)
+        return {int(self._row_of[passage]) for passage in self._dense.nearest(vector, 2 * count, among)}
 
     def ask(self, question: str) -> FloatArray | None:
         """What sets a question apart, None when the encoder does not answer; the last few hundred are remembered."""
@@ -60,7 +113,7 @@ class NeuralIndex:
             vector = self._embeddings.ask(question, QUERY_SECONDS)
         except EmbeddingsUnavailable:
             return None
-        if len(vector) != self.dense.dimensions:
+        if len(vector) != self._dense.dimensions:
             return None
         vector = self._common.without(vector[None, :])[0]
         with self._lock:

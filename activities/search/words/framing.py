@@ -1,5 +1,6 @@
 """Words that frame a question ("pode", "quanto", "direito") and do not tell what it is about."""
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -18,3 +19,16 @@ def _framing() -> frozenset[str]:
     text = files("activities.search.words").joinpath(_LIST).read_text(encoding="utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))
     return frozenset(form(word, Level.SINGULAR) for line in lines for word in words(line))
+
+
+_SIDE = re.compile(
+    r"\b(?:(?:des)?favor[áa]ve(?:l|is)|contr[áa]ri[oa]s?|(?:em|a) favor|prejudicia(?:l|is))"
+    r"\s+(?:d?[aeo]s?|[àa]o?s?|para)\s+\w+",
+    re.IGNORECASE,
+)
+
+
+def bare(query: str) -> str:
+    """A question without the side that it wishes to win ("favorável ao consumidor"); as it is where nothing is left."""
+    left = " ".join(_SIDE.sub(" ", query).split())
+    return left if any(not is_framing(word) for word in words(left)) else query

@@ -3,45 +3,95 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
-from activities.search.analysis import analyse
-from activities.search.words.expansion import Stems, thesaurus_phrases
+from activities.search.analysis import analyse, words
+from activities.search.words.families import family
 
-_EVERYDAY = "everyday.txt"
+_THESAURUS, _EVERYDAY, _INSTITUTES = "thesaurus.txt", "everyday.txt", "institutes.txt"
+
+Stems = tuple[str, ...]
+
+BETWEEN = 2
+"""Words that may stand between those of a phrase: "sujaram o meu nome" says "sujar nome"."""
 
 
-def other_meanings(stems: Sequence[str]) -> dict[str, frozenset[Stems]]:
-    """For each stem of a question, in order, the phrases that say what a phrase it stands in says."""
+class Meaning(NamedTuple):
+    """A phrase by the families of its words, and how else it is said."""
+
+    said: frozenset[str]
+    others: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """A known phrase in a question: the numbers of its words there, and how else it is said."""
+
+    places: tuple[int, ...]
+    others: tuple[str, ...]
+
+
+def meanings_in(question: Sequence[str]) -> list[Found]:
+    """The known phrases among the folded words of a question, those of most words first."""
+    families = [family(word) for word in question]
+    found: list[Found] = []
+    for name in dict.fromkeys(families):
+        for meaning in _meanings().get(name, ()):
+            if places := _places(meaning.said, families):
+                found.append(Found(places, meaning.others))
+    return sorted(found, key=lambda one: -len(one.places))
+
+
+def other_meanings(question: Sequence[str]) -> dict[str, frozenset[Stems]]:
+    """For each folded word of a question the phrases, as stems, that say what a phrase it stands in says."""
     found: dict[str, set[Stems]] = {}
-    for at, stem in enumerate(stems):
-        for phrase, others in _phrases_from().get(stem, ()):
-            if tuple(stems[at : at + len(phrase)]) == phrase:
-                for part in phrase:
-                    found.setdefault(part, set()).update(others)
-    return {stem: frozenset(others) for stem, others in found.items()}
+    for places, others in meanings_in(question):
+        for place in places:
+            found.setdefault(question[place], set()).update(stems for other in others if (stems := _stems(other)))
+    return {word: frozenset(others) for word, others in found.items()}
 
 
 @cache
 def legal_stems() -> frozenset[str]:
-    """The stems of the language of courts, as far as the thesaurus and the legal side of everyday speech have it."""
-    of_thesaurus = (stem for phrase, _ in thesaurus_phrases() for stem in phrase)
-    of_everyday = (stem for _, others in _everyday() for phrase in others for stem in phrase)
-    return frozenset([*of_thesaurus, *of_everyday])
+    """The stems of the language of courts, as far as the thesaurus and the list of institutes have it."""
+    return frozenset(stem for name in (_THESAURUS, _INSTITUTES) for line in _lines(name) for stem in analyse(line))
 
 
 @cache
-def _phrases_from() -> dict[str, list[tuple[Stems, list[Stems]]]]:
-    """Every known phrase under its first stem, with the phrases that say the same."""
-    by_first: dict[str, list[tuple[Stems, list[Stems]]]] = {}
-    legal = ((phrase, [tuple(analyse(other)) for other in others]) for phrase, others in thesaurus_phrases())
-    for phrase, others in (*legal, *_everyday()):
-        by_first.setdefault(phrase[0], []).append((phrase, [other for other in others if other]))
+def _stems(phrase: str) -> Stems:
+    return tuple(analyse(phrase))
+
+
+def _places(said: frozenset[str], families: Sequence[str]) -> tuple[int, ...]:
+    """Where the words of a phrase stand together, in whatever order; nothing where they do not."""
+    reach = len(said) + BETWEEN if len(said) > 1 else 1
+    for first, name in enumerate(families):
+        near = families[first : first + reach]
+        if name in said and said.issubset(near):
+            return tuple(first + near.index(one) for one in sorted(said, key=near.index))
+    return ()
+
+
+@cache
+def _meanings() -> dict[str, list[Meaning]]:
+    """Every known phrase under the alphabetically first of its families."""
+    by_first: dict[str, list[Meaning]] = {}
+    for phrase, others in _phrases():
+        if said := frozenset(family(word) for word in words(phrase)):
+            by_first.setdefault(min(said), []).append(Meaning(said, tuple(others)))
     return by_first
 
 
-def _everyday() -> Iterator[tuple[Stems, list[Stems]]]:
-    text = files("activities.search.words").joinpath(_EVERYDAY).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if line.strip() and not line.startswith("#"):
-            said, _, written = line.partition(" = ")
-            yield tuple(analyse(said)), [tuple(analyse(phrase)) for phrase in written.split("|")]
+def _phrases() -> Iterator[tuple[str, Sequence[str]]]:
+    for line in _lines(_THESAURUS):
+        group = [phrase.strip() for phrase in line.split("|")]
+        for phrase in group:
+            yield phrase, [other for other in group if other != phrase]
+    for line in _lines(_EVERYDAY):
+        said, _, written = line.partition(" = ")
+        for phrase in said.split("|"):
+            yield phrase, [other.strip() for other in written.split("|")]
+
+
+def _lines(name: str) -> list[str]:
+    text = files("activities.search.words").joinpath(name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]

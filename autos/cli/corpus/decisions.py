@@ -13,7 +13,7 @@ from rich.table import Column, Table
 from autos.cli.wording import plural
 from workflows.contracts.law.corpus import DecisionFeatures, Extracted
 from workflows.contracts.law.treatment import Treatment
-from workflows.contracts.research.search import DocumentText, JurisprudenceFound, JurisprudenceRow
+from workflows.contracts.research.search import Certainty, DocumentText, JurisprudenceFound, JurisprudenceRow
 
 PREVIEW = 240
 """Characters of an ementa in a list."""
@@ -23,11 +23,13 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
     """The decisions in their order, each with its id, and what the search used."""
     rows = found.results or found.nearest
     if found.unanswered_reason:
-        console.print(f"[bold]Sem resposta no acervo.[/] {escape(found.unanswered_reason)}")
+        console.print(f"[bold]{escape(found.unanswered_reason)}[/]")
     elif not rows:
         console.print("Nenhuma decisão encontrada. Tente outras palavras ou menos filtros.")
     if found.nearest:
-        console.print("As mais próximas, que não respondem:")
+        console.print("As mais próximas, que podem tratar de outra questão:")
+    if found.certainty is Certainty.PROVAVEL:
+        console.print("Resposta provável: confira na decisão se ela trata da sua questão.")
     if rows:
         table = Table(
             Column("Pontuação", justify="right", no_wrap=True),

@@ -34,7 +34,10 @@ def search(
     ] = None,
     rerank: Annotated[bool, typer.Option("--rerank", help="Reordena com o reordenador do produto.")] = False,
     nearest: Annotated[
-        bool, typer.Option("--nearest", help="Sem resposta no acervo, mostra as mais próximas, que não respondem.")
+        bool,
+        typer.Option(
+            "--nearest", help="Se nada responde, mostra tantas das mais próximas quantas pedidas, em vez de três."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:

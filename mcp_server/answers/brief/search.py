@@ -39,14 +39,15 @@ class Hit(Answer):
 
 
 class JurisprudenceAnswer(Quoting):
-    """`answered` false: nothing in the corpus answers, and `unanswered_reason` says so; `nearest` do not answer."""
+    """`answered` false: nothing in the corpus answers even probably; `unanswered_reason` says so, beside `nearest`."""
 
     answered: bool | None = None
+    certainty: str | None = Field(None, description="alta, ou provavel: confira na decisão")
     unanswered_reason: str | None = None
     total_found: int = 0
     references: list[NamedReference] = Field([], description="O que a consulta nomeia, e se o acervo o tem")
     results: list[Hit] = []
-    nearest: list[Hit] = Field([], description="As mais próximas, que não respondem (include_nearest)")
+    nearest: list[Hit] = Field([], description="As mais próximas, quando nada responde: podem tratar de outra questão")
     pagination: ResearchPage | None = Field(None, description="Presente quando page_size ou cursor foi dado")
 
     @classmethod
@@ -61,11 +62,13 @@ class JurisprudenceAnswer(Quoting):
         """The same in lines (Portuguese)."""
         lines: list[str] = []
         if self.answered is False:
-            lines.append(self.unanswered_reason or "O acervo não tem decisão que responda.")
+            lines.append(self.unanswered_reason or "Não encontrei decisão que responda.")
+        if self.certainty == "provavel":
+            lines.append("Resposta provável: confira se as decisões tratam da questão.")
         for place, hit in enumerate(self.results, start=1):
             lines += _lines(place, hit)
         if self.nearest:
-            lines.append("As mais próximas, que não respondem:")
+            lines.append("As mais próximas, que podem tratar de outra questão:")
         for place, hit in enumerate(self.nearest, start=1):
             lines += _lines(place, hit)
         if self.pagination and self.pagination.cursor:

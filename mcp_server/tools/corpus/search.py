@@ -33,9 +33,10 @@ from workflows.contracts.research.search import (
 )
 
 JURISPRUDENCE = """\
-Busca decisões do acervo por texto livre (BM25 e semântica), ou pelo número de um processo, súmula ou tema. Cada \
-uma com citação pronta, resultado, a quem favorece e o trecho que responde.
-Comece por aqui. Quando nada responde, answered é falso, unanswered_reason diz por quê e results vem vazio.
+Busca decisões do acervo por texto livre ou pelo número de um processo, súmula ou tema. Com \
+citação pronta, resultado, a quem favorece e o trecho que responde.
+Comece por aqui. certainty: alta ou provavel. Se nada responde, answered é falso, unanswered_reason diz por quê e \
+nearest, as três mais próximas.
 Depois: get_document_integra; verify_legal_claims antes de citar."""
 
 SIMILAR = """\
@@ -103,13 +104,19 @@ class PagedJurisprudenceQuestion(JurisprudenceQuestion):
 def _after_search(reply: Reply) -> str:
     if not reply.data.get("answered", True):
         return (
-            "Diga ao usuário que o acervo não responde, e por quê (unanswered_reason). Não cite o que estiver em "
-            "nearest como resposta, nem decisões que esta ferramenta não devolveu; tente outras palavras."
+            "Tente outras palavras. Se nada responder, diga ao usuário que não encontrou resposta, e por quê "
+            "(unanswered_reason), e mostre as de nearest como as mais próximas: leia antes, podem tratar de outra "
+            "questão. Não cite decisões que esta ferramenta não devolveu."
         )
     if not reply.data.get("results"):
         return (
             "Nada encontrado. Tente outras palavras ou menos filtros; não cite decisões que esta ferramenta não "
             "devolveu."
+        )
+    if reply.data.get("certainty") == "provavel":
+        return (
+            "A resposta é provável: leia get_document_integra das primeiras e diga se tratam da questão do usuário; "
+            "antes de citar, confira o texto com verify_legal_claims."
         )
     more = "Há mais páginas: repita com pagination.cursor. " if (reply.pagination or {}).get("has_more") else ""
     return (

@@ -220,9 +220,9 @@ def test_what_is_told_of_the_vectors_is_what_searches_have_of_them(
     encoder: Counting,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Complete, then lost for a while, then complete at once, then of another encoder, then of none: a worker each."""
+    """Complete, then lost for a while, then complete at once, then of another encoder: a worker each."""
     installation.holds(TEXTS)
-    opens = Mock(side_effect=[encoder, EmbeddingsUnavailable("não abre"), encoder, Counting(), None])
+    opens = Mock(side_effect=[encoder, EmbeddingsUnavailable("não abre"), encoder, Counting()])
     monkeypatch.setattr(encoding, "embeddings_of", opens)
 
     def told() -> list[tuple[str, str]]:
@@ -236,7 +236,6 @@ def test_what_is_told_of_the_vectors_is_what_searches_have_of_them(
     assert len(encoder.asked) == len(TEXTS)
     monkeypatch.setattr(Counting, "name", "outro-3")
     assert told() == [("outro-3", "complete")]
-    assert told() == []
 
 
 def test_vectors_in_use_stay_though_the_clock_of_the_database_is_behind(engine: Engine, encoder: Counting) -> None:
@@ -255,10 +254,15 @@ def test_vectors_in_use_stay_though_the_clock_of_the_database_is_behind(engine: 
     slow.dispose()
 
 
-def test_without_an_encoder_or_a_snapshot_nothing_is_done(
-    installation: Installation, steps: Encoding, monkeypatch: pytest.MonkeyPatch
+def test_without_a_snapshot_nothing_is_done(steps: Encoding) -> None:
+    assert encode(steps).status is None
+
+
+def test_a_small_corpus_is_encoded_before_its_snapshot_is_in_use(
+    installation: Installation, steps: Encoding, snapshots: SnapshotCache, engine: Engine, encoder: Counting
 ) -> None:
-    assert encode(steps).status is None
-    installation.holds(TEXTS)
-    monkeypatch.setattr(encoding, "embeddings_of", Mock(return_value=None))
-    assert encode(steps).status is None
+    snapshot = installation.holds(TEXTS)
+    steps.encode_small(Mock(snapshot_id=snapshot.snapshot_id, decisions=41))
+    found = snapshots.open(snapshot.snapshot_id).search.search(QUESTION)
+    assert found[0].decision.id == "900"
+    assert found.degraded == []

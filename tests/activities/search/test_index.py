@@ -41,7 +41,10 @@ def test_a_query_without_accents_finds_the_same(index: SearchIndex) -> None:
 def test_parts_add_up_to_the_score(index: SearchIndex, strategy: SearchStrategy) -> None:
     rows = index.search("dano moral", strategy=strategy, boost=lambda names: dict.fromkeys(names[:1], 1.0))
     assert rows
-    assert all(row.score == pytest.approx(row.parts.bm25 + row.parts.semantic + row.parts.graph) for row in rows)
+    for row in rows:
+        parts = row.parts
+        assert row.score == pytest.approx(parts.bm25 + parts.semantic + parts.graph + parts.answer)
+        assert (parts.answer > 0) == (strategy is SearchStrategy.WEIGHTED)
 
 
 def test_filters_hold_during_retrieval(tmp_path: Path) -> None:

@@ -11,11 +11,13 @@ from activities.search import index as index_module
 from activities.search.evaluation import encoded
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.ports import Ports, configured_ports, ports_of
+from activities.search.ranking.fusion import ANSWER_WEIGHT
 from activities.search.ranking.rerank import NAME
 from activities.search.ranking.rerankers import EndpointReranker, RerankerUnavailable
 from activities.search.vectors.embeddings import EmbeddingsUnavailable, EndpointEmbeddings
 from activities.search.vectors.neural import file_of
 from activities.search.vectors.onnx_embeddings import OnnxEmbeddings
+from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
 from infra.config.settings import Settings
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, PLANO, PRESCRICAO
 from tests.activities.search.endpoints import serving
@@ -71,7 +73,7 @@ def test_search_adds_the_sense_of_the_configured_encoder(tmp_path: Path) -> None
     assert found.model.endswith("+embeddings-m")
     assert found.degraded == []
     assert [row.score for row in weighted] == [pytest.approx(row.parts.total) for row in weighted]
-    assert all(0 <= row.score <= 1 for row in weighted)
+    assert all(0 <= row.score <= 1 + ANSWER_WEIGHT for row in weighted)
 
 
 @pytest.mark.parametrize("strategy", list(SearchStrategy))
@@ -156,7 +158,8 @@ def test_what_only_a_variant_finds_stays_below_what_the_question_finds(tmp_path:
 
 def test_ports_are_what_the_settings_name(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path)
-    assert ports_of(settings) == Ports()
+    usual = ports_of(settings).embeddings
+    assert isinstance(usual, SentenceEmbeddings), "the sense encoder needs no setting"
     address = {"embeddings_base_url": "http://127.0.0.1:9", "embeddings_model": "m", "rerank_url": "http://127.0.0.1:9"}
     ports = ports_of(settings.model_copy(update=address))
     assert ports.embeddings is not None

@@ -11,7 +11,7 @@ import pytest
 
 from activities.search.ports import Ports
 from activities.search.vectors.apart import Common
-from activities.search.vectors.neural import file_of
+from activities.search.vectors.neural import Layout, file_of
 from activities.snapshots import opened, vectors
 from activities.snapshots.opened import OpenSnapshot
 from activities.snapshots.pruning import BESIDE
@@ -22,7 +22,7 @@ from workflows.contracts.base import ObjectRef
 ENCODER = Mock()
 ENCODER.name = "contado-3"
 STORED = ObjectRef(key="corpus/x", sha256="0" * 64, size=5)
-COMMON = Common(np.zeros(4, np.float32), np.zeros((0, 4), np.float32))
+LAYOUT = Layout(Common(np.zeros(4, np.float32), np.zeros((0, 4), np.float32)), np.ones(1, np.uint8))
 
 
 class HangingStorage:
@@ -55,7 +55,7 @@ def snapshot(storage: HangingStorage, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(vectors, "NeuralIndex", Mock())
     monkeypatch.setattr(vectors, "LOOK_EVERY", 0.0)
     monkeypatch.setattr(vectors, "PATIENCE", 0.0)
-    row = SimpleNamespace(object=STORED.model_dump(mode="json"), common=COMMON.to_bytes())
+    row = SimpleNamespace(object=STORED.model_dump(mode="json"), common=LAYOUT.to_bytes())
     engine = MagicMock()
     engine.connect().__enter__().execute().one_or_none.return_value = row
     complete = CompleteVectors(Ports(ENCODER), cast(Any, storage), engine)

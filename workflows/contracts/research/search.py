@@ -81,7 +81,7 @@ class JurisprudenceQuestion(CourtFilters):
     include_stj_metadata: Annotated[Flag, Field(description="Com os metadados do tribunal")] = False
     include_nearest: Annotated[
         Flag,
-        Field(description="Se nada responde, traz as mais próximas em `nearest`"),
+        Field(description="Se nada responde, `nearest` traz até top_k"),
     ] = False
     page_size: Annotated[
         int | None,
@@ -96,13 +96,14 @@ class JurisprudenceQuestion(CourtFilters):
 
 class RowScores(Contract):
     """What adds up to the score of a row; `rerank_score` is the correction of the reranker, `reference` the lift of
-    a decision that the query names."""
+    a decision that the query names, `answer` what its relevance adds."""
 
     bm25: float
     semantic: float
     kg_boost: float
     rerank_score: float
     reference: float = 0.0
+    answer: float = 0.0
 
 
 class ForWhom(Contract):
@@ -150,6 +151,13 @@ class JurisprudenceRow(ForWhom):
     treatment: Treatment | None = None
 
 
+class Certainty(StrEnum):
+    """How sure it is that the best decision answers."""
+
+    ALTA = "alta"
+    PROVAVEL = "provavel"
+
+
 class ReferenceState(StrEnum):
     """Whether the corpus has what a question names, or only decisions that cite it."""
 
@@ -166,13 +174,15 @@ class NamedReference(Contract):
 
 
 class JurisprudenceFound(Contract):
-    """`answered` is false where no decision of the corpus answers: then `unanswered_reason` says why and `results` is
-    empty. `nearest`, when asked for, are decisions that do not answer. `references` are what the question names.
+    """`answered` with its `certainty`: false only where no decision of the corpus answers even probably. Then
+    `unanswered_reason` says why, `results` is empty and `nearest` has the three decisions that come closest.
+    `references` are what the question names.
 
     `total_found` counts the list that the pages cut up: at most `top_k`.
     """
 
     answered: bool = True
+    certainty: Certainty | None = None
     unanswered_reason: str | None = None
     references: list[NamedReference] = []
     results: list[JurisprudenceRow]

@@ -8,6 +8,7 @@ import numpy as np
 
 from activities.law.decision.reference import court_reference
 from activities.law.fold import squash
+from activities.research.tools.answered import verdict
 from activities.research.tools.documents.citing import names_of
 from activities.research.tools.documents.discover import discover
 from activities.research.tools.documents.edges import Linked, linked
@@ -17,9 +18,11 @@ from activities.research.tools.documents.tags import decisions_with, parse_tags
 from activities.research.tools.documents.treated import treatment_of, warning_of
 from activities.research.tools.halves import Found, Halves
 from activities.search.analysis import surface_forms
+from activities.search.answers.judge import ANSWERS
 from activities.search.columns import day_number
 from activities.search.excerpts import PREVIEW_LENGTH, telling_passage
 from activities.search.features_table import Mask
+from activities.search.index import CANDIDATES, JUDGED
 from activities.search.legal.texts import Asked, LegalNode, TagFilter
 from activities.search.words.boolean import BadQuery, Clause, parse_query
 from activities.search.words.expansion import expand
@@ -42,6 +45,7 @@ class Wanted:
     last: date | None
     day: date | None
     variants: list[str]
+    plain: bool
 
     @property
     def asked(self) -> Asked:
@@ -61,7 +65,10 @@ def search_documents(question: SearchQuestion, halves: Halves) -> Found:
         return Found(discover(question, wanted.asked, mask, halves))
     most = question.offset + question.limit
     positions, total = halves.legal().search(wanted.asked, most)
+    answering, untold = _answering(question, wanted, mask, halves)
     rows, decisions, notes = _ranked(wanted, mask, most, halves)
+    rows = list(dict.fromkeys([*answering, *rows]))
+    decisions, notes = max(decisions, len(rows)), [*notes, *untold]
     order = _turns(positions, rows) if wanted.clauses else _newest(positions, rows, halves)
     named = _named(question, wanted, halves)
     if named is not None:
@@ -97,7 +104,7 @@ def _understood(question: SearchQuestion, halves: Halves) -> tuple[Wanted, list[
         expansion = expand(question.query, halves.language_model)
         variants, degraded = expansion.variants, expansion.degraded
         clauses = (*clauses, *(clause for variant in variants for clause in _variant(variant)))
-    return Wanted(clauses, filters, linked(question.edges, halves), first, last, day, variants), degraded
+    return Wanted(clauses, filters, linked(question.edges, halves), first, last, day, variants, plain), degraded
 
 
 def _variant(variant: str) -> tuple[Clause, ...]:
@@ -135,6 +142,19 @@ def _ranked(wanted: Wanted, mask: Mask, most: int, halves: Halves) -> tuple[list
     texts = halves.search.lexical.decisions(read)
     kept = [row for row in read if _holds(texts[row], wanted.clauses)]
     return kept[:most], len(kept), notes
+
+
+def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Halves) -> tuple[list[int], list[str]]:
+    """The rows that answer a question in plain words, as search_jurisprudence has them; where none does, why."""
+    if not question.query or not wanted.plain or not mask.any():
+        return [], []
+    rows = halves.search.search(question.query, top_k=CANDIDATES, variants=wanted.variants)
+    numbers = {row.decision.id: number for row in rows if (number := halves.search.row(row.decision.id)) is not None}
+    kept = [row for row in rows if mask[numbers[row.decision.id]]][:JUDGED]
+    found = verdict(question.query, kept, halves.search)
+    if found.reason is not None:
+        return [], [found.reason]
+    return [numbers[row.decision.id] for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], []
 
 
 def _holds(decision: Decision, clauses: Sequence[Clause]) -> bool:

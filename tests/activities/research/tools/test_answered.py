@@ -2,6 +2,7 @@ import pytest
 
 from activities.research.tools.halves import Halves
 from activities.research.tools.jurisprudence import search_jurisprudence
+from activities.search.answers.judge import ANSWERS
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion, ReferenceState
 
 
@@ -18,15 +19,17 @@ def states(found: JurisprudenceFound) -> dict[str, ReferenceState]:
 def test_a_question_that_the_corpus_answers_has_results_and_no_reason(halves: Halves) -> None:
     found = ask(halves, "recusa de cobertura de tratamento prescrito")
     assert (found.answered, found.unanswered_reason, found.nearest) == (True, None, [])
+    assert found.certainty is not None
     assert found.results[0].id == "000000002"
     assert found.results[0].relevance >= 0.5
 
 
-def test_a_question_that_it_does_not_answer_says_why_and_shows_nothing(halves: Halves) -> None:
+def test_a_question_that_it_does_not_answer_says_why_and_shows_the_three_nearest_apart(halves: Halves) -> None:
     found = ask(halves, "extravio de bagagem em voo internacional")
-    assert (found.answered, found.results, found.nearest, found.total_found) == (False, [], [], 0)
+    assert (found.answered, found.certainty, found.results, found.total_found) == (False, None, [], 0)
+    assert len(found.nearest) == 3
     assert found.unanswered_reason is not None
-    assert found.unanswered_reason.startswith("Nenhuma decisão neste acervo")
+    assert found.unanswered_reason.startswith("Não encontrei neste acervo")
 
 
 def test_the_reason_names_words_that_the_nearest_decision_says_nothing_of(halves: Halves) -> None:
@@ -35,11 +38,12 @@ def test_the_reason_names_words_that_the_nearest_decision_says_nothing_of(halves
     assert "“equino”" in reason
 
 
-def test_the_nearest_come_apart_when_asked_for(halves: Halves) -> None:
+def test_more_of_the_nearest_come_when_asked_for(halves: Halves) -> None:
     found = ask(halves, "transporte de equino puro-sangue para tratamento em haras", include_nearest=True)
     assert (found.answered, found.results) == (False, [])
     assert "000000002" in [row.id for row in found.nearest]
-    assert all(row.relevance < 0.5 for row in found.nearest)
+    assert all(row.relevance < ANSWERS for row in found.nearest)
+    assert len(found.nearest) > 3
 
 
 @pytest.mark.parametrize("query", ["REsp 1700005", "resp nº 1.700.005/SP", "REsp1700005", "quero o REsp 1700005"])

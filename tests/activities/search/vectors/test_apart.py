@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from activities.search.vectors.apart import ONE_IN, Common, common_of
+from activities.search.vectors.apart import ONE_IN, common_of
 from activities.search.vectors.lsa import FloatArray, unit
 
 AXES = np.eye(2 * ONE_IN, dtype=np.float32)
@@ -40,11 +40,3 @@ def test_of_few_texts_only_the_mean_is_common(rows: int, directions: int) -> Non
     common = common_of(texts(rows))
     assert common.directions.shape == (directions, 2 * ONE_IN)
     assert common.without(common.mean[None, :]) == pytest.approx(np.zeros((1, 2 * ONE_IN)))
-
-
-def test_it_is_kept_as_bytes() -> None:
-    for rows in (1, 400):
-        common = common_of(texts(rows))
-        kept = Common.from_bytes(common.to_bytes())
-        assert kept.mean.tolist() == common.mean.tolist()
-        assert kept.directions.tolist() == common.directions.tolist()

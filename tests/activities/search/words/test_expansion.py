@@ -5,7 +5,7 @@ import pytest
 
 from activities.search.analysis import analyse
 from activities.search.language_model import LanguageModel, language_model
-from activities.search.words.expansion import MOST, expand, thesaurus_phrases, thesaurus_variants
+from activities.search.words.expansion import MOST, expand, thesaurus_variants
 from infra.config.settings import Settings
 from tests.activities.search.endpoints import serving
 
@@ -37,12 +37,6 @@ def test_an_expansion_has_at_most_three_variants_of_different_phrases_first() ->
 def test_questions_the_thesaurus_does_not_know_stay_alone(query: str) -> None:
     assert expand(query).variants in ([], ["recurso especial 1.234.567"])
     assert expand(query).degraded == []
-
-
-def test_every_phrase_of_the_thesaurus_has_words_and_another_way_to_be_said() -> None:
-    for stems, others in thesaurus_phrases():
-        assert stems
-        assert others
 
 
 def test_variants_of_a_language_model_come_before_those_of_the_thesaurus() -> None:

@@ -1,22 +1,39 @@
-from activities.search.analysis import analyse
+import pytest
+
+from activities.search.analysis import analyse, words
 from activities.search.words.framing import is_framing
 from activities.search.words.meanings import legal_stems, other_meanings
 
 
 def test_a_phrase_of_everyday_speech_means_what_courts_write():
-    meanings = other_meanings(analyse("estou com o nome sujo"))
-    assert ("negativ",) in meanings["nome"]
-    assert meanings["nome"] == meanings["sujo"]
+    for said in ("estou com o nome sujo", "sujaram o meu nome"):
+        meanings = other_meanings(words(said))
+        assert ("negativ",) in meanings["nome"]
 
 
 def test_the_thesaurus_holds_both_ways_and_everyday_speech_one_way():
-    assert ("procedi", "medico") in other_meanings(analyse("tratamento médico"))["tratame"]
-    assert ("tratame", "medico") in other_meanings(analyse("procedimento médico"))["procedi"]
-    assert ("carro",) not in other_meanings(analyse("automóvel")).get("automov", frozenset())
+    assert ("procedi", "medico") in other_meanings(words("tratamento médico"))["tratamento"]
+    assert ("tratame", "medico") in other_meanings(words("procedimento médico"))["procedimento"]
+    assert ("carro",) not in other_meanings(words("automóvel")).get("automovel", frozenset())
+
+
+@pytest.mark.parametrize(
+    ("name", "concept"),
+    [
+        ("Serasa", "cadastro de inadimplentes"),
+        ("SPC", "cadastro de inadimplentes"),
+        ("Bacenjud", "penhora online"),
+        ("Airbnb", "locação por temporada"),
+        ("Limpa Nome", "dívida prescrita"),
+    ],
+)
+def test_names_of_brands_and_registries_lead_to_their_concept(name: str, concept: str):
+    assert tuple(analyse(concept)) in set().union(*other_meanings(words(name)).values())
 
 
 def test_a_phrase_broken_up_means_nothing_else():
-    assert "sujo" not in other_meanings(analyse("nome do sapato sujo"))
+    far = "nome que o contrato de compra do veículo usado trazia sujo"
+    assert ("negativ",) not in other_meanings(words(far)).get("nome", frozenset())
 
 
 def test_words_of_the_courts_are_known_and_everyday_words_are_not_among_them():

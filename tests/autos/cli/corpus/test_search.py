@@ -106,7 +106,7 @@ def test_search_without_an_answer_says_why_and_shows_the_nearest_as_such(api: Re
     api.answers[FIND] = data(found | {"nearest": RETRIEVE["results"]})
     done = autos("xyz", "--nearest")
     assert asked(api.last)["include_nearest"] is True
-    assert all(text in done.stdout for text in (reason, "que não respondem", DECISION["processo"]))
+    assert all(text in done.stdout for text in (reason, "podem tratar de outra questão", DECISION["processo"]))
     api.answers[FIND] = data(found)
     assert "Nenhuma decisão encontrada" not in autos("xyz").stdout
 

@@ -6,8 +6,10 @@ import pytest
 
 from activities.research.tools.documents.search import search_documents
 from activities.research.tools.halves import Halves
+from activities.research.tools.jurisprudence import search_jurisprudence
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.documents import DocumentsFound, SearchQuestion
+from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 
 
 def found(library: Halves, **question: Any) -> DocumentsFound:
@@ -155,3 +157,19 @@ def test_what_cannot_be_understood_is_refused_in_portuguese(
 
 def test_without_texts_of_law_decisions_are_still_found(halves: Halves) -> None:
     assert {row.kind for row in found(halves, query="dano moral").results} == {"decision"}
+
+
+@pytest.mark.parametrize(
+    ("query", "answers"),
+    [("recusa de cobertura de tratamento prescrito", True), ("extravio de bagagem em voo internacional", False)],
+)
+def test_it_says_of_a_question_whether_it_is_answered_as_the_search_of_decisions_does(
+    library: Halves, query: str, answers: bool
+) -> None:
+    decisions = search_jurisprudence(JurisprudenceQuestion(query=query), library).data
+    assert isinstance(decisions, JurisprudenceFound)
+    documents = found(library, query=query, limit=100)
+    assert decisions.answered is answers
+    assert documents.notes == ([] if answers else [decisions.unanswered_reason])
+    shown = [row.id for row in documents.results if row.kind == "decision"]
+    assert shown[:1] == [row.id for row in decisions.results[:1]]

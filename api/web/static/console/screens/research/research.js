@@ -64,12 +64,13 @@ function Question({ asked, filters }) {
 function Answers({ asked, filters }) {
   const { port } = useReader();
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-  const found = useLoaded(() => port.retrieve({ query: asked, top_k: 15, include_nearest: true, ...given }), [asked, JSON.stringify(given)]);
+  const found = useLoaded(() => port.retrieve({ query: asked, top_k: 15, ...given }), [asked, JSON.stringify(given)]);
   return html`<${Loaded} from=${found} what="as decisões">
     ${({ data, meta }) => {
       const nearest = data.nearest ?? [];
       return html`
-        ${!data.answered && html`<p class="notice warn" role="status">${data.unanswered_reason ?? "O acervo não responde a esta questão."}${nearest.length ? " As mais próximas, que não respondem, estão abaixo." : ""}</p>`}
+        ${!data.answered && html`<p class="notice warn" role="status">${data.unanswered_reason}${nearest.length ? " As mais próximas estão abaixo: leia antes de usar, pois podem tratar de outra questão." : ""}</p>`}
+        ${data.certainty === "provavel" && html`<p class="fine" role="status">Resposta provável: confira na decisão se ela trata da sua questão.</p>`}
         ${meta.expansion_queries?.length > 0 && html`<p class="fine">Buscou também: ${meta.expansion_queries.join("; ")}.</p>`}
         <div class="columns">
           <ol class="hits">${(data.answered ? data.results : nearest).map((one) => html`<${Hit} key=${one.id} one=${one} />`)}</ol>
