@@ -32,6 +32,9 @@ TEXT_FAILURES = {
     "unsafe": RunFailure.DOCUMENT_UNSAFE,
     "resource": RunFailure.DOCUMENT_RESOURCE_LIMIT,
 }
+SCAN_SECONDS = 60
+"""Seconds in which a scanned page is recognised; one that takes longer is left without text, and the others go on."""
+
 ALONE_SECONDS = 30
 """Seconds a page that killed its reader gets when it is retried alone."""
 
@@ -227,7 +230,7 @@ class ReaderPool:
 
     def _recognise(self, path: Path, number: int) -> tuple[int, Page | None]:
         with self._lease(_no_beat) as process, suppress(ReaderFault):
-            (answer,) = process.ask("ocr", path, [number], SECONDS, _no_beat)
+            (answer,) = process.ask("ocr", path, [number], SCAN_SECONDS, _no_beat)
             self._forget(process, path)
             return number, None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
         return number, None

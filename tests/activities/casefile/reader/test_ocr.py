@@ -1,13 +1,15 @@
+import os
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.reader.isolation import pool as pool_module
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.ocr import parse_tsv
 from activities.casefile.reader.version import has_ocr
 from activities.casefile.text.page import TextSource
-from tests.activities.casefile.paper import Draw, blank_page, make_pdf, scan_of, text_page
+from tests.activities.casefile.paper import HEIGHT, WIDTH, Draw, blank_page, make_pdf, scan_of, text_page
 
 WORDS = (
     "AO JUÍZO DA 2ª VARA CÍVEL DA COMARCA DE CASCAVEL",
@@ -91,3 +93,41 @@ def test_tesseract_s_table_becomes_lines_with_confidence():
 def test_a_picture_without_words_was_read_and_has_none(pool: ReaderPool, tmp_path: Path):
     (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [scan_of(blank_page(), tmp_path)]), 1, 1)
     assert (page.source, page.lines, page.confidence) == (TextSource.OCR, [], None)
+
+
+SLOW_WHEN_WIDE = """#!/bin/sh
+read kind width height depth
+[ "$width" -gt "$height" ] && sleep 60
+cat > /dev/null
+printf 'level\\tpage_num\\tblock_num\\tpar_num\\tline_num\\tword_num\\tleft\\ttop\\twidth\\theight\\tconf\\ttext\\n'
+for word in one two three four five six; do printf '5\\t1\\t1\\t1\\t1\\t1\\t10\\t10\\t90\\t20\\t95\\t%s\\n' $word; done
+"""
+
+
+def test_a_page_that_takes_too_long_is_left_and_the_others_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    program = tmp_path / "bin" / "tesseract"
+    program.parent.mkdir()
+    program.write_text(SLOW_WHEN_WIDE, encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    monkeypatch.setattr(pool_module, "has_ocr", lambda: True)
+    monkeypatch.setattr(pool_module, "SCAN_SECONDS", 3)
+    upright = paper(0, tmp_path)
+
+    def wide(canvas: Canvas) -> None:
+        canvas.setPageSize((HEIGHT, WIDTH))
+        upright(canvas)
+
+    def high(canvas: Canvas) -> None:
+        canvas.setPageSize((WIDTH, HEIGHT))
+        upright(canvas)
+
+    pool = ReaderPool(1)
+    beats: list[int] = []
+    try:
+        pages = pool.read(make_pdf(tmp_path / "a.pdf", [wide, high, high]), 1, 3, beats.append)
+    finally:
+        pool.close()
+    assert [page.source for page in pages] == [TextSource.NONE, TextSource.OCR, TextSource.OCR]
+    assert pages[2].text == "one two three four five six"
+    assert beats[-1] == 3

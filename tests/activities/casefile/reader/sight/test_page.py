@@ -1,9 +1,11 @@
 """What nobody sees is no text of the page; what somebody sees stays."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -161,6 +163,21 @@ def under_a_box_and_other_words(canvas: Canvas) -> None:
     canvas.drawString(70, 600, "Registre-se e intimem-se")
 
 
+def behind_a_picture(canvas: Canvas) -> None:
+    canvas.drawString(70, 600, LIE)
+    canvas.drawInlineImage(Image.new("RGB", (30, 3), (252, 252, 250)), 60, 590, 300, 30)
+
+
+def in_a_form_that_is_clipped(canvas: Canvas) -> None:
+    canvas.beginForm("part")
+    canvas.drawString(70, 600, LIE)
+    canvas.endForm()
+    path = canvas.beginPath()
+    path.rect(60, 700, 300, 30)
+    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.doForm("part")
+
+
 def white_under_other_words(canvas: Canvas) -> None:
     white(canvas)
     canvas.setFillColorRGB(0, 0, 0)
@@ -176,7 +193,8 @@ HIDDEN: list[Hide] = [
     white, nearly_white, black_on_black, invisible_mode, white_strokes, clipping_mode, transparent, hardly_opaque,
     blended_away, screened, clipped_to_nothing, clipped_to_a_sliver, clipped_by_a_triangle, half_a_point,
     tiny_by_matrix, squeezed_by_matrix, squeezed_by_scale, piled, below_the_sheet, beside_the_sheet, under_a_box,
-    under_a_box_and_other_words, white_under_other_words, invisible_over_other_words,
+    behind_a_picture, in_a_form_that_is_clipped, under_a_box_and_other_words,
+    white_under_other_words, invisible_over_other_words,
 ]  # fmt: skip
 
 
@@ -299,3 +317,33 @@ def test_a_word_of_which_two_letters_are_covered_is_read_as_it_looks(pool: Reade
 
     page = read(pool, make_pdf(tmp_path / "a.pdf", [draw]))
     assert bare(page.text).endswith("JULGOPROCEDENTEopedido.")
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_of_an_object_that_is_there_twice_only_the_one_that_is_drawn_counts(
+    pool: ReaderPool, tmp_path: Path, first: bool
+):
+    path = raw_pdf(tmp_path / "a.pdf", lines(*SENTENCE))
+    other = b"4 0 obj\n" + stream("", lines(LIE)).encode("latin-1") + b"\nendobj\n"
+    content = path.read_bytes()
+    if first:  # the table of objects names the one that follows
+        moved = re.sub(rb"(?<=\n)(\d{10})(?= 00000 n)", lambda at: b"%010d" % (int(at[1]) + len(other)), content)
+        start = re.sub(rb"startxref\n(\d+)", lambda at: b"startxref\n%d" % (int(at[1]) + len(other)), moved)
+        path.write_bytes(start.replace(b"%PDF-1.7\n", b"%PDF-1.7\n" + other, 1))
+    else:
+        path.write_bytes(content.replace(b"%%EOF\n", b"%%EOF\n" + other))
+    assert read(pool, path).text.split("\n") == list(SENTENCE)
+
+
+def test_of_a_page_that_was_changed_later_the_last_state_counts(pool: ReaderPool, tmp_path: Path):
+    path = raw_pdf(tmp_path / "a.pdf", lines(*SENTENCE, LIE))
+    before = path.read_bytes()
+    place = len(before)
+    update = b"4 0 obj\n" + stream("", lines(*SENTENCE)).encode("latin-1") + b"\nendobj\n"
+    table = b"xref\n4 1\n%010d 00000 n \n" % place
+    was = before.rindex(b"xref\n0 1")
+    trailer = b"trailer\n<< /Root 1 0 R /Size 6 /Prev %d >>\nstartxref\n%d\n%%%%EOF\n" % (was, place + len(update))
+    path.write_bytes(before + update + table + trailer)
+    page = read(pool, path)
+    assert page.text.split("\n") == list(SENTENCE)
+    assert page.unseen == []
