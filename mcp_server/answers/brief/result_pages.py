@@ -4,6 +4,7 @@ import json
 from typing import Any, cast
 
 from mcp_server.answers.brief.shrinking import fitting, said
+from mcp_server.answers.brief.treatments import warning_in
 from workflows.contracts.fields.money import reais
 
 PAGE_CHARACTERS = 8_000
@@ -19,6 +20,8 @@ MATCH = (
     "score",
     "stance",
     "stance_cliente",
+    "lado",
+    "sem_lado",
     "favorece",
     "so_processual",
     "binding",
@@ -38,7 +41,7 @@ Entry = dict[str, Any]
 def phase_shown(phase: dict[str, Any]) -> Entry:
     """What a reviewer reads of one phase, on one page: long lists lose their ends, and say so."""
     told = ("state", "pages", "claims", "review", "no_match_reason", "cuts")
-    matches = [_only(match, MATCH) for match in phase["matches"]]
+    matches = [_match(match) for match in phase["matches"]]
     return fitting(with_sums({**_only(phase, told), "matches": matches}), PAGE_CHARACTERS)
 
 
@@ -49,7 +52,7 @@ def phase_entries(result: dict[str, Any]) -> list[Entry]:
         head = {name: phase[name] for name in ("phase_label", "state", "pages", "cited", "review", "no_match_reason")}
         pieces = [{"piece": _only(piece, PIECE)} for piece in phase["pieces"]]
         claims = [{"claim": claim} for claim in phase["claims"]]
-        matches = [{"match": _only(match, MATCH)} for match in phase["matches"]]
+        matches = [{"match": _match(match)} for match in phase["matches"]]
         entries += [{"phase": head}, *pieces, *claims, *matches]
     return [said(with_sums(entry)) for entry in entries]
 
@@ -77,6 +80,11 @@ def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]
         pages[-1].append(entry)
         size += length
     return pages
+
+
+def _match(match: Entry) -> Entry:
+    """A precedent, what became of it since, and whether it fits the lawsuit rather than the phase."""
+    return {**_only(match, MATCH), "treatment": warning_in(match), "whole": match.get("whole") or None}
 
 
 def _only(item: Entry, names: tuple[str, ...]) -> Entry:

@@ -6,12 +6,20 @@ from typing import Any
 import httpx
 
 from api.cases.result_summary import summarise
-from mcp_server.answers.brief.result_pages import PAGE_CHARACTERS, all_entries, paged, phase_entries, with_sums
+from mcp_server.answers.brief.result_pages import (
+    PAGE_CHARACTERS,
+    all_entries,
+    paged,
+    phase_entries,
+    phase_shown,
+    with_sums,
+)
 from mcp_server.answers.brief.shrinking import fitting, said
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_research import ROW
 from tests.mcp_server.tools.test_tools import connected, text_of
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import CaseResult
 
@@ -60,6 +68,19 @@ async def test_the_summary_of_a_heavy_case_costs_at_most_2500_tokens():
     assert await cost(stub, "get_case_pdf_analysis_result", **asked) <= 2_500
     for more in ({"phase_label": "resposta_do_reu"}, {"detail": "full", "page": 5}):
         assert await cost(stub, "get_case_pdf_analysis_result", **asked, **more) <= 2_500
+
+
+def test_a_precedent_of_a_phase_tells_its_side_or_why_it_has_none_and_that_it_was_overturned():
+    whole = CaseResult.model_validate(result())
+    (phase,) = whole.phases
+    fallen = Treatment(kind=TreatmentKind.REFORMADO, badge="Reformada em embargos de divergência")
+    changed = {"sem_lado": "A decisão é só processual.", "treatment": fallen, "whole": True}
+    told = phase.model_copy(update={"matches": [phase.matches[0].model_copy(update=changed)]}).model_dump(mode="json")
+    (shown,) = phase_shown(told)["matches"]
+    (listed,) = [entry["match"] for entry in phase_entries({"phases": [told]}) if "match" in entry]
+    for match in (shown, listed):
+        assert (match["sem_lado"], match["whole"]) == ("A decisão é só processual.", True)
+        assert match["treatment"].startswith("Reformada em embargos de divergência")
 
 
 async def test_a_search_with_five_wordy_hits_costs_at_most_1800_tokens():
