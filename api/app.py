@@ -140,7 +140,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Compression)
     app.add_middleware(ToolScopes)
     app.add_middleware(BodyLimit)
-    app.add_middleware(BodyPace, settings=settings)
+    app.add_middleware(BodyPace)
     app.add_middleware(ChatDoor)
     app.add_middleware(OwnOrigins, settings=settings)
     app.add_middleware(Observer, metrics=metrics, settings=settings)
@@ -259,10 +259,10 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
                 counts=counts,
                 quotas=Quotas(settings, counts, sessions, lambda quota: metrics.refused.labels(quota).inc()),
                 rates=RateLimiter(settings, metrics, counts),
-                strangers=Strangers(settings, metrics, counts),
+                strangers=Strangers(metrics, counts),
                 transfers=CapacityLimiter(TRANSFERS),
                 hashing=CapacityLimiter(HASHINGS),
-                places=Places(settings),
+                places=Places(),
                 answers=asked_at_once(),
                 pictures=asked_at_once(),
                 claims=held,

@@ -189,8 +189,20 @@ def fresh_database(postgres_url: str) -> str:
 
 
 @pytest.fixture(scope="session")
+def unlimited_failures() -> Iterator[None]:
+    """One address may present any number of wrong keys: all tests of a session have the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.strangers.MOST_FAILURES", 1_000_000)
+        yield
+
+
+@pytest.fixture(scope="session")
 def database_settings(
-    postgres_url: str, stack_folder: Path, stack_ports: dict[str, int], stack_secrets: StackSecrets
+    postgres_url: str,
+    stack_folder: Path,
+    stack_ports: dict[str, int],
+    stack_secrets: StackSecrets,
+    unlimited_failures: None,
 ) -> Settings:
     """Settings of the application's role, in a database with every table; storage and Temporal are not started."""
     url = connection_url(stack_ports["postgres"], APPLICATION, stack_secrets.application_password)

@@ -113,7 +113,6 @@ class Settings(BaseSettings):
         description="Hosts from which chat attachments may be fetched, as a JSON list",
     )
     max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
-    max_import_mb: int = Field(default=4096, gt=0, description="Largest sum of corpus files taken at once, in MiB")
     portal_stj_url: str = Field(
         default="https://dadosabertos.web.stj.jus.br", description="Open-data portal of the STJ that the corpus follows"
     )
@@ -122,10 +121,6 @@ class Settings(BaseSettings):
         description="Private addresses and networks where a followed portal, or a mirror of it, may be, as a JSON "
         "list; empty: on the public internet alone. In local mode those may also speak plain http",
     )
-    portal_contact: str | None = Field(
-        default=None, description="Address or e-mail by which a followed portal knows who asks; default is `public_url`"
-    )
-    portal_file_max_mb: int = Field(default=2048, gt=0, description="Largest file taken from a followed portal, in MiB")
     mcp_rate_limit_per_minute: int = Field(
         default=60, ge=0, description="Tool calls one API key may make in a minute; 0 switches the limit off"
     )
@@ -136,12 +131,6 @@ class Settings(BaseSettings):
     )
     rest_write_limit_per_minute: int = Field(
         default=300, ge=0, description="Changing REST requests of one API key in a minute; 0 switches the limit off"
-    )
-    failed_auth_limit_per_minute: int = Field(
-        default=30,
-        ge=0,
-        description="Wrong keys and upload links from one address in a minute; good ones from there always pass; 0 "
-        "switches the limit off",
     )
     counts_url: SecretStr | None = Field(
         default=None,
@@ -162,31 +151,6 @@ class Settings(BaseSettings):
     )
     quota_storage_mb: int = Field(
         default=0, ge=0, description="MiB one tenant's files may take before it can send no more; 0: no quota"
-    )
-    connections_per_address: int = Field(
-        default=256,
-        ge=0,
-        description="Connections one address may hold open at once, trusted proxies apart; 0 switches the limit off",
-    )
-    header_timeout_seconds: int = Field(
-        default=10, gt=0, description="Seconds in which the head of a request must have come"
-    )
-    body_min_kib_per_second: int = Field(
-        default=16,
-        ge=0,
-        description="Slowest pace of a body, in KiB a second over each window of waiting; 0 switches the limit off",
-    )
-    body_window_seconds: int = Field(default=30, gt=0, description="Length of that window, in seconds")
-    transfers_per_key: int = Field(
-        default=8,
-        ge=0,
-        description="Files one API key, or the links it made, may be sending at once; further ones wait; 0 switches "
-        "the limit off",
-    )
-    transfers_per_address: int = Field(
-        default=16,
-        ge=0,
-        description="Files one address may be sending at once; further ones wait; 0 switches the limit off",
     )
     oidc_issuer: str | None = Field(
         default=None,

@@ -71,7 +71,7 @@ async def temporal(stack_settings: Settings) -> Client:
 @pytest.fixture(scope="session")
 async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
     """One application for the session, small limits, its lifespan open."""
-    app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10, "failed_auth_limit_per_minute": 0}))
+    app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10}))
     async with app.router.lifespan_context(app):
         yield app
 

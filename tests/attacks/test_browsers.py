@@ -69,8 +69,7 @@ pytestmark = pytest.mark.timeout(180)
 
 @pytest.fixture(scope="module")
 async def address(database_settings: Settings, stack_ports: dict[str, int]) -> AsyncIterator[str]:
-    given = {"failed_auth_limit_per_minute": 0, "metrics_port": stack_ports["metrics"]}
-    async with served(database_settings.model_copy(update=given)) as url:
+    async with served(database_settings.model_copy(update={"metrics_port": stack_ports["metrics"]})) as url:
         yield url
 
 

@@ -6,6 +6,8 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
+from api.http.limits.places import PER_KEY
+from api.http.limits.strangers import MOST_FAILURES
 from tests.api.conftest import PDF
 from tests.attacks.installed import settings_of
 from tests.attacks.test_uploads import address_of, begin
@@ -33,17 +35,16 @@ async def test_half_a_head_is_not_waited_for(address: str) -> None:
 
 
 async def test_wrong_keys_are_counted_and_a_good_one_from_there_passes(stack: Stack, address: str) -> None:
-    limit = settings_of(stack).failed_auth_limit_per_minute
     answers: list[int] = []
     from_there = httpx.AsyncHTTPTransport(local_address=GUESSER)
     async with httpx.AsyncClient(base_url=address, transport=from_there, timeout=PATIENCE) as client:
         # a minute may end in between
-        while 429 not in answers and len(answers) < 4 * limit:
+        while 429 not in answers and len(answers) < 4 * MOST_FAILURES:
             guess = {"Authorization": f"Bearer ak_guess{len(answers)}"}
             answers.append((await client.get("/v1/rules", headers=guess)).status_code)
         assert set(answers[:-1]) == {401}
         assert answers[-1] == 429
-        assert len(answers) > limit
+        assert len(answers) > MOST_FAILURES
         good = {"Authorization": f"Bearer {stack.key('lawyer')}"}
         assert (await client.get("/v1/rules", headers=good)).status_code == 200
 
@@ -51,7 +52,7 @@ async def test_wrong_keys_are_counted_and_a_good_one_from_there_passes(stack: St
 async def test_uploads_held_open_stop_nobody_else(stack: Stack, address: str) -> None:
     slow, other = stack.api("lawyer"), stack.api("admin")
     async with AsyncExitStack() as held:
-        for _ in range(settings_of(stack).transfers_per_key):
+        for _ in range(PER_KEY):
             await begin(held, address, link(slow))
         async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as browser:
             assert (await browser.put(link(other), content=PDF)).status_code == 200

@@ -33,9 +33,11 @@ pytestmark = pytest.mark.timeout(180)
 @pytest.fixture(scope="module")
 async def address(database_settings: Settings) -> AsyncIterator[str]:
     # nothing listens there: what must keep a file fails, and is logged
-    lost = {"s3_endpoint": "http://127.0.0.1:9", "failed_auth_limit_per_minute": 0, "body_window_seconds": 2}
-    async with served(database_settings.model_copy(update=lost)) as url:
-        yield url
+    lost = database_settings.model_copy(update={"s3_endpoint": "http://127.0.0.1:9"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 2.0)
+        async with served(lost) as url:
+            yield url
 
 
 @pytest.fixture(scope="module")

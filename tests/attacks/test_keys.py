@@ -25,8 +25,10 @@ pytestmark = pytest.mark.timeout(120)
 
 @pytest.fixture(scope="module")
 async def address(database_settings: Settings) -> AsyncIterator[str]:
-    async with served(database_settings.model_copy(update={"failed_auth_limit_per_minute": MOST})) as url:
-        yield url
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.strangers.MOST_FAILURES", MOST)
+        async with served(database_settings) as url:
+            yield url
 
 
 @pytest.fixture(autouse=True)

@@ -12,12 +12,7 @@ from tests.api.served import served
 from tests.attacks.wire import wire
 from tests.patience import PATIENCE
 
-LIMITS = {
-    "header_timeout_seconds": 1,
-    "body_window_seconds": 1,
-    "connections_per_address": 6,
-    "failed_auth_limit_per_minute": 0,
-}
+CONNECTIONS = 6
 ENDLESS = b"x" * 10_000
 """Dribbled, it takes minutes: the test would fail by its own patience first."""
 
@@ -32,8 +27,12 @@ def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 async def address(database_settings: Settings) -> AsyncIterator[str]:
-    async with served(database_settings.model_copy(update=LIMITS)) as url:
-        yield url
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.connections.HEAD_SECONDS", 1.0)
+        patch.setattr("api.http.limits.connections.PER_ADDRESS", CONNECTIONS)
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 1.0)
+        async with served(database_settings) as url:
+            yield url
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET /livez HTT", b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
@@ -104,7 +103,7 @@ async def test_an_answer_that_nobody_reads_is_given_up(address: str, monkeypatch
 
 async def test_an_address_holds_so_many_connections_and_gets_them_back(address: str) -> None:
     async with AsyncExitStack() as held:
-        several = [await held.enter_async_context(wire(address)) for _ in range(LIMITS["connections_per_address"])]
+        several = [await held.enter_async_context(wire(address)) for _ in range(CONNECTIONS)]
         for one in several:
             await one.send(one.head("GET /livez"))
             assert (await one.answer())[0] == 200
@@ -124,7 +123,7 @@ async def test_an_address_holds_so_many_connections_and_gets_them_back(address: 
 
 async def test_slow_senders_do_not_keep_others_waiting(address: str) -> None:
     async with AsyncExitStack() as held:
-        for _ in range(LIMITS["connections_per_address"] - 1):
+        for _ in range(CONNECTIONS - 1):
             one = await held.enter_async_context(wire(address))
             await one.send(b"POST /v1/retrieve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{")
         async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as other:

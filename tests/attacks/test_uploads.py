@@ -28,10 +28,12 @@ pytestmark = pytest.mark.timeout(180)
 @pytest.fixture(scope="module")
 async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
     """Two API processes of one installation, as far as they can tell: each with its own pool and counts."""
-    limits = {"max_upload_mb": 10, "body_window_seconds": 5, "transfers_per_key": PER_KEY}
-    given = stack_settings.model_copy(update=limits)
-    async with served(given) as one, served(given) as other:
-        yield [one, other]
+    given = stack_settings.model_copy(update={"max_upload_mb": 10})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 5.0)
+        patch.setattr("api.http.limits.places.PER_KEY", PER_KEY)
+        async with served(given) as one, served(given) as other:
+            yield [one, other]
 
 
 def key(settings: Settings, role: Role = Role.LAWYER) -> str:

@@ -141,7 +141,7 @@ class ChatElsewhere(Chat):
 async def elsewhere(programs: Path, database_settings: Settings, firm: Firm) -> AsyncIterator[tuple[str, str]]:
     """An installation whose tokens a real issuer elsewhere gives, and that issuer."""
     issuer = f"http://127.0.0.1:{free_port()}"
-    settings = database_settings.model_copy(update={"oidc_issuer": issuer, "failed_auth_limit_per_minute": 0})
+    settings = database_settings.model_copy(update={"oidc_issuer": issuer})
     claims = {"tenant": firm.tenant, "roles": ["lawyer"]}
     grants = ["client_credentials"]
     with provider(programs, issuer, grant_types=grants, scopes=SCOPES, token_claims=claims):

@@ -19,6 +19,9 @@ from infra.outward import Barred, Outward
 from infra.version import code_version
 
 LISTING_BYTES = 64 << 20
+FILE_BYTES = 2 << 30
+"""Largest file taken."""
+
 FREE_BYTES = 1 << 30
 """What stays free on every disk that a download comes through."""
 SECONDS = 60.0
@@ -174,11 +177,10 @@ class PortalWay:
     def __init__(self, settings: Settings, first_pause: float = FIRST_PAUSE) -> None:
         self._networks = settings.portal_networks
         self._plain = settings.speaks_plain(self._networks)
-        self._most = settings.portal_file_max_mb << 20
+        self._most = FILE_BYTES
         self._first_pause = first_pause
         self._folders = [Path(tempfile.gettempdir()), *[path for path in [settings.data_dir] if path.exists()]]
-        contact = settings.portal_contact or settings.base_url
-        self._headers = {"User-Agent": f"Autos/{code_version()} (+{contact})", "Accept": "*/*"}
+        self._headers = {"User-Agent": f"Autos/{code_version()} (+{settings.base_url})", "Accept": "*/*"}
 
     @asynccontextmanager
     async def connected(self) -> AsyncGenerator[PortalConnection]:

@@ -17,6 +17,12 @@ from infra.config.settings import Settings
 from infra.ids import new_id
 from workflows.contracts.errors import ErrorCode
 
+HEAD_SECONDS = 10.0
+"""Within which the head of a request must have come."""
+
+PER_ADDRESS = 256
+"""Connections that one address may hold open at once, trusted proxies apart."""
+
 LINGER_SECONDS = 10.0
 """How long a sender that was answered before its body ended may go on sending; its answer would be lost at once."""
 
@@ -28,12 +34,11 @@ UNREADABLE = "O pedido não está em HTTP válido ou o seu cabeçalho é grande 
 
 
 def guarded(settings: Settings) -> type[H11Protocol]:
-    """A protocol with the limits of `settings`, which counts the connections of all servers that use it.
+    """A protocol with these limits, which counts the connections of all servers that use it.
 
     Proxies of `AUTOS_TRUSTED_PROXIES` may have any number: they carry the connections of many.
     """
     trusted = [ip_network(network) for network in settings.trusted_proxies]
-    most = settings.connections_per_address
     open_now: Counter[str] = Counter()
 
     class Guarded(H11Protocol):
@@ -46,10 +51,10 @@ def guarded(settings: Settings) -> type[H11Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             host = self.client[0] if self.client else ""
-            if most and not _within(host, trusted):
+            if not _within(host, trusted):
                 self.address = counted(host)
                 open_now[self.address] += 1
-                if open_now[self.address] > most:
+                if open_now[self.address] > PER_ADDRESS:
                     transport.write(
                         _refusal("429 Too Many Requests", ErrorCode.RATE_LIMITED, TOO_MANY, "Retry-After: 5")
                     )
@@ -94,7 +99,7 @@ def guarded(settings: Settings) -> type[H11Protocol]:
         def _watch(self) -> None:
             """Starts the clock while a head, or the rest of a body already answered, is on its way; else stops it."""
             if self.conn.their_state is h11.IDLE and not self._is_resting():
-                seconds = settings.header_timeout_seconds
+                seconds = HEAD_SECONDS
             elif self.cycle and self.cycle.response_complete and self.conn.their_state is h11.SEND_BODY:
                 seconds = LINGER_SECONDS
             else:

@@ -7,7 +7,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http.address import address_of
-from infra.config.settings import Settings
+
+WINDOW_SECONDS = 30.0
+BYTES_PER_SECOND = 16 << 10
+"""Slowest pace of a body, over each window of waiting."""
 
 
 class BodyPace:
@@ -16,13 +19,13 @@ class BodyPace:
     Only the time spent waiting counts: a sender held up by the object store behind us is not to blame.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._window = float(settings.body_window_seconds)
-        self._least = settings.body_min_kib_per_second * settings.body_window_seconds << 10
+        self._window = WINDOW_SECONDS
+        self._least = int(BYTES_PER_SECOND * WINDOW_SECONDS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and self._least and address_of(scope) is not None:
+        if scope["type"] == "http" and address_of(scope) is not None:
             receive = _Paced(receive, self._window, self._least).receive
         await self._app(scope, receive, send)
 

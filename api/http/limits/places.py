@@ -7,8 +7,13 @@ from math import ceil
 
 from anyio import CapacityLimiter
 
-from infra.config.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
+
+PER_KEY = 8
+"""Files that one API key, or the links it made, may be sending at once."""
+
+PER_ADDRESS = 16
+"""Files that one address may be sending at once."""
 
 WAIT_SECONDS = 60
 """How long a file waits for its place; its sender is held back meanwhile, and nothing of it is read."""
@@ -49,9 +54,9 @@ class Share:
 class Places:
     """Those for files on their way in, by key and by address."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._keys = _sending(settings.transfers_per_key)
-        self._addresses = _sending(settings.transfers_per_address)
+    def __init__(self) -> None:
+        self._keys = _sending(PER_KEY)
+        self._addresses = _sending(PER_ADDRESS)
 
     @asynccontextmanager
     async def place(self, key_id: str, address: str | None) -> AsyncGenerator[None]:

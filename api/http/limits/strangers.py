@@ -4,31 +4,32 @@ from starlette.requests import HTTPConnection
 
 from api.http.address import address_of
 from api.http.observe import Metrics
-from infra.config.settings import Settings
 from infra.counts.windows import Counts
 from workflows.contracts.errors import AutosError, ErrorCode
+
+MOST_FAILURES = 30
+"""Wrong keys and upload links that one address may present in a minute."""
 
 REFUSED_CREDENTIAL = "credential"
 """What the failures of an address are counted as."""
 
 
 class Strangers:
-    """Counts failed credentials in windows of a minute that begin with an address's first; a limit of 0 counts none.
+    """Counts failed credentials in windows of a minute that begin with an address's first.
 
     It is asked only after a credential has failed: whoever shares the address and has a good one never meets it.
     """
 
-    def __init__(self, settings: Settings, metrics: Metrics, counts: Counts) -> None:
-        self._limit = settings.failed_auth_limit_per_minute
+    def __init__(self, metrics: Metrics, counts: Counts) -> None:
         self._counts = counts
         self._metrics = metrics
 
     async def refusal(self, request: HTTPConnection, refusal: AutosError) -> AutosError:
         """What to raise for a credential that failed: `refusal`, or `RATE_LIMITED` beyond the limit."""
         address = address_of(request.scope)
-        if not self._limit or address is None:
+        if address is None:
             return refusal
-        counted = await self._counts.count(REFUSED_CREDENTIAL, address, limit=self._limit)
+        counted = await self._counts.count(REFUSED_CREDENTIAL, address, limit=MOST_FAILURES)
         if counted is None or not counted.beyond:
             return refusal
         self._metrics.refused.labels(REFUSED_CREDENTIAL).inc()
@@ -37,5 +38,5 @@ class Strangers:
             f"Credenciais recusadas demais deste endereço. Confira a chave ou o link e tente de novo em "
             f"{counted.seconds} s.",
             retry_after_seconds=counted.seconds,
-            limit_per_minute=self._limit,
+            limit_per_minute=MOST_FAILURES,
         )

@@ -40,6 +40,9 @@ from workflows.options import CORPUS_QUEUE
 
 router = APIRouter(prefix="/v1/corpus", tags=["corpus"])
 
+IMPORT_BYTES = 4 << 30
+"""Largest sum of corpus files taken at once."""
+
 ENCODER_FAILED = "O codificador não respondeu; quem administra o acervo vê o motivo."
 
 IMPORT_BODY: dict[str, Any] = {
@@ -210,7 +213,7 @@ async def _receive(request: Request, services: Services, build_id: str, arrived:
         return
     if not content_type.startswith("multipart/form-data"):
         raise AutosError(ErrorCode.UNSUPPORTED_MEDIA, "Envie multipart/form-data com os arquivos no campo files.")
-    limit = services.settings.max_import_mb << 20
+    limit = IMPORT_BYTES
     async for part in FormStream(content_type, request.stream()).parts():
         if part.filename is None:
             raise _invalid(part.name, "Campo desconhecido. Envie só arquivos, no campo files.")

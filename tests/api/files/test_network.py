@@ -24,9 +24,11 @@ FORM = {"Content-Type": "multipart/form-data; boundary=x"}
 
 @pytest.fixture(scope="module")
 async def address(stack_settings: Settings) -> AsyncIterator[str]:
-    given = stack_settings.model_copy(update={"max_upload_mb": 10, "body_window_seconds": 1})
-    async with served(given, tools=False) as url:
-        yield url
+    given = stack_settings.model_copy(update={"max_upload_mb": 10})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 1.0)
+        async with served(given, tools=False) as url:
+            yield url
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ def heard(response: httpx.Response, asked: Filled, firm: Filled) -> Asked:
 @pytest.fixture(scope="module")
 async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
     """The application with every tool, and nobody counted."""
-    limits = ("mcp_rate_limit", "rest_read_limit", "rest_write_limit", "failed_auth_limit")
+    limits = ("mcp_rate_limit", "rest_read_limit", "rest_write_limit")
     settings = stack_settings.model_copy(update={f"{limit}_per_minute": 0 for limit in limits})
     app = create_app(settings)
     served = mount(settings, InsideTransport(app, CALLER))

@@ -94,7 +94,6 @@ async def app(database_settings: Settings, keys: Keys) -> AsyncIterator[FastAPI]
             "oidc_issuer": keys.address,
             "oidc_audience": AUDIENCE,
             "oidc_roles": {"juridico": ["lawyer"], "chefia": ["admin", "operator"]},
-            "failed_auth_limit_per_minute": 0,
         }
     )
     app = create_app(settings)

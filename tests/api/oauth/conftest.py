@@ -33,7 +33,7 @@ async def nothing(_: Request) -> Response:
 
 @pytest.fixture(scope="session")
 async def app(database_settings: Settings) -> AsyncIterator[FastAPI]:
-    app = create_app(database_settings.model_copy(update={"failed_auth_limit_per_minute": 0}))
+    app = create_app(database_settings)
     extend(app, Sets())
     async with app.router.lifespan_context(app):
         yield app

@@ -57,15 +57,17 @@ def portal() -> Iterator[OpenDataPortal]:
 
 
 @pytest.fixture
-def followed(fresh_database: str, s3_settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> Settings:
+def followed(
+    fresh_database: str, s3_settings: Settings, portal: OpenDataPortal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Settings:
     """Settings of an installation of its own that follows one body of the portal."""
     changes = {
         "database_url": SecretStr(fresh_database),
         "data_dir": tmp_path / "data",
         "portal_stj_url": portal.address,
         "portal_networks": LOOPBACK,
-        "portal_file_max_mb": 1,
     }
+    monkeypatch.setattr("activities.corpus.portal.connection.FILE_BYTES", 1 << 20)
     settings = s3_settings.model_copy(update=changes)
     upgrade(settings)
     follow(settings, Following(bodies=[BODY]))

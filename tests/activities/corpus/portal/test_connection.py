@@ -24,8 +24,9 @@ def portal() -> Iterator[OpenDataPortal]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, portal_networks=LOOPBACK, portal_file_max_mb=4)
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.setattr(connection, "FILE_BYTES", 4 << 20)
+    return Settings(data_dir=tmp_path, portal_networks=LOOPBACK)
 
 
 def fetch(settings: Settings, portal: OpenDataPortal, path: Path, size: int | None = None) -> bytes:
@@ -149,5 +150,5 @@ def test_a_portal_that_is_gone_is_told(settings: Settings, portal: OpenDataPorta
 
 
 def test_who_asks_is_said(settings: Settings, portal: OpenDataPortal, tmp_path: Path) -> None:
-    fetch(settings.model_copy(update={"portal_contact": "acervo@escritorio.adv.br"}), portal, tmp_path)
-    assert portal.asked[0][1]["User-Agent"].endswith("(+acervo@escritorio.adv.br)")
+    fetch(settings.model_copy(update={"public_url": "https://autos.example.test"}), portal, tmp_path)
+    assert portal.asked[0][1]["User-Agent"].endswith("(+https://autos.example.test)")

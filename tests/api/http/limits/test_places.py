@@ -1,18 +1,26 @@
 """Shares of the places for files: by key, by address, waited for and given back."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 
 import pytest
 
 from api.http.limits.places import Places
-from infra.config.settings import Settings
 from tests.patience import PATIENCE
 from workflows.contracts.errors import AutosError, ErrorCode
 
+Made = Callable[..., Places]
 
-def places(key: int = 0, address: int = 0) -> Places:
-    return Places(Settings().model_copy(update={"transfers_per_key": key, "transfers_per_address": address}))
+
+@pytest.fixture
+def places(monkeypatch: pytest.MonkeyPatch) -> Made:
+    def made(key: int = 50, address: int = 50) -> Places:
+        monkeypatch.setattr("api.http.limits.places.PER_KEY", key)
+        monkeypatch.setattr("api.http.limits.places.PER_ADDRESS", address)
+        return Places()
+
+    return made
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +32,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     ("shares", "other"), [({"key": 2}, ("key_2", "192.0.2.1")), ({"address": 2}, ("key_1", "192.0.2.2"))]
 )
 async def test_beyond_a_share_one_waits_and_is_refused_while_another_passes(
-    shares: dict[str, int], other: tuple[str, str]
+    places: Made, shares: dict[str, int], other: tuple[str, str]
 ) -> None:
     all_places = places(**shares)
     async with AsyncExitStack() as held:
@@ -40,7 +48,7 @@ async def test_beyond_a_share_one_waits_and_is_refused_while_another_passes(
         pass
 
 
-async def test_who_waits_gets_the_place_that_becomes_free(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_waits_gets_the_place_that_becomes_free(places: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.limits.places.WAIT_SECONDS", 30)
     one, got = places(key=1), asyncio.Event()
 
@@ -56,14 +64,7 @@ async def test_who_waits_gets_the_place_that_becomes_free(monkeypatch: pytest.Mo
     await asyncio.wait_for(waiting, PATIENCE)
 
 
-async def test_a_limit_of_zero_bounds_nobody() -> None:
-    unbounded = places()
-    async with AsyncExitStack() as held:
-        for _ in range(50):
-            await held.enter_async_context(unbounded.place("key_1", "192.0.2.1"))
-
-
-async def test_a_failed_transfer_gives_its_places_back() -> None:
+async def test_a_failed_transfer_gives_its_places_back(places: Made) -> None:
     one = places(key=1, address=1)
     for _ in range(3):
         with pytest.raises(OSError, match="gone"):
