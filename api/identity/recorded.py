@@ -40,6 +40,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}"): Read.RESULT,
     ("GET", f"{ONE_CASE}/final"): Read.FINAL,
     ("GET", f"{ONE_CASE}/phases/{{phase_label}}/notes"): Read.NOTES,
+    ("GET", f"{ONE_CASE}/corrections"): Read.NOTES,
     ("GET", "/v1/ingest/alerts"): Read.ALERTS,
     ("GET", f"{ONE_CASE}/alerts"): Read.ALERTS,
     ("GET", DRAFT): Read.LIST,

@@ -17,6 +17,7 @@ GIVEN = {
     "alert_id": f"alr_{'0' * 32}",
     "artifact_id": "art_1",
     "note_id": "n-1",
+    "correction_id": "cor_1",
     "export_id": f"ex_{'0' * 32}",
 }
 ADMINISTERED = {

@@ -78,6 +78,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         f"POST {CASE}/review",
         f"POST {CASE}/review/withdraw",
         f"POST {CASE}/phases/{{phase_label}}/notes",
+        f"POST {CASE}/corrections",
         f"POST {CASE}/alerts/{{alert_id}}/acknowledge",
         f"POST {CASE}/exports",
         "POST /v1/users/{user_id}/exports",

@@ -44,6 +44,8 @@ POST /v1/ingest/workflow/{workflow_id}/alerts/{alert_id}/acknowledge
 POST /v1/ingest/workflow/{workflow_id}/pages
 POST /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes
 DELETE /v1/ingest/workflow/{workflow_id}/phases/{phase_label}/notes/{note_id}
+POST /v1/ingest/workflow/{workflow_id}/corrections
+DELETE /v1/ingest/workflow/{workflow_id}/corrections/{correction_id}
 DELETE /v1/verify/documents/{verification_id}
 POST /v1/ingest/workflow/{workflow_id}/exports
 POST /v1/users/{user_id}/exports
