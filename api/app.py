@@ -60,7 +60,7 @@ from api.routes.people import (
 from api.routes.people import pages as people_pages
 from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
 from api.routes.research import conduct, databases, decisions, documents, graph, memories, own_databases, search
-from api.routes.review import corrections, final, notes, phases, reviews
+from api.routes.review import corrections, final, keeping, notes, phases, reviews
 from infra.config.settings import Settings
 from infra.counts.quotas import Quotas
 from infra.counts.stores import count_store
@@ -155,6 +155,7 @@ def create_app(settings: Settings) -> FastAPI:
         checkpoints,
         compare,
         reviews,
+        keeping,
         alerts,
         artifacts,
         page_images,

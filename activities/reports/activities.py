@@ -10,6 +10,7 @@ from temporalio.client import Client
 
 from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
+from activities.reports.earlier import Decided, Rejections, decided_in, earlier_decisions, rejections_in, rejections_of
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
 from activities.reports.stored import assemble_stored, compose_stored, corrections_of
 from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
@@ -19,20 +20,21 @@ from infra.config.settings import Settings
 from infra.db.cases.corrections import note_outcomes
 from infra.db.cases.events import append_event, read_events
 from infra.db.cases.executions import keep_to_execution
-from infra.db.cases.reading import standing_reviews
+from infra.db.cases.reading import earlier_reviews, newest_artifact, object_of, standing_reviews
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.signing.keys import Signer, key_fingerprint
+from infra.storage.keys import artifact_key
 from infra.storage.store import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.by_person import APPLIED, AppliedCorrection
-from workflows.contracts.run.case import ArtifactKind, Backend, RunRef, temporal_id
+from workflows.contracts.run.case import ArtifactKind, Backend, PhaseLabel, RunRef, file_name, temporal_id
+from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent
 from workflows.contracts.run.records import Published, PublishRequest
-from workflows.contracts.run.result import (
-    canonical_json,
-)
+from workflows.contracts.run.result import CaseResult, canonical_json
+from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
 
 
@@ -71,12 +73,14 @@ class Publishing(PublishingSteps):
                 check_decided(request, await standing_reviews(session, run.tenant, run.workflow_id, run.run))
             events = await read_events(session, run.tenant, run.workflow_id)
             earlier = await earlier_entries(session, run, request.version)
+            decided = await self._decided(session, run) if request.version == DRAFT_VERSION else []
             manifests = await list_manifests(session, run)
         handle = self._client.get_workflow_handle(temporal_id(run.workflow_id, run.run), run_id=execution)
         history = await opened_history(self._client, handle)
         written = await asyncio.to_thread(
-            self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8")
+            self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8"), decided
         )
+        offered = await asyncio.to_thread(self._offered, written, decided)
         async with AsyncSession(self._engine) as session, session.begin():
             artifacts = await record_artifacts(session, run, written)
             await note_outcomes(session, run, self._corrections(written))
@@ -94,7 +98,32 @@ class Publishing(PublishingSteps):
                     "artifacts": {entry.file_name: entry.sha256 for entry, _ in written},
                 },
             )
-        return Published(artifacts=artifacts)
+        return Published(artifacts=artifacts, earlier=offered)
+
+    async def _decided(self, session: AsyncSession, run: RunRef) -> list[Decided]:
+        """What people decided in the runs before."""
+        reviews = [
+            (
+                PhaseLabel(row.phase_label or ""),
+                row.run,
+                ReviewRecord.of_row(row),
+            )
+            for row in await earlier_reviews(session, run.tenant, run.workflow_id, run.run)
+        ]
+        stored: dict[int, bytes] = {}
+        for number in {number for _, number, _ in reviews}:
+            row = await newest_artifact(session, run.tenant, run.workflow_id, number, ArtifactKind.RESULT)
+            if row is not None:
+                stored[number] = await asyncio.to_thread(self._storage.get_bytes, object_of(row))
+        return await asyncio.to_thread(decided_in, stored, reviews)
+
+    def _offered(
+        self, written: Sequence[tuple[ManifestEntry, ObjectRef]], decided: Sequence[Decided]
+    ) -> dict[PhaseLabel, EarlierDecision]:
+        if not decided:
+            return {}
+        stored = next(ref for entry, ref in written if entry.kind is ArtifactKind.RESULT)
+        return earlier_decisions(CaseResult.model_validate_json(self._storage.get_bytes(stored)), decided)
 
     def _write(
         self,
@@ -104,6 +133,7 @@ class Publishing(PublishingSteps):
         manifests: Sequence[ObjectRef],
         events: Sequence[ChainedEvent],
         history: bytes,
+        decided: Sequence[Decided],
     ) -> list[tuple[ManifestEntry, ObjectRef]]:
         signer = Signer(self._settings)
         check_extends(events, earlier_heads(self._storage, manifests))
@@ -118,7 +148,8 @@ class Publishing(PublishingSteps):
                 shelf.copy(ArtifactKind.SEGMENTATION, version, segmentation.object),
             ]
         pages = request.inspection.pages
-        written.append(shelf.put(ArtifactKind.RESULT, version, self._result(request)))
+        rejections = rejections_of(decided) if version == DRAFT_VERSION else self._taken_over(run)
+        written.append(shelf.put(ArtifactKind.RESULT, version, self._result(request, rejections)))
         # an earlier attempt's result stands, even if other code made it
         stored = self._storage.get_bytes(written[-1][1])
         content = ContentHashes(
@@ -160,7 +191,12 @@ class Publishing(PublishingSteps):
         listed = next((ref for entry, ref in written if entry.kind is ArtifactKind.CORRECTIONS), None)
         return APPLIED.validate_json(self._storage.get_bytes(listed)) if listed else []
 
-    def _result(self, request: PublishRequest) -> bytes:
+    def _taken_over(self, run: RunRef) -> Rejections:
+        """What the run's draft took over of earlier rejections."""
+        draft = self._storage.stat(artifact_key(run, file_name(ArtifactKind.RESULT, DRAFT_VERSION)))
+        return rejections_in(CaseResult.model_validate_json(self._storage.get_bytes(draft))) if draft else {}
+
+    def _result(self, request: PublishRequest, rejections: Rejections) -> bytes:
         snapshot_id = request.preflight.snapshot_id
         without = Backend.GRAPH in {*request.degraded, *request.preflight.missing}
         # held until the result is made, so that its folder stays
@@ -175,4 +211,5 @@ class Publishing(PublishingSteps):
             snapshot.path if snapshot else None,
             code_version(),
             self._storage.get_bytes(request.input.corrections.object) if request.input.corrections else NO_RECORDS,
+            rejections,
         )

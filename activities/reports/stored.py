@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
@@ -10,6 +11,7 @@ from activities.casefile.text.page import parse_pages
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
 from activities.reports.corrected import corrected_result
+from activities.reports.earlier import Rejections, with_rejections
 from activities.reports.manifest import ContentHashes, ManifestSubject, describe_subject
 from activities.reports.result import assemble_result
 from activities.reports.writing.client.page import render_client_page
@@ -43,6 +45,7 @@ def assemble_stored(
     snapshot: Path | None,
     code_version: str,
     corrected: bytes = NO_RECORDS,
+    rejections: Rejections = MappingProxyType({}),
 ) -> bytes:
     """The result (JSON) of a run; citations are checked with the snapshot, if there is one."""
     case_file = CaseFile.model_validate_json(segmentation)
@@ -54,7 +57,8 @@ def assemble_stored(
         citations = check_citations(texts, corpus, opened.graph, today)
     result = assemble_result(request, case_file, found, citations, code_version)
     corrections = Corrections(RECORDS.validate_json(corrected))
-    return canonical_json(corrected_result(result, corrections, opened.search.decision if opened else lambda _: None))
+    result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
+    return canonical_json(with_rejections(result, rejections))
 
 
 def corrections_of(stored: bytes) -> bytes:

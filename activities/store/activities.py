@@ -199,6 +199,7 @@ class Records(RecordSteps):
                     "reviewer": review.reviewer,
                     "notes": review.notes,
                     "rejected_precedents": [one.model_dump() for one in review.rejected_precedents],
+                    **({"restored_precedents": review.restored_precedents} if review.restored_precedents else {}),
                     **request.principal.recorded(),
                 },
             )

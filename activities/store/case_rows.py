@@ -89,6 +89,7 @@ async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
         principal=entry.review.principal,
         notes=entry.review.notes,
         rejected_precedents=[one.model_dump() for one in entry.review.rejected_precedents],
+        restored_precedents=entry.review.restored_precedents,
         at=entry.review.at,
         through=entry.review.through.recorded() if entry.review.through else None,
         withdrawn=entry.withdrawn,

@@ -46,19 +46,14 @@ async def shown_precedents(services: Services, located: Located) -> dict[PhaseLa
 def _as_it_stands(draft: CaseResult, current: CaseStatus, reviews: dict[str | None, Review]) -> CaseResult:
     phases = [_reviewed(phase, reviews.get(phase.phase_label)) for phase in draft.phases]
     final = reviews.get(None)
-    final_review = None if final is None else as_record(final)
+    final_review = None if final is None else ReviewRecord.of_row(final)
     return draft.model_copy(update={"state": current.state, "phases": phases, "final_review": final_review})
 
 
 def _reviewed(phase: ResultPhase, review: Review | None) -> ResultPhase:
     if review is None:
         return phase
-    return phase.reviewed(as_record(review))
-
-
-def as_record(review: Review) -> ReviewRecord:
-    """The decision of a row."""
-    return ReviewRecord.model_validate(review, from_attributes=True, extra="ignore")
+    return phase.reviewed(ReviewRecord.of_row(review))
 
 
 def _not_ready(located: Located, current: CaseStatus) -> AutosError:

@@ -8,7 +8,7 @@ from temporalio.client import RPCTimeoutOrCancelledError, WorkflowUpdateFailedEr
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
-from api.cases.results import as_record, shown_precedents
+from api.cases.results import shown_precedents
 from api.cases.runs import RPC_LIMIT, Located, handle_of, locate_case, status_of
 from api.http.services import Services
 from api.reviews.by_chat import chat_refusal
@@ -27,6 +27,7 @@ from workflows.contracts.run.review import (
     PhaseReview,
     ReviewDecision,
     ReviewReceipt,
+    ReviewRecord,
     ReviewRefusal,
     Withdrawal,
     phase_of,
@@ -91,7 +92,7 @@ async def decide_phases(
 ) -> list[ReviewReceipt | None]:
     """One receipt a review, as of `decide`. A phase without pieces, or a precedent that a phase does not have, refuses
     all of them before any is taken."""
-    if any(review.rejected_precedents for review in reviews):
+    if any(review.rejected_precedents or review.restored_precedents for review in reviews):
         await _check_precedents(services, located, reviews)
     if len(reviews) > 1:
         phases = (await status_of(services, located)).phases
@@ -151,7 +152,9 @@ async def _check_versions(
             continue
         async with services.sessions() as session:
             rows = await standing_reviews(session, located.tenant, located.workflow_id, located.run)
-        shown = [as_record(row).model_dump(mode="json") for row in rows if row.phase_label == review.phase_label]
+        shown = [
+            ReviewRecord.of_row(row).model_dump(mode="json") for row in rows if row.phase_label == review.phase_label
+        ]
         details = {**_state(located), "standing": shown[0] if shown else None, "version": version}
         raise await refused(services, located, review, _refusal(ReviewRefusal.STALE_REVIEW, details))
 
@@ -182,8 +185,8 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
     shown = await shown_precedents(services, located)
     for review in reviews:
         known = shown.get(review.phase_label, [])
-        unknown = [one.document_id for one in review.rejected_precedents if one.document_id not in known]
-        if unknown:
+        named = [*(one.document_id for one in review.rejected_precedents), *review.restored_precedents]
+        if any(one not in known for one in named):
             title = PHASE_TITLES[review.phase_label]
             message = f"A fase {title} não tem estes precedentes. Use o document_id dos que o resultado mostra nela."
             field = {"field": "rejected_precedents", "message": message, "allowed": known}

@@ -42,6 +42,7 @@ from workflows.contracts.run.case import (
     Segmentation,
     SegmentRequest,
 )
+from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.run.result import (
     CaseData,
@@ -87,12 +88,13 @@ class CaseSteps(FakeSteps):
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
         self.read: list[Page] = []
+        self.earlier: dict[PhaseLabel, EarlierDecision] = {}
 
     def anew(self) -> "CaseSteps":
         """The same steps over the same processes, to which nobody has said anything yet."""
         steps = copy(self)
         FakeSteps.__init__(steps)
-        steps.read = []
+        steps.read, steps.earlier = [], {}
         return steps
 
     def close(self) -> None:
@@ -183,7 +185,7 @@ class CaseSteps(FakeSteps):
         )
         async with self._sessions.begin() as session:
             await session.execute(row.on_conflict_do_nothing())
-        return Published(artifacts=[])
+        return Published(artifacts=[], earlier=self.earlier if case.run > 1 else {})
 
 
 class ByTest(Interceptor):

@@ -260,6 +260,7 @@ class CaseAnalysis:
         )
         published = await perform(PublishingSteps.publish_artifacts, request, task_queue=self._computing, **COMPUTING)
         state.artifacts += len(published.artifacts)
+        state.earlier = published.earlier or state.earlier
 
     async def _close(self) -> None:
         decided = self._state.require_final_review()

@@ -6,6 +6,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
+from workflows.case.progress import PROGRESS_AT
 from workflows.contracts.run.case import (
     PHASE_TITLES,
     REVIEWABLE,
@@ -27,6 +28,7 @@ from workflows.contracts.run.case import (
     Segmentation,
     SourceInspection,
 )
+from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.records import ReviewEntry
 from workflows.contracts.run.review import (
     Decision,
@@ -41,17 +43,6 @@ from workflows.contracts.run.review import (
 
 CIRCUMSTANCE = {"principal", "expected_version", "seen_decisions", "second_person", "undo_seconds"}
 """What of a decision may differ when it is sent again."""
-
-PROGRESS_AT: dict[CaseState, float] = {
-    CaseState.QUEUED_EXTRACTION: 0.0,
-    CaseState.PROCESSING_EXTRACTION: 0.05,
-    CaseState.QUEUED_PHASE_ANALYSIS: 0.5,
-    CaseState.PROCESSING_PHASE_ANALYSIS: 0.6,
-    CaseState.AWAITING_PHASE_REVIEWS: 0.8,
-    CaseState.AWAITING_FINAL_REVIEW: 0.95,
-    CaseState.PUBLISHING: 0.98,
-}
-"""Share of the job done when a state is entered; terminal states are 1."""
 
 POLL_WORKING, POLL_WAITING = 2, 30
 """Seconds a client should wait before it asks again: while machines work, while people think."""
@@ -76,6 +67,7 @@ class CaseRunState:
         self.undo_until: datetime | None = None
         self.decisions: dict[str, Decision] = {}
         self.versions: dict[PhaseLabel, int] = {}
+        self.earlier: dict[PhaseLabel, EarlierDecision] = {}
         self.errors: list[RunError] = []
         self.warnings: list[str] = []
         self.artifacts = 0
@@ -249,6 +241,7 @@ class CaseRunState:
             notes=review.notes,
             at=at,
             rejected_precedents=review.rejected_precedents if isinstance(review, PhaseReview) else [],
+            restored_precedents=review.restored_precedents if isinstance(review, PhaseReview) else [],
             through=review.principal.through,
         )
         return ReviewEntry(
@@ -330,16 +323,19 @@ class CaseRunState:
                 pages=outline[label].pages if label in outline else [],
                 matches=self.matches[label].count if label in self.matches else None,
                 version=self.versions.get(label, 0),
+                earlier_decision=None if label in self.phase_reviews else self.earlier.get(label),
             )
             for label in PhaseLabel
         ]
 
     def _phases_after(self, review: Decision, record: ReviewRecord) -> list[PhaseProgress]:
         """`phases` as they will stand once `record` counts."""
-        state = PhaseState.of(True, None if isinstance(review, Withdrawal) else record.approved)
+        withdrawn, label = isinstance(review, Withdrawal), phase_of(review)
+        state = PhaseState.of(True, None if withdrawn else record.approved)
+        earlier = self.earlier.get(label) if withdrawn and label else None
         return [
-            phase.model_copy(update={"state": state, "version": phase.version + 1})
-            if phase.phase_label == phase_of(review)
+            phase.model_copy(update={"state": state, "version": phase.version + 1, "earlier_decision": earlier})
+            if phase.phase_label == label
             else phase
             for phase in self.phases()
         ]

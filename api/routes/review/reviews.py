@@ -44,6 +44,10 @@ Rejected = Annotated[
     list[RejectedPrecedentBody],
     Field(max_length=50, description="Precedentes da fase que saem da recomendação, com o motivo (até 50)"),
 ]
+Restored = Annotated[
+    list[Annotated[Storable, Field(min_length=1, max_length=200)]],
+    Field(max_length=50, description="Precedentes rejeitados numa execução anterior que voltam à recomendação"),
+]
 Notes = Annotated[Storable | None, Field(max_length=4000, description="Observações")]
 
 
@@ -71,6 +75,7 @@ class OtherPhase(BaseModel):
     approved: StrictBool
     notes: Notes = None
     rejected_precedents: Rejected = []
+    restored_precedents: Restored = []
     expected_version: Version = None
 
 
@@ -98,6 +103,7 @@ class ReviewBody(BaseModel):
     reviewer: Annotated[Storable | None, Field(max_length=200, description="Quem decidiu, em texto livre")] = None
     notes: Notes = None
     rejected_precedents: Rejected = []
+    restored_precedents: Restored = []
     expected_version: Version = None
     other_phases: Annotated[
         list[OtherPhase],
@@ -123,9 +129,12 @@ class ReviewBody(BaseModel):
     @model_validator(mode="after")
     def _phases_once(self) -> Self:
         labels = [self.phase_label, *(other.phase_label for other in self.other_phases)]
-        of_a_phase = self.other_phases or self.rejected_precedents or self.expected_version is not None
+        named = self.rejected_precedents or self.restored_precedents
+        of_a_phase = self.other_phases or named or self.expected_version is not None
         if self.phase_label is None and of_a_phase:
-            raise ValueError("other_phases, rejected_precedents e expected_version só acompanham phase_label")
+            raise ValueError(
+                "other_phases, rejected_precedents, restored_precedents e expected_version só acompanham phase_label"
+            )
         if self.seen_decisions is not None and (self.phase_label or self.handle):
             raise ValueError("seen_decisions só acompanha a decisão final, e sem handle, que já diz o que se viu")
         if self.handle and (self.other_phases or self.expected_version is not None):

@@ -40,6 +40,17 @@ async def standing_reviews(session: AsyncSession, tenant: str, workflow_id: str,
     return [review for review in await session.scalars(query) if not review.withdrawn]
 
 
+async def earlier_reviews(session: AsyncSession, tenant: str, workflow_id: str, run: int) -> Sequence[Review]:
+    """The newest decision on each phase in the runs before this one, unless withdrawn."""
+    query = (
+        rows_of(tenant, Review)
+        .where(Review.workflow_id == workflow_id, Review.run < run, Review.phase_label.is_not(None))
+        .ext(distinct_on(Review.phase_label))
+        .order_by(Review.phase_label, Review.run.desc(), Review.review_id.desc())
+    )
+    return [review for review in await session.scalars(query) if not review.withdrawn]
+
+
 async def find_review(
     session: AsyncSession, tenant: str, workflow_id: str, run: int, decision_id: str
 ) -> Review | None:

@@ -117,6 +117,7 @@ class Review(Owned):
     notes: Mapped[str | None]
     at: Mapped[datetime]
     rejected_precedents: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
+    restored_precedents: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
     through: Mapped[dict[str, Any] | None]
     withdrawn: Mapped[bool] = mapped_column(Boolean, default=False, server_default=text("false"))
 

@@ -13,6 +13,7 @@ from workflows.contracts.base import Contract, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.by_person import CorrectionSet
+from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyMark
 
 
@@ -59,15 +60,7 @@ TERMINAL_STATES = frozenset(
 REVIEWABLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
 """While people think: the next change is a decision of theirs."""
 
-WORKING_STATES = frozenset(
-    {
-        CaseState.QUEUED_EXTRACTION,
-        CaseState.PROCESSING_EXTRACTION,
-        CaseState.QUEUED_PHASE_ANALYSIS,
-        CaseState.PROCESSING_PHASE_ANALYSIS,
-        CaseState.PUBLISHING,
-    }
-)
+WORKING_STATES = frozenset(CaseState) - TERMINAL_STATES - REVIEWABLE
 """While machines work: the next change needs nobody."""
 
 LONGEST_WAIT = 25
@@ -364,7 +357,8 @@ class RunOutcome(Contract):
 class PhaseProgress(Contract):
     """Where one phase stands: `pending` until matched and reviewed; `empty` when it has no pieces.
 
-    `version` counts the decisions on it so far, withdrawals included.
+    `version` counts the decisions on it so far, withdrawals included. `earlier_decision` is one of an earlier run,
+    until the phase is decided in this one.
     """
 
     phase_label: PhaseLabel
@@ -374,6 +368,7 @@ class PhaseProgress(Contract):
     pages: list[tuple[int, int]] = []
     matches: int | None = None
     version: int = 0
+    earlier_decision: EarlierDecision | None = None
 
 
 class CaseStatus(Contract):

@@ -18,6 +18,7 @@ from workflows.contracts.run.case import (
     Segmentation,
     SourceInspection,
 )
+from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
@@ -90,7 +91,10 @@ class PublishRequest(Contract):
 
 
 class Published(Contract):
+    """What was written; `earlier` are decisions of earlier runs on phases of this one, told with the draft."""
+
     artifacts: list[ArtifactRef]
+    earlier: dict[PhaseLabel, EarlierDecision] = {}
 
 
 class SweepReport(Contract):

@@ -17,6 +17,7 @@ from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, NearDecision, QuotationVerdict
 from workflows.contracts.run.by_person import AppliedCorrection, ByPerson, IndicatedPrecedent, SetByPerson
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
+from workflows.contracts.run.earlier import EarlierRejection
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 from workflows.contracts.run.unseen import UnseenText
@@ -190,11 +191,10 @@ class PrecedentMatch(ByPerson):
     `whole` marks one that fits the lawsuit as a whole while no phase argues what it decides: it stands once, in the
     first phase that argues anything. `folded_under` names the match with the same thesis that stands for this one,
     `folded` counts those it stands for.
-    `rejected` is a reviewer's reason to leave it out; `notices` are warnings, as of a law changed since (Portuguese).
-    `treatment` is what became of it since, as the run's snapshot knows it; `citation_nbr6023` is how a petition cites
-    it after ABNT NBR 6023; `question` is what it decides, in one sentence, and `differences` what only one of the two
-    has (Portuguese; none named does not mean that none is); `url` is where the court shows it, `tribunal` the court's
-    short name.
+    `rejected` is a reviewer's reason to leave it out, `rejected_earlier` who had it in an earlier run; `notices` warn,
+    as of a law changed since (Portuguese). `treatment` is what became of it since, as the run's snapshot knows it;
+    `citation_nbr6023` cites it after ABNT NBR 6023; `question` is what it decides, in one sentence, `differences` what
+    only one of the two has (Portuguese; none named does not mean that none is); `url` is where the court shows it.
     """
 
     document_id: str
@@ -221,6 +221,7 @@ class PrecedentMatch(ByPerson):
     folded: int = 0
     notices: list[str] = []
     rejected: str | None = None
+    rejected_earlier: EarlierRejection | None = None
     treatment: Treatment | None = None
     citation_nbr6023: str = ""
     question: str = ""
@@ -305,9 +306,17 @@ class ResultPhase(Contract):
         )
 
     def reviewed(self, review: ReviewRecord) -> Self:
-        """The phase under a decision: its state, and on each precedent that the reviewer took out the reason."""
+        """The phase under a decision: its state, and on each precedent that the reviewer took out the reason.
+
+        What an earlier run rejected stays out, unless the reviewer takes it back.
+        """
         reasons = {one.document_id: one.reason for one in review.rejected_precedents}
-        matches = [match.model_copy(update={"rejected": reasons.get(match.document_id)}) for match in self.matches]
+        matches = [
+            match.model_copy(update={"rejected": reasons.get(match.document_id), "rejected_earlier": None})
+            if match.document_id in {*reasons, *review.restored_precedents} or match.rejected_earlier is None
+            else match
+            for match in self.matches
+        ]
         state = PhaseState.of(True, review.approved)
         return self.model_copy(update={"state": state, "review": review, "matches": matches})
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field
 
@@ -40,7 +40,8 @@ class RejectedPrecedent(Contract):
 class PhaseReview(Contract):
     """A reviewer's decision on one phase; may be replaced until the final review.
 
-    An approved phase may leave single precedents out: `rejected_precedents`. With `expected_version`, the number of
+    An approved phase may leave single precedents out: `rejected_precedents`, and take back those that an earlier run
+    left out: `restored_precedents`. With `expected_version`, the number of
     decisions that the reviewer knew of, it is refused when there are others by now.
     """
 
@@ -53,6 +54,7 @@ class PhaseReview(Contract):
     reviewer: Annotated[str | None, Field(max_length=200)] = None
     notes: Annotated[str | None, Field(max_length=4000)] = None
     rejected_precedents: Annotated[list[RejectedPrecedent], Field(max_length=50)] = []
+    restored_precedents: Annotated[list[str], Field(max_length=50)] = []
     expected_version: int | None = None
     principal: Principal
 
@@ -83,6 +85,7 @@ class ReviewDecision(Contract):
     reviewer: str | None = None
     notes: str | None = None
     rejected_precedents: list[RejectedPrecedent] = []
+    restored_precedents: list[str] = []
 
 
 class FinalReview(Contract):
@@ -133,7 +136,13 @@ class ReviewRecord(Contract):
     notes: str | None
     at: datetime
     rejected_precedents: list[RejectedPrecedent] = []
+    restored_precedents: list[str] = []
     through: Through | None = None
+
+    @classmethod
+    def of_row(cls, row: object) -> Self:
+        """The decision that a row of the database has, which has more beside it."""
+        return cls.model_validate(row, from_attributes=True, extra="ignore")
 
 
 class ReviewReceipt(Contract):

@@ -853,6 +853,7 @@ CREATE TABLE reviews (
     notes text,
     at timestamptz NOT NULL,
     rejected_precedents jsonb DEFAULT '[]'::jsonb NOT NULL,
+    restored_precedents jsonb DEFAULT '[]'::jsonb NOT NULL,
     through jsonb,
     withdrawn boolean DEFAULT false NOT NULL,
     CONSTRAINT pk_reviews PRIMARY KEY (review_id),

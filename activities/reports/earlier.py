@@ -1,0 +1,125 @@
+"""What people decided in earlier runs of a case, held against what a run shows now. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.earlier import EarlierDecision, EarlierRejection
+from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase, fingerprint
+from workflows.contracts.run.review import ReviewRecord
+
+MOST_NAMED = 5
+NOT_CONTENT = ("score", "score_breakdown", "rejected", "rejected_earlier")
+"""Of a match: numbers that move with the whole case, and what people did."""
+
+Rejections = Mapping[PhaseLabel, Mapping[str, tuple[str, EarlierRejection]]]
+"""Of each phase the precedents that stay out, by document id, with the reason."""
+
+
+class Decided(NamedTuple):
+    """The newest decision on a phase before a run, and the phase as it was decided."""
+
+    run: int
+    review: ReviewRecord
+    phase: ResultPhase
+
+
+def decided_in(results: Mapping[int, bytes], reviews: Sequence[tuple[PhaseLabel, int, ReviewRecord]]) -> list[Decided]:
+    """The decisions with their phases; `results` are those of the runs (JSON), as far as they left one."""
+    read = {run: CaseResult.model_validate_json(stored) for run, stored in results.items()}
+    return [
+        Decided(run, review, phase.reviewed(review))
+        for label, run, review in reviews
+        if run in read
+        for phase in read[run].phases
+        if phase.phase_label is label
+    ]
+
+
+def rejections_of(decided: Sequence[Decided]) -> Rejections:
+    """The precedents that stood rejected when each phase was decided."""
+    return {
+        one.phase.phase_label: {
+            match.document_id: (
+                match.rejected,
+                match.rejected_earlier or EarlierRejection(by=one.review.principal, run=one.run),
+            )
+            for match in one.phase.matches
+            if match.rejected is not None
+        }
+        for one in decided
+    }
+
+
+def rejections_in(draft: CaseResult) -> Rejections:
+    """Those that the draft of a run took over: its final result takes over no others."""
+    return {
+        phase.phase_label: {
+            match.document_id: (match.rejected, match.rejected_earlier)
+            for match in phase.matches
+            if match.rejected is not None and match.rejected_earlier is not None
+        }
+        for phase in draft.phases
+    }
+
+
+def with_rejections(result: CaseResult, rejections: Rejections) -> CaseResult:
+    """The result in which what was rejected before stays so, except where its own reviewer has said otherwise."""
+
+    def kept(match: PrecedentMatch, phase: ResultPhase) -> PrecedentMatch:
+        known = rejections.get(phase.phase_label, {}).get(match.document_id)
+        if known is None or match.rejected is not None:
+            return match
+        return match.model_copy(update={"rejected": known[0], "rejected_earlier": known[1]})
+
+    phases = [
+        phase.model_copy(update={"matches": [kept(match, phase) for match in phase.matches]}) for phase in result.phases
+    ]
+    reviewed = [phase.reviewed(phase.review) if phase.review else phase for phase in phases]
+    return result.model_copy(update={"phases": reviewed})
+
+
+def earlier_decisions(result: CaseResult, decided: Sequence[Decided]) -> dict[PhaseLabel, EarlierDecision]:
+    """Each decision as the run offers it again, for the phases that still have pieces."""
+    phases = {phase.phase_label: phase for phase in result.phases if phase.pieces}
+    return {
+        one.phase.phase_label: EarlierDecision(
+            approved=one.review.approved,
+            by=one.review.principal,
+            at=one.review.at,
+            run=one.run,
+            decision_id=one.review.decision_id,
+            same=_content(one.phase) == _content(phases[one.phase.phase_label]),
+            changed=_changed(one.phase, phases[one.phase.phase_label]),
+        )
+        for one in decided
+        if one.phase.phase_label in phases
+    }
+
+
+def _content(phase: ResultPhase) -> str:
+    """Pieces, precedents and passages, wherever in the list of pieces they stand."""
+    told = phase.model_dump(mode="json", exclude={"state", "review", "nearest"})
+    for piece in told["pieces"]:
+        del piece["piece_id"]
+    for match in told["matches"]:
+        for name in NOT_CONTENT:
+            del match[name]
+    return fingerprint(told)
+
+
+def _changed(before: ResultPhase, now: ResultPhase) -> list[str]:
+    """In a few words; of pieces only how many, since one may have been closed meanwhile."""
+    had = {match.document_id: match.process for match in before.matches}
+    has = {match.document_id: match.process for match in now.matches}
+    told = [f"precedente novo: {has[one]}" for one in has if one not in had][:MOST_NAMED]
+    told += [f"precedente que saiu: {had[one]}" for one in had if one not in has][:MOST_NAMED]
+    if len(before.pieces) != len(now.pieces):
+        told.append(f"peças: {len(before.pieces)} antes, {len(now.pieces)} agora")
+    elif [one.type for one in before.pieces] != [one.type for one in now.pieces]:
+        told.append("peças de outro tipo")
+    if len(before.indicated) != len(now.indicated):
+        told.append(f"precedentes indicados: {len(before.indicated)} antes, {len(now.indicated)} agora")
+    if not told and _content(before) != _content(now):
+        told.append("peças ou trechos com outro conteúdo")
+    return told

@@ -1,0 +1,14 @@
+"""How far along a run is when it enters each state."""
+
+from workflows.contracts.run.case import CaseState
+
+PROGRESS_AT: dict[CaseState, float] = {
+    CaseState.QUEUED_EXTRACTION: 0.0,
+    CaseState.PROCESSING_EXTRACTION: 0.05,
+    CaseState.QUEUED_PHASE_ANALYSIS: 0.5,
+    CaseState.PROCESSING_PHASE_ANALYSIS: 0.6,
+    CaseState.AWAITING_PHASE_REVIEWS: 0.8,
+    CaseState.AWAITING_FINAL_REVIEW: 0.95,
+    CaseState.PUBLISHING: 0.98,
+}
+"""Share of the job done when a state is entered; terminal states are 1."""
