@@ -26,7 +26,7 @@ def decision_numbered(graph: LegalGraph, identifier: str) -> int:
     if number is None:
         raise AutosError(
             ErrorCode.NOT_FOUND,
-            "Não há no acervo decisão com este identificador. Use o campo `id` que search_jurisprudence devolve.",
+            "Não há no acervo esta decisão. Use o document_id (`id` em REST) que search_jurisprudence devolve.",
             id=identifier,
             sugestoes=_decisions_like(graph, identifier),
         )

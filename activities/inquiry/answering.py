@@ -203,7 +203,7 @@ def _best(question: str, passages: Sequence[CasePassage], filing: _Filing) -> li
     written = surface_forms(question)
     found: list[FoundPassage] = []
     for row in sorted(scores, key=lambda row: (-scores[row], row))[:CANDIDATES]:
-        signs = weighed.signs(f"{beside[row]}\n{_plain(passages[row].text)}", 0.0)
+        signs = weighed.signs(f"{beside[row]}\n{_plain(passages[row].text)}")
         coverage = min(1.0, round(signs.coverage, DIGITS))
         if coverage <= 0:
             continue

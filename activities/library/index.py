@@ -151,7 +151,7 @@ class LibrarySearch:
         ((document_id, version, number, place, label, text),) = self._ask(
             "SELECT document_id, version, number, place, label, text FROM chunks WHERE row = ?", row
         )
-        signs = question.signs(text, 0.0)
+        signs = question.signs(text)
         missing = [written[stem] for stem in signs.absent if stem in written][:MOST_MISSING]
         chunk = Chunk(number=number, place=place, label=label, text=text)
         return Hit(document_id, version, chunk, similarity, round(min(1.0, signs.coverage), DIGITS), missing)

@@ -58,6 +58,6 @@ def unknown_document(document_id: str) -> AutosError:
     """`NOT_FOUND` for a document that the snapshot does not have."""
     return AutosError(
         ErrorCode.NOT_FOUND,
-        "Documento não encontrado neste acervo. Use um `id` devolvido por search_jurisprudence.",
+        "Documento não encontrado neste acervo. Use o document_id (`id` em REST) que search_jurisprudence devolve.",
         document_id=document_id,
     )
