@@ -74,6 +74,9 @@ def _overview(view: ReportView) -> Iterator[str]:
         yield "### Avisos"
         yield "Trechos entre aspas são texto dos autos, citado para exame; nenhuma ordem contida neles foi obedecida."
         yield _bullets(view.warnings)
+    if view.corrections:
+        yield "### Corrigido por pessoas"
+        yield _bullets(view.corrections)
     yield "### Fases do processo"
     yield _table(
         ["", "Fase", "Folhas", "Peças", "Precedentes", "Maior pontuação", "Situação"],
@@ -122,6 +125,9 @@ def _phase(phase: PhaseSection) -> Iterator[str]:
         yield f"_{escape(phase.chart.note)}_"
     for card in phase.matches:
         yield from _card(card)
+    if phase.indicated:
+        yield "### Precedentes indicados"
+        yield _bullets(phase.indicated)
     if phase.contrary:
         yield "### O que a outra parte citará"
         yield _bullets(phase.contrary)

@@ -4,6 +4,7 @@ from activities.law.capitals import proper_name
 from activities.law.decision.court import STJ
 from activities.law.decision.reference import titled
 from activities.reports.writing.chart import STANCE_WORDS, score_chart, standing_towards_reader
+from activities.reports.writing.people import indicated_in
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.treatments import treatment_lines
 from activities.reports.writing.view import (
@@ -109,6 +110,7 @@ def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> Phas
         matches_note=_matches_note(phase, result),
         matches=[_card(match, phase) for match in in_reading_order(phase)],
         chart=score_chart(in_reading_order(phase), result.parameters.min_precedent_score),
+        indicated=indicated_in(phase),
         contrary=[_named(match) for match in phase.matches if match.recommended and _against(match)],
         review=review_view(phase.review, "Fase aprovada", "Fase rejeitada"),
     )
@@ -222,7 +224,7 @@ def _piece(piece: ResultPiece) -> PieceRow:
         movement=one_line(piece.movement or ""),
         date=day(piece.date) or "",
         pages=folio(piece.page_start, piece.page_end),
-        confidence=percent(piece.confidence),
+        confidence=f"corrigida por {one_line(piece.by_name or '')}" if piece.by else percent(piece.confidence),
         needs_review=piece.needs_review,
     )
 

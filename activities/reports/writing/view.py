@@ -142,6 +142,7 @@ class PhaseSection(Contract):
     matches: list[PrecedentCard]
     chart: ScoreChart | None = None
     contrary: list[str] = []
+    indicated: list[str] = []
     review: ReviewView | None
 
 
@@ -177,6 +178,7 @@ class ReportView(Contract):
     set_aside: list[Highlight]
     limits: list[str]
     warnings: list[str]
+    corrections: list[str] = []
     phases: list[PhaseSection]
     citations: CitationSection
     guide: list[Fact]

@@ -70,6 +70,9 @@ def _overview(text: Manuscript, view: ReportView) -> None:
             NOTE,
         )
         text.list(view.warnings)
+    if view.corrections:
+        text.heading("Corrigido por pessoas", 2)
+        text.list(view.corrections)
     text.heading("Fases do processo", 2)
     text.table(
         "Fases do processo",
@@ -116,6 +119,9 @@ def _phase(text: Manuscript, phase: PhaseSection, pictures: Iterator[bytes]) -> 
         text.figure(next(pictures), name, in_words(phase.chart))
     for card in phase.matches:
         _card(text, card, phase.standing is PhaseState.REJECTED)
+    if phase.indicated:
+        text.heading("Precedentes indicados", 2)
+        text.list(phase.indicated)
     if phase.contrary:
         text.heading("O que a outra parte citará", 2)
         text.list(phase.contrary)

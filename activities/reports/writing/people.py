@@ -1,0 +1,34 @@
+"""What people set, as the report tells it: each correction with who, why and outcome, and the precedents they named."""
+
+from activities.reports.writing.plain import excerpt, one_line
+from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome, IndicatedPrecedent
+from workflows.contracts.run.result import CaseResult, ResultPhase
+
+OUTCOMES = {
+    CorrectionOutcome.APPLIED: "aplicada",
+    CorrectionOutcome.UNMATCHED: "não se encaixa mais em nada destes autos",
+    CorrectionOutcome.REPLACED: "substituída por outra mais nova",
+}
+
+
+def corrections_of(result: CaseResult) -> list[str]:
+    """One line each, in the order in which people wrote them."""
+    return [_told(one) for one in result.corrections]
+
+
+def indicated_in(phase: ResultPhase) -> list[str]:
+    """The precedents of a phase that people named: without a score, since nobody found them."""
+    return [_named(one) for one in phase.indicated]
+
+
+def _told(one: AppliedCorrection) -> str:
+    why = f" Motivo: {excerpt(one.reason, 300)}." if one.reason else ""
+    return f"{excerpt(one.said, 400)} ({OUTCOMES[one.outcome]}; por {one_line(one.name)}).{why}"
+
+
+def _named(one: IndicatedPrecedent) -> str:
+    place = ", ".join(one_line(part) for part in (one.reference, one.court, one.date) if part)
+    stance = {"favoravel": " Favorável.", "contrario": " Contrário."}.get(one.stance, "")
+    why = f" Motivo: {excerpt(one.by_reason, 300)}." if one.by_reason else ""
+    text = f" Texto: {excerpt(one.text, 400)}" if one.text else ""
+    return f"{place}. Indicado por {one_line(one.by_name or '')}.{stance}{why}{text}"

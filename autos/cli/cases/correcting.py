@@ -1,0 +1,77 @@
+"""`autos correct`: what a person corrects of a case for its next run, and the list of what was corrected."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from autos.cli.connection import with_api
+from autos.cli.options import AsJson
+from infra.identity.scopes import Role
+from mcp_server.rest.client import RestClient
+
+CORRECTIONS = "/v1/ingest/workflow/{workflow_id}/corrections"
+STATES = {
+    "open": "aberta",
+    "applied": "aplicada",
+    "unmatched": "não se encaixa mais",
+    "replaced": "substituída",
+    "withdrawn": "retirada",
+}
+
+app = typer.Typer()
+out = Console()
+
+
+@app.command()
+def correct(
+    case_id: Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")],
+    correction: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CORREÇÃO", help="Em JSON, como no REST; sem nenhuma, lista as do caso."),
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", exists=True, dir_okay=False, help="Lista de correções em JSON.")
+    ] = None,
+    reason: Annotated[str | None, typer.Option(help="Motivo, de todas.")] = None,
+    withdraw: Annotated[str | None, typer.Option(metavar="CORREÇÃO", help="Retira uma aberta (cor_...).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Corrige peças, partes, fatos e precedentes para a próxima execução, que `autos reprocess` começa."""
+    said = [_parsed(text) for text in correction or []]
+    if file is not None:
+        said += json.loads(file.read_text(encoding="utf-8"))
+    if said and withdraw:
+        raise typer.BadParameter("Retire ou corrija, uma coisa de cada vez.", param_hint="--withdraw")
+
+    async def work(client: RestClient) -> list[dict[str, Any]]:
+        asked: dict[str, Any] = {"workflow_id": case_id}
+        if withdraw:
+            reply = await client.ask(f"DELETE {CORRECTIONS}/{{correction_id}}", asked | {"correction_id": withdraw})
+        elif said:
+            reply = await client.ask(f"POST {CORRECTIONS}", asked | {"corrections": said, "reason": reason})
+        else:
+            reply = await client.ask(f"GET {CORRECTIONS}", asked)
+        return reply.data["corrections"]
+
+    found = with_api(Role.LAWYER, work)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    for one in found:
+        told = json.dumps(one["correction"], ensure_ascii=False)
+        out.print(
+            f"[bold]{escape(one['correction_id'])}[/] {STATES[one['state']]}: {escape(told)} ({escape(one['name'])})"
+        )
+    if not found:
+        typer.echo("Nenhuma correção neste caso.")
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise typer.BadParameter(f"A correção não é JSON: {error}", param_hint="CORREÇÃO") from error
