@@ -33,8 +33,8 @@ NO_KEY = (
     "(PKCS #8). Na pilha local ela é criada ao subir."
 )
 NO_LIST = (
-    "A lista publicada das chaves que assinam não pode ser lida. AUTOS_SIGNING_KEYS_FILE diz em que arquivo ela está; "
-    "sem essa definição, é signing-keys.json, ao lado da chave de AUTOS_SIGNING_KEY_FILE."
+    "A lista publicada das chaves que assinam não pode ser lida. É signing-keys.json, ao lado da chave de "
+    "AUTOS_SIGNING_KEY_FILE."
 )
 
 
