@@ -34,7 +34,7 @@ from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from activities.law.citations.cnj import CnjNumber
-from workflows.contracts.reading.closed_pages import named_pages
+from workflows.contracts.reading.closed_pages import named_pages, pages_in
 from workflows.contracts.run.case import Parameters, PhaseLabel
 from workflows.contracts.run.result import CaseData, CaseParties, Side
 from workflows.contracts.run.secrecy import ClosedPages
@@ -100,6 +100,7 @@ def segment_recognised(
         typed = _dated(read)
         phases = _phases(typed, rules)
     pages = [sheet.page for item in typed for sheet in item.draft.sheets]
+    corrections.close(pages_in(item.closed for item in typed if item.closed))
     own = [sheet for item in typed if item.own for sheet in item.draft.sheets]
     number = find_number(own)
     contents = [

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from activities.casefile.facts.money import find_money
+from activities.casefile.facts.money import find_money, reais
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
-from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page, parse_pages
 from activities.inquiry.terms import terms_of
@@ -76,8 +76,34 @@ def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
             continue
         sheets = [Sheet(page, page.lines) for page in pages[piece.page_start - 1 : piece.page_end]]
         by_court = _court_speaks(piece, rules)
-        for one in find_money(sheets):
-            yield Amount(**one._asdict(), piece_id=piece.piece_id, by_court=by_court)
+        found = [Amount(**one._asdict(), piece_id=piece.piece_id, by_court=by_court) for one in find_money(sheets)]
+        for said in case_file.sums:
+            if piece.page_start <= said.page <= piece.page_end:
+                found = _as_said(found, said, piece, by_court)
+        yield from found
+
+
+def _as_said(found: list[Amount], said: SumByPerson, piece: Piece, by_court: bool) -> list[Amount]:
+    """The sums of a piece once a person has dismissed one, said what it is, or named one that nobody found."""
+    value = reais(said.text)
+    named = [one for one in found if one.page == said.page and one.value == value]
+    others = [one for one in found if one not in named]
+    if said.dismissed or value is None:
+        return others if said.dismissed else found
+    told = said.model_dump(include={"by", "correction_id", "by_name", "by_reason"})
+    told |= {"kind": said.of, "value": said.value, "by_court": said.by_court}
+    changes = {name: given for name, given in told.items() if given is not None}
+    if not named and said.of is None:
+        return found
+    blank = Amount(
+        kind=said.of or named[0].kind,
+        value=value,
+        text=said.text,
+        page=said.page,
+        piece_id=piece.piece_id,
+        by_court=by_court,
+    )
+    return [*others, *(one.model_copy(update=changes) for one in named or [blank])]
 
 
 def _court_speaks(piece: Piece, rules: RuleSet) -> bool:

@@ -38,6 +38,7 @@ class Corrections:
     def __init__(self, records: Sequence[CorrectionRecord] = (), places: dict[str, Span | None] | None = None) -> None:
         self._records = list(records)
         self._places = places or {}
+        self._closed: set[int] = set()
         latest = {self._subject(record): record for record in self._standing()}
         replaced = [record for record in self._standing() if latest[self._subject(record)] is not record]
         self._outcomes = {record.correction_id: CorrectionOutcome.REPLACED for record in replaced}
@@ -57,8 +58,14 @@ class Corrections:
         return [
             record
             for record in self.of_all(*kinds)
-            if record.correction_id not in self._outcomes and (record.span is None or self.place_of(record) is not None)
+            if record.correction_id not in self._outcomes
+            and (record.span is None or self.place_of(record) is not None)
+            and (isinstance(record.said, PieceCorrection) or self._closed.isdisjoint(self._pages_of(record)))
         ]
+
+    def close(self, pages: set[int]) -> None:
+        """Lets nothing be applied any more that would say what stands on a closed page."""
+        self._closed = pages
 
     def applied(self, record: CorrectionRecord) -> None:
         """Notes that the run has done what it says."""
@@ -110,9 +117,12 @@ class Corrections:
             case PieceCorrection() | Undo():
                 return record.correction_id
 
-    def _listed(self, record: CorrectionRecord, closed: set[int]) -> AppliedCorrection:
+    def _pages_of(self, record: CorrectionRecord) -> list[int]:
         place = self.place_of(record)
-        pages = list(range(place[0], place[1] + 1)) if place else []
+        return list(range(place[0], place[1] + 1)) if place else []
+
+    def _listed(self, record: CorrectionRecord, closed: set[int]) -> AppliedCorrection:
+        pages = self._pages_of(record)
         secret = not closed.isdisjoint(pages)
         return AppliedCorrection(
             correction_id=record.correction_id,

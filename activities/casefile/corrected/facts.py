@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from activities.casefile.corrected.corrections import Corrections, mark
+from activities.casefile.facts.money import reais
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.law.citations.cnj import find_cnj
@@ -54,6 +55,8 @@ def corrected_facts(case_file: CaseFile, corrections: Corrections) -> CaseFile:
         if said.fact is FactKind.SUM:
             assert page is not None
             assert said.text is not None
+            if reais(said.text) is None:
+                continue
             told = said.set.model_dump(include={"of", "by_court", "value"}) if said.set else {}
             sums.append(SumByPerson(**mark(record), page=page, text=said.text, dismissed=said.dismiss, **told))
         elif said.fact is FactKind.OUTCOME:

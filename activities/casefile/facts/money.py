@@ -34,6 +34,12 @@ _KINDS = tuple(
 _ACCORDING = re.compile(r"\bde acordo com\b")
 
 
+def reais(text: str) -> float | None:
+    """The sum that a text writes, as "R$ 10.000,00"; None where it writes none."""
+    found = _SUM.search(text.lower())
+    return float(found[1].replace(".", "").replace(",", ".")) if found else None
+
+
 class Sum(NamedTuple):
     """`value` in reais; `text` the words around it as printed."""
 
@@ -48,7 +54,7 @@ def find_money(sheets: list[Sheet]) -> list[Sum]:
     told = Located.of(sheets)
     found: dict[tuple[MoneyKind, float], Sum] = {}
     for one in _SUM.finditer(told.folded):
-        value = float(one[1].replace(".", "").replace(",", "."))
+        value = reais(one[0]) or 0.0
         first, last = _sentence(told.folded, one.start(), one.end())
         kind = _kind(told.folded, first, one.start(), one.end(), last)
         if kind is None or value == 0:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from activities.casefile.segment import segment
-from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.text.page import Page, page_lines
 from activities.inquiry.terms import UnknownAct, terms_of
 from activities.inquiry.timeline import timeline, timeline_stored
@@ -78,6 +78,22 @@ def test_acts_come_with_page_piece_and_outcome_and_money_with_what_it_is():
     assert not any(one.later for one in told.parties)
     assert told.prazo_candidato is None
     assert "não vigia prazos" in told.notice
+
+
+def test_a_person_says_what_a_sum_is_dismisses_one_and_names_one_that_was_missed():
+    pages = [page(1, "CONDENO a ré a pagar R$ 10.000,00 de danos morais.", "Multa de R$ 50,00. Total: R$ 16.118,72.")]
+    told: dict[str, Any] = {"by": "person", "correction_id": "c1", "by_name": "Ana", "page": 1}
+    sums = [
+        SumByPerson(**told, text="R$ 10.000,00", of=MoneyKind.ACORDO, by_court=False),
+        SumByPerson(**told, text="R$ 50,00", dismissed=True),
+        SumByPerson(**told, text="R$ 16.118,72", of=MoneyKind.CONDENACAO),
+    ]
+    case = case_of(piece(1, "sentenca", None)).model_copy(update={"sums": sums})
+    found = timeline(pages, case, TimelineRequest(run=RUN)).money
+    assert [(one.kind, one.value, one.by_court, one.by) for one in found] == [
+        (MoneyKind.ACORDO, 10000.0, False, "person"),
+        (MoneyKind.CONDENACAO, 16118.72, True, "person"),
+    ]
 
 
 def test_acts_stand_by_day_and_those_without_one_where_they_are_in_the_file():

@@ -4,11 +4,12 @@ from enum import StrEnum
 
 from workflows.contracts.base import Contract
 from workflows.contracts.reading.terms import ActTerms, TermPremises
+from workflows.contracts.run.by_person import ByPerson
 from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import KeyDate, Lawyer, Side
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 
-TIMELINE_REVISION = 1
+TIMELINE_REVISION = 2
 """Raised whenever the same run would be told otherwise."""
 
 
@@ -29,7 +30,7 @@ class MoneyKind(StrEnum):
     DIVIDA = "divida"
 
 
-class Amount(Contract):
+class Amount(ByPerson):
     """A sum in reais, what it is, the words around it and their page; `piece_id` names the piece that says so."""
 
     kind: MoneyKind

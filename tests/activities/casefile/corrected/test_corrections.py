@@ -179,10 +179,12 @@ def test_facts_are_set_and_dismissed_as_a_person_says() -> None:
 
 def test_a_closed_piece_keeps_what_a_person_said_of_it_to_itself() -> None:
     closing = Closing([ClosedPages(first_page=4, last_page=5)])
-    found = segmented(records(SENTENCE | {"title": "Internação de Zuleica"}), closing=closing)
+    ward = {"kind": "fact", "fact": "sum", "page": 4, "text": "R$ 10,00 de Zuleica", "set": {"of": "multa"}}
+    lawyer = {"kind": "party", "side": "reu", "action": "add", "name": "Zuleica", "lawyer": True, "page": 5}
+    found = segmented(records(SENTENCE | {"title": "Internação de Zuleica"}, ward, lawyer), closing=closing)
     assert b"Zuleica" not in found.body
-    (listed,) = CaseFile.model_validate_json(found.body).corrections
-    assert (listed.said, listed.reason, listed.correction) == ("peça sigilosa", None, {})
+    for listed in CaseFile.model_validate_json(found.body).corrections:
+        assert (listed.said, listed.reason, listed.correction) == ("peça sigilosa", None, {})
 
 
 def test_without_corrections_the_reading_is_the_same_to_the_byte() -> None:
