@@ -33,7 +33,7 @@ MINISTERS, CATEGORIES = 33, 25
 COMMON = 8
 """Of the names, only the first so many are asked about: those that most decisions have, which take longest."""
 
-_OUTCOMES = (*Outcome, Outcome.IMPROVIDO, Outcome.IMPROVIDO, Outcome.IMPROVIDO, Outcome.PROVIDO, None)
+_OUTCOMES = (*Outcome, Outcome.NAO_PROVIDO, Outcome.NAO_PROVIDO, Outcome.NAO_PROVIDO, Outcome.PROVIDO, None)
 _SIMILAR = "structural similarity to 100 decisions"
 
 

@@ -10,7 +10,14 @@ from activities.casefile.closing import Closing, closed_sheet
 from activities.casefile.corrected.corrections import Corrections
 from activities.casefile.corrected.facts import corrected_facts, corrected_parties
 from activities.casefile.corrected.pieces import PieceByPerson, pieces_by_people, recut
-from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
+from activities.casefile.facts.casedata import (
+    find_court,
+    find_number,
+    find_subjects,
+    find_value,
+    number_notes,
+    wrong_numbers,
+)
 from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
 from activities.casefile.facts.injection import injection_notes
@@ -149,7 +156,9 @@ def segment_recognised(
         reader_version=reader_version,
         pieces=pieces,
         phases=_contents(pieces, contents),
-        warnings=_closed_note(closed) + _warnings(pages, own, number),
+        warnings=_closed_note(closed)
+        + _warnings(pages, own, number)
+        + (number_notes(own, number) if any(phases) else []),
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )

@@ -14,13 +14,13 @@ from workflows.contracts.law.sides import Favoured
 _OUTCOMES: dict[str, frozenset[Outcome]] = {
     "provido": frozenset((Outcome.PROVIDO,)),
     "parcial": frozenset((Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA)),
-    "improvido": frozenset((Outcome.IMPROVIDO,)),
+    "improvido": frozenset((Outcome.NAO_PROVIDO,)),
     "nao_conhecido": frozenset((Outcome.NAO_CONHECIDO,)),
     "prejudicado": frozenset((Outcome.PREJUDICADO,)),
     "concedida_ordem": frozenset((Outcome.CONCEDIDA,)),
     "denegada_ordem": frozenset((Outcome.DENEGADA,)),
     "embargos_acolhidos": frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO)),
-    "embargos_rejeitados": frozenset((Outcome.IMPROVIDO,)),
+    "embargos_rejeitados": frozenset((Outcome.NAO_PROVIDO,)),
     "outro": frozenset((Outcome.OUTRO,)),
 }
 """Outcomes that a label's `resultado_recurso` admits; a writ granted in part is `concedida`."""

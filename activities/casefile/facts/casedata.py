@@ -2,10 +2,11 @@
 
 import re
 from collections import defaultdict
+from dataclasses import replace
 
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import key
-from activities.law.citations.cnj import TRIBUNAL_NAMES, CnjNumber, find_cnj, parse_cnj
+from activities.law.citations.cnj import TRIBUNAL_NAMES, CnjNumber, check_digits, find_cnj, parse_cnj
 from activities.law.fold import fold
 
 _HEADER = re.compile(r"^(processo|autos|numero|processo n|numero do processo|acao n)\b", re.IGNORECASE)
@@ -15,6 +16,16 @@ _VALUE = re.compile(
 )
 _SUBJECT = re.compile(r"^assuntos?(?: principal)?:\s*(?P<value>.+)$", re.IGNORECASE)
 _CLASS = re.compile(r"^classe(?: processual| da acao)?:\s*(?:\[[^\]]*\]\s*)?(?P<value>.+)$", re.IGNORECASE)
+_NUMBERED = re.compile(r"\b(?:processo|autos|acao|numero)\b[^\d]{0,20}", re.IGNORECASE)
+_FEDERAL = re.compile(r"(?P<year>19[5-9]\d|200\d)\.(?P<section>\d{2})\.(?P<place>\d{2})\.(?P<sequence>\d{6})-?[\dX]")
+_OLD = re.compile(
+    rf"{_FEDERAL.pattern}|\d{{3}}\.\d{{2}}\.(?:19|20)\d{{2}}\.\d{{6}}-\d(?:/\d+)?|(?:19|20)\d{{2}}\.\d{{3}}\.\d{{6}}-\d"
+    r"|(?:1\.)?\d{4}\.\d{2}\.\d{6}-\d(?:/\d{3})?|\d{3}/\d\.\d{2}\.\d{7}-\d|\d{5}-(?:19|20)\d{2}-\d{3}-\d{2}-\d{2}-\d"
+    r"|\d{3}\.\d{2}\.\d{6}-\d|\d{1,6}/(?:19[5-9]\d|200\d|\d{2})"
+)
+"""Masks of courts before the unified number, which began in 2010: federal, of several states, of labour courts."""
+_REGIONS = (("3", "1"), ("4", "1"), ("5", "2"), ("6", "3"), ("7", "4"), ("8", "5"))
+"""The first figure of a federal section's code, and the region that it lies in; 60 and 61 are the third's."""
 _COMMON = "procedimento comum"
 COVER_PAGES = 3
 STAMP_WEIGHT = 3
@@ -38,6 +49,33 @@ def find_number(sheets: list[Sheet]) -> CnjNumber | None:
     if not ranked or (votes[ranked[0]] < 1 and not ranked[0].valid):
         return None
     return ranked[0]
+
+
+def number_notes(sheets: list[Sheet], number: CnjNumber | None) -> list[str]:
+    """What is to be said of a case without a unified number (Portuguese): none, or one in an old court's mask."""
+    if number:
+        return []
+    for sheet in sheets:
+        for line in sheet.page.lines:
+            label = _NUMBERED.search(fold(line.text))
+            old = _OLD.match(line.text, label.end()) if label else None
+            if old:
+                note = f"Página {sheet.page.number}: o número dos autos, {old[0]}, é de antes da numeração única do CNJ"
+                likely = _unified(old[0])
+                return [f"{note}; pela regra da Justiça Federal seria {likely}: confira." if likely else f"{note}."]
+    return ["Não se localizou nos autos o número do processo."]
+
+
+def _unified(old: str) -> CnjNumber | None:
+    """An old federal number as the unified one: 2001.61.00.012345-6 was numbered 0012345-DD.2001.4.03.6100."""
+    federal = _FEDERAL.match(old)
+    region = dict(_REGIONS).get(federal["section"][0]) if federal else None
+    if federal is None or region is None:
+        return None
+    number = CnjNumber(
+        f"0{federal['sequence']}", "00", federal["year"], "4", f"0{region}", federal["section"] + federal["place"]
+    )
+    return replace(number, check=check_digits(number))
 
 
 def wrong_numbers(sheets: list[Sheet], number: CnjNumber | None) -> list[tuple[int, str]]:

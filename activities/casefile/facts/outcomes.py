@@ -1,12 +1,14 @@
-"""How a judgment ends: its ruling in its own words, and the sums that it orders. Pure."""
+"""How a decision ends: its ruling in its own words, and the sums that it orders. Pure."""
 
 import re
+from collections.abc import Iterator
 
 from activities.casefile.facts.located import Located
+from activities.casefile.facts.requests import ruled_on_injunction
 from activities.casefile.systems.recognition import Sheet
 from activities.law.decision.outcome import read_outcome
 from workflows.contracts.law.corpus import Outcome
-from workflows.contracts.run.rulings import Disposition, PieceOutcome
+from workflows.contracts.run.rulings import Disposition, PieceOutcome, RulingState
 
 LONGEST_RULING = 1500
 LONGEST_TEXT = 400
@@ -14,6 +16,9 @@ ORDERED = 800
 """Characters of the ruling in which the sums stand that it orders."""
 
 MOST_AMOUNTS = 10
+LONGEST_LEAD = 160
+"""Characters of a sentence before the word that rules."""
+INJUNCTION = "decisao_tutela"
 
 _LEAD = re.compile(
     r"\b(?:(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face)\b[^.;]{0,30}\bexposto"
@@ -33,42 +38,89 @@ _FIRST = tuple(
         (Disposition.SEGURANCA_DENEGADA, r"\bdeneg[oa]\w*\b[^.;]{0,30}\bseguranca|\bseguranca denegada"),
         (
             Disposition.PARCIALMENTE_PROCEDENTE,
-            r"\b(?:parcial(?:mente)?|em parte)\b[^.;]{0,20}\bproceden|\bproceden(?:te|cia)s?,? (?:em parte|parcial)",
+            r"\b(?:parcial(?:mente)?|em parte)\b[^.;]{0,20}\bproceden|\bproceden(?:te|cia)s?,? (?:em parte|parcial)"
+            r"|\bacolho,? (?:em parte|parcialmente),? (?:o|os) pedidos?"
+            r"|\bacolho (?:o|os) pedidos?[^.;]{0,30}\bem parte",
         ),
-        (Disposition.IMPROCEDENTE, r"\bimproceden(?:tes?|cia)\b"),
-        (Disposition.PROCEDENTE, r"\bproceden(?:tes?|cia)\b"),
+        (Disposition.IMPROCEDENTE, r"\bimproceden(?:tes?|cia)\b|\brejeito (?:o|os|todos os) pedidos?"),
+        (Disposition.PROCEDENTE, r"\bproceden(?:tes?|cia)\b|\bacolho (?:o|os|todos os) pedidos?"),
+        (
+            Disposition.PRESCRICAO_RECONHECIDA,
+            r"\b(?:reconhe\w+|pronunci\w+|declar\w+|acolh\w+|decret\w+|ocorr\w+)\b(?:(?!\bnao\b)[^.;]){0,60}"
+            r"\b(?:prescri|decadencia)|\bprescricao reconhecida",
+        ),
         (
             Disposition.EXTINTO_SEM_MERITO,
-            r"\bsem (?:resolucao|julgamento|apreciacao|exame) d[eo] merito|\bart(?:igo)?\.? 485\b"
-            r"|\bindefiro a (?:peticao )?inicial",
+            r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito"
+            r"|\bart(?:igo|s)?\.? 485\b"
+            r"|\bindefiro a (?:peticao )?inicial"
+            r"|\bcancel\w+ (?:d?a )?distribuicao|\bhomolog\w+[^.;]{0,40}\bdesistencia",
         ),
+        (
+            Disposition.EXTINTO_COM_MERITO,
+            r"\bextin\w+[^;]{0,80}\bcom (?:resolucao|julgamento|exame) d[eo] merito|\bhomolog\w+[^.;]{0,40}\brenuncia",
+        ),
+        (Disposition.EXECUCAO_EXTINTA, r"\bexti(?:ngo|nt[oa]|ncao)\b"),
     )
 )
-_EMBARGOS = tuple(
+_ON_MOTION = tuple(
     (disposition, re.compile(pattern))
     for disposition, pattern in (
         (
             Disposition.PARCIALMENTE_ACOLHIDO,
-            r"\b(?:acolh\w+|proviment\w+|provid\w+)\b[^.;]{0,40}\b(?:em parte|parcial)"
-            r"|\bparcial(?:mente)?\b[^.;]{0,30}\b(?:acolh|provi)",
+            r"\b(?:acolh\w+|proviment\w+|provid\w+|provejo)\b(?:(?!\bpara\b)[^.;]){0,40}\b(?:em parte|parcial)"
+            r"|\bparcial(?:mente)?\b(?:(?!\bpara\b)[^.;]){0,30}\b(?:acolh|provi)"
+            r"|\bd(?:ou|ar)(?:-lhes?)? parcial",
         ),
         (
             Disposition.REJEITADO,
-            r"\brejeit\w+|\bdesacolh\w+|\bnao (?:os? )?acolh\w+|\bneg(?:o|ar|a)(?:-?lhes?)? provimento"
-            r"|\bimprovi|\bdesprovi",
+            r"\brejeit(?:o|a|ar|am|aram|ad[oa]s?|amos)\b|\bdesacolh\w+|\bnao (?:[oa]s? |se )?acolh\w+"
+            r"|\bdeixo de acolh\w+|\bneg(?:o|ar|a|am|aram|ou)(?:-?(?:lhes?|se))? provimento|\bimprov[ie]|\bdesprov[ie]"
+            r"|\bnao (?:[oa]s? )?prov(?:ejo|id)|\bnao (?:lhes? )?dou provimento|\bnao merecem? (?:acolh|prov|prosper)"
+            r"|\bindefiro (?:[oa]s? )?(?:embargos|impugnacao|excecao)|\bimproceden(?:tes?|cia)\b",
         ),
-        (Disposition.NAO_CONHECIDO, r"\bnao (?:os )?conhe[cç]"),
-        (Disposition.ACOLHIDO, r"\bacolh\w+|\bd(?:ou|ar)(?:-lhes)? provimento|\bprovejo"),
+        (
+            Disposition.NAO_CONHECIDO,
+            r"\bnao (?:[oa]s? |se )?(?:conhe[cç]|recebo)|\bdeixo de (?:[oa]s? )?(?:conhecer|receber)",
+        ),
+        (
+            Disposition.ACOLHIDO,
+            r"\bacolh(?:o|er|em|e|eram|id[oa]s?|imento)\b|\bd(?:ou|ar|eram)(?:-lhes?)? provimento|\bprovejo\b"
+            r"|\b(?:supro|sano|integro|retifico|corrijo)\b|\bprocedente\b",
+        ),
+        (
+            Disposition.VALOR_FIXADO,
+            r"\b(?:homologo|homolog\w+-se|fixo|declaro)\b[^.;]{0,30}\b(?:valor|calculos?|contas?|laudo|credito|debito)\b",
+        ),
     )
 )
+_NO_FLAW = re.compile(
+    r"\bnao (?:ha|vislumbro|vejo|verifico|existe)\b[^.;]{0,40}\b(?:omissao|vicios?|contradicao|obscuridade)"
+)
+_OWN_WORD = re.compile(
+    r"\b(?:julgo(?! antecipad)|homologo|extingo|declaro (?:extint[oa]|a extincao)|acolho|rejeito|desacolho|nao conheco"
+    r"|conheco|recebo os|supro|fixo o (?:credito|debito|valor)|sano|dou|nego|provejo|desprovejo|defiro"
+    r"|indefiro|concedo|revogo|denego|pronuncio|reconheco a presc"
+    r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se)\b"
+)
+"""A judge's own ruling, where no formula leads to it."""
+_QUOTED = re.compile(r"[\"“][^\"“”]{0,1200}[\"”]")
+_HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
+_STOP = re.compile(r"[.;:]\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
 _APPEAL = {
     Outcome.PROVIDO: Disposition.PROVIDO,
     Outcome.PARCIALMENTE_PROVIDO: Disposition.PARCIALMENTE_PROVIDO,
-    Outcome.IMPROVIDO: Disposition.NAO_PROVIDO,
+    Outcome.NAO_PROVIDO: Disposition.NAO_PROVIDO,
     Outcome.NAO_CONHECIDO: Disposition.NAO_CONHECIDO,
     Outcome.PREJUDICADO: Disposition.PREJUDICADO,
     Outcome.CONCEDIDA: Disposition.SEGURANCA_CONCEDIDA,
     Outcome.DENEGADA: Disposition.SEGURANCA_DENEGADA,
+}
+_INJUNCTIONS = {
+    RulingState.DEFERIDA: Disposition.DEFERIDA,
+    RulingState.DEFERIDA_EM_PARTE: Disposition.DEFERIDA_EM_PARTE,
+    RulingState.INDEFERIDA: Disposition.INDEFERIDA,
+    RulingState.REVOGADA: Disposition.REVOGADA,
 }
 _ANNULLED = re.compile(
     r"\b(?:anul\w+|cass\w+|declar\w+ a nulidade d)[^.;]{0,20}\bsentenca|\bsentenca[^.;]{0,20}\banulada"
@@ -85,14 +137,17 @@ def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
     if kind not in JUDGES:
         return None
     told = Located.of(sheets)
-    start = _ruling(told.folded)
-    if start is None:
-        return None
-    ruling = told.folded[start : start + LONGEST_RULING]
-    disposition = JUDGES[kind](ruling)
-    if disposition is None:
-        return None
-    amounts = [float(one.replace(".", "").replace(",", ".")) for one in _AMOUNT.findall(ruling[:ORDERED])]
+    own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), told.folded)
+    for start in _rulings(kind, told.text, own):
+        ruling = own[start : start + LONGEST_RULING]
+        if disposition := JUDGES[kind](ruling):
+            return _outcome(disposition, told, start)
+    return None
+
+
+def _outcome(disposition: Disposition, told: Located, start: int) -> PieceOutcome:
+    ordered = told.folded[start : start + ORDERED]
+    amounts = [float(one.replace(".", "").replace(",", ".")) for one in _AMOUNT.findall(ordered)]
     return PieceOutcome(
         disposition=disposition,
         text=told.text[start : start + LONGEST_TEXT].strip(),
@@ -101,12 +156,31 @@ def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
     )
 
 
-def _ruling(folded: str) -> int | None:
-    """Where the last words that lead to a ruling stand, those that a judgment quotes before it aside."""
-    last = None
-    for found in _LEAD.finditer(folded):
-        last = found.start()
-    return last
+def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
+    """Where the ruling may begin: at the last formula that leads to one, else where the judge first rules."""
+    if kind == INJUNCTION:
+        if ruled := ruled_on_injunction(own):
+            yield _sentence_start(text, own, ruled.place)
+        return
+    leads = [found.start() for found in _LEAD.finditer(own)]
+    if leads:
+        yield leads[-1]
+    for found in _OWN_WORD.finditer(own):
+        yield _sentence_start(text, own, found.start())
+
+
+def _sentence_start(text: str, own: str, place: int) -> int:
+    """Where the sentence begins, a heading before it left out."""
+    low = max(place - LONGEST_LEAD, 0)
+    stops = [found.end() for found in _STOP.finditer(own, low, place + 1)]
+    heads = [found.end() for found in _HEADED.finditer(text, low, place)]
+    start = max([low, *stops, *heads])
+    return own.find(" ", start) + 1 if start == low and low else start
+
+
+def _of_injunction(ruling: str) -> Disposition | None:
+    ruled = ruled_on_injunction(ruling)
+    return _INJUNCTIONS[ruled.state] if ruled else None
 
 
 def _of_claim(ruling: str) -> Disposition | None:
@@ -118,13 +192,21 @@ def _of_claim(ruling: str) -> Disposition | None:
     return found[0] if found else None
 
 
-def _of_embargos(ruling: str) -> Disposition | None:
-    return next((disposition for disposition, pattern in _EMBARGOS if pattern.search(ruling)), None)
+def _of_motion(ruling: str) -> Disposition | None:
+    """Of embargos or of an objection: what the judge says first; no flaw in the decision is a refusal."""
+    found = [
+        (said.start(), order, disposition)
+        for order, (disposition, pattern) in enumerate(_ON_MOTION)
+        if (said := pattern.search(ruling))
+    ]
+    if found:
+        return min(found)[2]
+    return Disposition.REJEITADO if _NO_FLAW.search(ruling) else None
 
 
 def _of_appeal(ruling: str) -> Disposition | None:
     if _OF_EMBARGOS.search(ruling[:300]):
-        return _of_embargos(ruling)
+        return _of_motion(ruling)
     if _ANNULLED.search(ruling):
         return Disposition.SENTENCA_ANULADA
     if not _OF_APPEAL.search(ruling):
@@ -134,13 +216,19 @@ def _of_appeal(ruling: str) -> Disposition | None:
 
 
 def _of_execution(ruling: str) -> Disposition | None:
-    return Disposition.EXECUCAO_EXTINTA if re.search(r"\bexti(?:ngo|nt[oa]|ncao)\b", ruling) else None
+    """Of an execution; a sentence that ends the claim itself is read as one."""
+    if re.search(r"\bexti(?:ngo|nt[oa]|ncao)\b[^.]{0,80}\b(?:execucao|cumprimento|execut)|\barts?\.? 924\b", ruling):
+        prescribed = _of_claim(ruling) is Disposition.PRESCRICAO_RECONHECIDA
+        return Disposition.PRESCRICAO_RECONHECIDA if prescribed else Disposition.EXECUCAO_EXTINTA
+    return _of_claim(ruling)
 
 
 JUDGES = {
+    INJUNCTION: _of_injunction,
     "sentenca": _of_claim,
     "sentenca_extintiva": _of_execution,
-    "decisao_embargos": _of_embargos,
+    "decisao_embargos": _of_motion,
+    "decisao_cumprimento": _of_motion,
     "acordao": _of_appeal,
     "decisao_monocratica": _of_appeal,
 }

@@ -45,6 +45,17 @@ _RUN_OVER = re.compile(r"\t(?=\))")
 
 _SUMMARIES = ("indice", "capa_autos")
 _TURN = re.compile(r"\b(?:em face d[eoa]s?|em desfavor d[eoa]s?|contra)\b", re.IGNORECASE)
+_TITLE = rf"{_UPPER}[\w.'&/-]*"
+_AFTER_TURN = re.compile(
+    r"\s+(?:d?[ao]s? |\(?\d\)?[.)]? ?)?"
+    rf"(?P<name>{_TITLE}(?:\s+(?:(?:d[aeo]s?|e|&)\s+)?(?!(?:CPF|CNPJ|RG|CEP)\b){_TITLE}){{1,11}}"
+    rf"|(?:Uni[ãa]o|UNI[ÃA]O|{_UPPER}{{3,12}})(?=[,.;]))"
+)
+_AND_ANOTHER = re.compile(r",?\s+e(?:,)?(?:\s+(?:também\s+)?(?:em face\s+)?d[aeo]s?)?(?=\s)", re.IGNORECASE)
+_BOTH = re.compile(r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e ")
+_NO_PARTY = re.compile(r"^(?:codigo|lei|constituicao|sumula|art|decreto|resolucao|medida|excelent|tribunal)\b")
+_COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
+MOST_AFTER_TURN = 10
 OPENING = 4000
 """Characters of the first petition that name the parties."""
 
@@ -73,8 +84,13 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
     for side, names in votes.items():
         for name, _ in names.most_common():
             _add(sides[side], name)
-    for side, name in _petition_names(join_lines(line for sheet in petition[:2] for line in sheet.body)):
+    lines = [line for sheet in petition[:2] for line in sheet.body]
+    opening = join_lines(lines)[:OPENING]
+    for side, name in _petition_names(opening, [line.text.strip() for line in lines]):
         _add(sides[side], name)
+    for name in _sued(opening):
+        if not any(bare_name(name) in known or known in bare_name(name) for known in sides["passive"]):
+            _add(sides["passive"], name)
     printed = name_printer(sheets)
     return CaseParties(
         autor=[printed(name) for name in sides["active"].values()],
@@ -159,8 +175,28 @@ def _without_detail(name: str) -> str:
     return (name[: detail.start()].rstrip(" \t\u00a0,;(-") if detail else name).strip()
 
 
-def _petition_names(text: str) -> list[tuple[str, str]]:
-    opening = text[:OPENING]
+def _sued(opening: str) -> list[str]:
+    """Who is named after "em face de", whatever follows the name; several where "e" joins them."""
+    for turn in _TURN.finditer(opening):
+        names: list[str] = []
+        at = turn.end()
+        while len(names) < MOST_AFTER_TURN and (found := _AFTER_TURN.match(opening, at)):
+            names.extend(_BOTH.split(found["name"]))
+            joined = _AND_ANOTHER.match(opening, found.end())
+            at = joined.end() if joined else len(opening)
+        named = [_tidy(_without_stop(name)) for name in names if not _NO_PARTY.match(fold(name).lower())]
+        if named:
+            return named
+    return []
+
+
+def _without_stop(name: str) -> str:
+    """The name without the stop that ends its sentence; "S.A." and "Ltda." keep theirs."""
+    return name if re.search(r"(?:\b\w\.\w\.?|\bltda\.)$", name, re.IGNORECASE) else name.rstrip(".")
+
+
+def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
+    """Names in capitals before who they are, by the side of "em face de" on which they stand."""
     turn = _TURN.search(opening)
     if not turn:
         return []
@@ -169,6 +205,9 @@ def _petition_names(text: str) -> list[tuple[str, str]]:
         name = _tidy(match["name"])
         # The address to the judge runs into the first name: "... COMARCA DE SANTOS/SP FULANO DE TAL, brasileiro".
         name = re.sub(r"^.*/[A-Z]{2}\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
+        if _COURT_WORD.search(name):
+            name = next((line for line in lines if len(line) > 3 and name.endswith(line.split(",")[0].strip())), name)
+            name = name.split(",")[0]
         side = "active" if match.start() < turn.start() else "passive"
         if len(name.split()) >= 2:
             found.append((side, name))

@@ -16,25 +16,29 @@ _INJUNCTION = (
     r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b|efeito suspensivo)"
 )
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
-_STATES = (
+_RULES = (
     (
         RulingState.DEFERIDA_EM_PARTE,
-        r"(?:defiro|concedo|defere-se|deferid[oa]s?),? (?:em parte|parcialmente)|parcialmente deferid[oa]",
+        r"(?:defiro|concedo|defere-se|concede-se),? (?:em parte|parcialmente)|defiro parcial",
+        r"parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s? (?:em parte|parcialmente)",
     ),
     (
         RulingState.INDEFERIDA,
-        r"indefiro|indeferid[oa]s?|indefere-se|indeferindo-se|denego|deixo de (?:conceder|deferir)"
-        r"|nao (?:concedo|defiro)|nego(?! (?:provimento|seguimento))",
+        r"indefiro|indefere-se|denego|deixo de (?:conceder|deferir)|nao (?:concedo|defiro)"
+        r"|nego(?! (?:provimento|seguimento))|rejeito o pedido",
+        r"indeferid[oa]s?|indeferindo-se|denegad[oa]s?|negad[oa]s?",
     ),
-    (RulingState.REVOGADA, r"revogo|revogad[oa]s?|casso|torno sem efeito"),
+    (RulingState.REVOGADA, r"revogo|casso|torno sem efeito", r"revogad[oa]s?|cassad[oa]s?"),
     (
         RulingState.DEFERIDA,
-        r"defiro|deferid[oa]s?|defere-se|deferindo-se|concedo|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho",
+        r"defiro|defere-se|concedo|concede-se|antecipo",
+        r"deferid[oa]s?|deferindo-se|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho|torno definitiv[ao]",
     ),
 )
+"""For each state the words by which a judge rules, and those that tell of a ruling, or confirm one."""
 _ASKS = r"(?:requer(?:em|endo|-se)?|pede(?:m)?|concess?ao d[aeo]s?|conceder|conceda|deferimento d[aeo]s?|deferir)"
 _NOT_ASKED = r"(?:(?!indefer|revog|afast|impugn|improced|ausen|reje)[^.;:•]){0,60}"
-_BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced)[^.;]){0,80}"
+_BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced|\bimpugnacao|\brevogacao)[^.;]){0,80}"
 """Words between a verb and what it is about, none of which is another such verb."""
 
 
@@ -54,40 +58,80 @@ def find_requests(pieces: Iterable[Piece]) -> tuple[Ruling | None, Ruling | None
         if not piece.decides and not piece.asks:
             continue
         told = Located.of(piece.sheets)
-        injunction = _latest(injunction, told, piece, _INJUNCTION_SAYS)
-        free = _latest(free, told, piece, _FREE_SAYS)
+        injunction = _latest(injunction, told, piece, _INJUNCTION_WORDS)
+        free = _latest(free, told, piece, _FREE_WORDS)
     return injunction, free
 
 
-def _says(thing: str) -> tuple[tuple[RulingState, re.Pattern[str]], ...]:
-    """For each state, the verb before or after what it is about, within a sentence."""
-    linking = r"(?:fica|resta|e|foi|deve ser|vai|,? ?(?:que )?ora|,? ?que)"
-    rulings = [
-        (state, rf"\b(?:{verb})\b{_BETWEEN}{thing}|{thing}[^.;,]{{0,50}}(?:\b|,){linking} (?:{verb})\b")
-        for state, verb in _STATES
+class Ruled(NamedTuple):
+    """What a passage says of a request, and the place of the words."""
+
+    state: RulingState
+    place: int
+
+
+class _Words(NamedTuple):
+    """How a request is asked for, ruled on, and told of as ruled on before."""
+
+    asked: re.Pattern[str]
+    rules: tuple[tuple[RulingState, re.Pattern[str]], ...]
+    tells: tuple[tuple[RulingState, re.Pattern[str]], ...]
+
+
+def ruled_on_injunction(folded: str) -> Ruled | None:
+    """How the judge rules on an injunction in this text, else how the text says that it was ruled on."""
+    return _last(folded, _INJUNCTION_WORDS.rules) or _last(folded, _INJUNCTION_WORDS.tells)
+
+
+def _words(thing: str) -> _Words:
+    """The verb before or after what it is about, within a sentence."""
+
+    def compiled(verb: str, after: str) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{verb})\b{_BETWEEN}{thing}|{thing}[^.;,]{{0,50}}{after}(?:{verb})\b")
+
+    now, told = r",? ?(?:que )?(?:ora|desde (?:ja|logo)) ", r"(?:\b(?:fica|resta|e|foi|deve ser|vai|,? ?que))? "
+    rules = tuple((state, compiled(rf"{verb}|fica (?:{known})", now)) for state, verb, known in _RULES)
+    tells = tuple((state, compiled(known, told)) for state, _, known in _RULES)
+    return _Words(re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
+
+
+_INJUNCTION_WORDS = _words(_INJUNCTION)
+_FREE_WORDS = _words(_FREE)
+_IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
+
+
+def _last(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...]) -> Ruled | None:
+    """The last that is said; of two readings of the same words the one that comes first in `says`."""
+    found = [
+        (one.end(), -order, one.start(), state)
+        for order, (state, pattern) in enumerate(says)
+        for one in pattern.finditer(folded)
     ]
-    asked = (RulingState.PEDIDA, rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}")
-    return tuple((state, re.compile(pattern)) for state, pattern in (*rulings, asked))
+    return Ruled(max(found)[3], max(found)[2]) if found else None
 
 
-_INJUNCTION_SAYS = _says(_INJUNCTION)
-_FREE_SAYS = _says(_FREE)
+def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
+    """A ruling replaces what was before; what only tells of a ruling counts where none is known."""
+    known = before is not None and before.state is not RulingState.PEDIDA
+    if not piece.decides:
+        asked = None if before else words.asked.search(told.folded)
+        found = Ruled(RulingState.PEDIDA, asked.start()) if asked else None
+    else:
+        found = _last(told.folded, words.rules) or (None if known else _last(told.folded, words.tells))
+    if found is None or (found.state is RulingState.REVOGADA and not _was_granted(before, told, found)):
+        return before
+    stop = told.folded.rfind(". ", 0, found.place)
+    start = max(stop + 2 if stop >= 0 else 0, found.place - BEFORE)
+    return Ruling(
+        state=found.state,
+        text=told.text[start : start + LONGEST_TEXT].strip(),
+        page=told.page_at(found.place),
+        piece_id=piece.piece_id,
+    )
 
 
-def _latest(
-    before: Ruling | None, told: Located, piece: Piece, says: tuple[tuple[RulingState, re.Pattern[str]], ...]
-) -> Ruling | None:
-    for state, pattern in says:
-        if (state is RulingState.PEDIDA) == piece.decides or (state is RulingState.PEDIDA and before):
-            continue
-        found = pattern.search(told.folded)
-        if found:
-            stop = told.folded.rfind(". ", 0, found.start())
-            start = max(stop + 2 if stop >= 0 else 0, found.start() - BEFORE)
-            return Ruling(
-                state=state,
-                text=told.text[start : start + LONGEST_TEXT].strip(),
-                page=told.page_at(found.start()),
-                piece_id=piece.piece_id,
-            )
-    return before
+def _was_granted(before: Ruling | None, told: Located, found: Ruled) -> bool:
+    """Whether there was something to revoke: "revogo a tutela eventualmente deferida" does not say so."""
+    if before is not None and before.state is not RulingState.PEDIDA:
+        return before.state in (RulingState.DEFERIDA, RulingState.DEFERIDA_EM_PARTE)
+    return not _IF_ANY.match(told.folded, found.place)

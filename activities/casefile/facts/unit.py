@@ -5,6 +5,7 @@ from collections import Counter
 
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
+from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals
 from activities.law.fold import fold
 
@@ -15,9 +16,19 @@ ADDRESS_WEIGHT = 2
 
 _COVER = re.compile(r"^\s*(?:orgao julgador|unidade judiciaria|juizo)\s*:\s*(?P<value>\S.{3,90})$", re.IGNORECASE)
 _PLACE = r"(?:comarca|foro|secao judiciaria|subsecao judiciaria|circunscricao judiciaria)"
+_NOT_ITS = (
+    r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?|sentenca|decisao"
+    r"|despacho|vistos|classe|assunto|numero|poder|tribunal|rua|avenida|telefone|forum)"
+)
+"""Words that begin something else than the unit's name."""
+_GOES_ON = re.compile(
+    r"^(?:d[aeo]s?|e|civel|civeis|criminal|federal|fazenda|publica|familia|falencias|unica|empresarial|registros|execuc|trabalho"
+    r"|infancia|orfaos|sucessoes|especial|comarca|foro|secao|subsecao)\b"
+)
+_HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\))$")
 _UNIT = re.compile(
     r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
-    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE})[^\W\d_]{{2,20}}){{0,7}})"
+    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)[^\W\d_]{{2,20}}){{0,7}})"
     rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+(?:(?:central|regional)\s+)?(?:d[aeo]s?\s+)?"
     r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}(?:\s+[^\W\d_]{2,20}){0,4}))?",
     re.IGNORECASE,
@@ -44,7 +55,13 @@ def find_unit(sheets: list[Sheet]) -> str | None:
     for sheet in sheets[:MOST_SHEETS]:
         lines = [*sheet.head, *sheet.body][:TOP_LINES]
         for at, line in enumerate(lines):
-            _read(line.text, join_lines(lines[at : at + 2]), units, towns, panels)
+            _read(
+                line.text,
+                join_lines(lines[at : at + 2]) if _runs_on(lines[at : at + 2]) else line.text,
+                units,
+                towns,
+                panels,
+            )
     if not units:
         return panels.most_common(1)[0][0] if panels else None
     unit = units.most_common(1)[0][0]
@@ -69,6 +86,12 @@ def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], pane
         if found["place"]:
             towns[_written(whole[found.start("place") : found.end("place")])] += 1
         units[_written(whole[found.start("unit") : found.end("unit")])] += ADDRESS_WEIGHT if address else 1
+
+
+def _runs_on(lines: list[Line]) -> bool:
+    """Whether the second line goes on where the first breaks off."""
+    first, *others = (fold(line.text).lower().strip() for line in lines)
+    return bool(others) and bool(_HANGS.search(first) or _GOES_ON.match(others[0]))
 
 
 def _has_town(unit: str, towns: Counter[str]) -> bool:

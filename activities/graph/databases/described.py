@@ -36,8 +36,8 @@ PROPERTIES: dict[str, str] = {
     "minister": "Relator",
     "judging_body": "Órgão julgador",
     "decided_on": "Data do julgamento",
-    "outcome": "Resultado: provido, parcialmente provido, improvido, não conhecido, prejudicado, concedida, denegada, "
-    "outro",
+    "outcome": "Resultado: provido, parcialmente provido, não provido, não conhecido, prejudicado, concedida, "
+    "denegada, outro",
     "branch": f"Ramo do direito: {', '.join(Branch)}",
     "appellant": f"Quem recorreu: {', '.join(Appellant)}",
     "favours": f"A quem a decisão favorece: {', '.join(Favoured)}",

@@ -6,7 +6,7 @@ OUTCOMES = tuple(Outcome)
 """An outcome's place here is its number; -1 stands for an unknown one."""
 
 GRANTED = frozenset({Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA})
-REFUSED = frozenset({Outcome.IMPROVIDO, Outcome.DENEGADA, Outcome.NAO_CONHECIDO})
+REFUSED = frozenset({Outcome.NAO_PROVIDO, Outcome.DENEGADA, Outcome.NAO_CONHECIDO})
 """An appeal that is not even heard was refused too; one without object, or decided otherwise, was neither."""
 
 ENCODED: dict[Outcome, float] = {
@@ -16,7 +16,7 @@ ENCODED: dict[Outcome, float] = {
     Outcome.OUTRO: 0.0,
     Outcome.PREJUDICADO: 0.0,
     Outcome.NAO_CONHECIDO: -0.5,
-    Outcome.IMPROVIDO: -1.0,
+    Outcome.NAO_PROVIDO: -1.0,
     Outcome.DENEGADA: -1.0,
 }
 """The outcome as a coordinate of a decision's structural vector; an unknown one is 0."""

@@ -155,7 +155,7 @@ def _judge(passage: str, class_name: str | None) -> Outcome | None:
     if "denied" in found and not appeal:
         return Outcome.DENEGADA
     if appeal:
-        return Outcome.IMPROVIDO
+        return Outcome.NAO_PROVIDO
     if "nothing" in found:
         return Outcome.NAO_CONHECIDO
     if "moot" in found:

@@ -19,7 +19,7 @@ from workflows.contracts.law.corpus import Decision, Outcome
 from workflows.contracts.law.treatment import TreatmentKind
 
 _GRANTED = frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA))
-_REFUSED = frozenset((Outcome.IMPROVIDO, Outcome.DENEGADA))
+_REFUSED = frozenset((Outcome.NAO_PROVIDO, Outcome.DENEGADA))
 _INTERNAL = frozenset(("AgInt", "AgRg"))
 _EXTRAORDINARY = frozenset(("RE", "ARE"))
 _SENTENCE = re.compile(r"[^.;\n]{3,400}[.;\n]?")

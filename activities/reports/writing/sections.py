@@ -17,7 +17,6 @@ from activities.reports.writing.view import (
     ReviewView,
 )
 from activities.reports.writing.wording import (
-    DISPOSITION_TITLES,
     SIDE_TITLES,
     counted,
     day,
@@ -45,6 +44,7 @@ from workflows.contracts.run.result import (
     Side,
 )
 from workflows.contracts.run.review import ReviewRecord
+from workflows.contracts.run.rulings import DISPOSITION_TITLES
 
 CLAIM_LIMIT = 700
 PASSAGE_LIMIT = 1200

@@ -9,7 +9,7 @@ from workflows.contracts.base import Channel, Through
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import Backend, CaseState, CourtSystem
 from workflows.contracts.run.result import KeyEvent, Side
-from workflows.contracts.run.rulings import Disposition, RulingState
+from workflows.contracts.run.rulings import RulingState
 
 SYSTEM_TITLES: dict[str, str] = {
     CourtSystem.PROJUDI: "Projudi",
@@ -49,26 +49,6 @@ EVENT_TITLES: dict[KeyEvent, str] = {
     KeyEvent.AUDIENCIA: "audiência",
     KeyEvent.SENTENCA: "sentença",
     KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
-}
-
-DISPOSITION_TITLES: dict[Disposition, str] = {
-    Disposition.PROCEDENTE: "procedente",
-    Disposition.PARCIALMENTE_PROCEDENTE: "parcialmente procedente",
-    Disposition.IMPROCEDENTE: "improcedente",
-    Disposition.EXTINTO_SEM_MERITO: "extinto sem resolução do mérito",
-    Disposition.ACORDO_HOMOLOGADO: "acordo homologado",
-    Disposition.EXECUCAO_EXTINTA: "execução extinta",
-    Disposition.SEGURANCA_CONCEDIDA: "segurança ou ordem concedida",
-    Disposition.SEGURANCA_DENEGADA: "segurança ou ordem denegada",
-    Disposition.PROVIDO: "recurso provido",
-    Disposition.PARCIALMENTE_PROVIDO: "recurso parcialmente provido",
-    Disposition.NAO_PROVIDO: "recurso não provido",
-    Disposition.NAO_CONHECIDO: "recurso não conhecido",
-    Disposition.PREJUDICADO: "recurso prejudicado",
-    Disposition.SENTENCA_ANULADA: "sentença anulada",
-    Disposition.ACOLHIDO: "embargos acolhidos",
-    Disposition.PARCIALMENTE_ACOLHIDO: "embargos parcialmente acolhidos",
-    Disposition.REJEITADO: "embargos rejeitados",
 }
 
 RULING_TITLES: dict[RulingState, str] = {

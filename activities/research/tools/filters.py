@@ -13,6 +13,8 @@ from workflows.contracts.research.search import FeaturesQuestion
 
 _SUGGESTIONS = 5
 _LIKE = 0.5
+_SAME_OUTCOME = dict.fromkeys(("improvido", "desprovido"), Outcome.NAO_PROVIDO.value)
+"""What courts also write for an outcome."""
 
 
 def known_minister(field: str, wanted: str, known: Sequence[str]) -> str:
@@ -38,6 +40,11 @@ def known_value(field: str, wanted: str, known: Sequence[str]) -> str:
     return found
 
 
+def known_outcome(wanted: str | None) -> str | None:
+    """The outcome in the product's word, where courts have another for it."""
+    return _SAME_OUTCOME.get(comparable(wanted), wanted) if wanted else wanted
+
+
 def meant(field: str, wanted: str | None, known: Sequence[str] | None) -> str | None:
     """As `known_value`, None where nothing is wanted; refused too where the corpus does not know the filter (None)."""
     if wanted is None:
@@ -57,7 +64,7 @@ def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuesti
     outcomes = list(dict.fromkeys([*names["outcome"], *(outcome.value for outcome in Outcome)]))
     given: dict[str, object] = {}
     for field, wanted, known in (
-        ("resultado", question.resultado, outcomes),
+        ("resultado", known_outcome(question.resultado), outcomes),
         ("tipo_decisao", question.tipo_decisao, names["decision_type"]),
         ("tipo_recurso", question.tipo_recurso, names["appeal_type"]),
         ("tribunal", question.tribunal, names["court"]),

@@ -18,6 +18,7 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.reading.inquiry import MOST_PASSAGES, USUAL_PASSAGES, CaseAnswer
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermCandidate
 from workflows.contracts.reading.timeline import CaseTimeline
+from workflows.contracts.run.rulings import DISPOSITION_TITLES
 
 TEXT = 400
 """Characters of a passage that are shown."""
@@ -130,7 +131,7 @@ def show_acts(console: Console, told: CaseTimeline) -> None:
     table = Table(Column("Ato", no_wrap=True), "Data", "Peça", "Páginas", "Resultado", box=box.SIMPLE_HEAD)
     for act in told.acts:
         pages = str(act.page_start) if act.page_start == act.page_end else f"{act.page_start}-{act.page_end}"
-        outcome = act.outcome.disposition.replace("_", " ") if act.outcome else ""
+        outcome = DISPOSITION_TITLES[act.outcome.disposition] if act.outcome else ""
         table.add_row(act.piece_id, act.date or "", escape(act.title), pages, outcome)
     console.print(table)
     for one in told.money:

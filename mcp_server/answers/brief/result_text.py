@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.run.result_summary import LawsuitBrief, MatchBrief, PhaseBrief, ResultSummary, RulingBrief
+from workflows.contracts.run.rulings import DISPOSITION_TITLES
 
 STANCES = {
     Stance.FAVORAVEL: "favorável a quem peticionou",
@@ -25,7 +26,7 @@ def _lines(summary: ResultSummary) -> Iterator[str]:
     for outcome in summary.outcomes:
         amounts = f", {', '.join(map(reais, outcome.amounts))}" if outcome.amounts else ""
         day = f" de {outcome.date}" if outcome.date else ""
-        yield f"Decidido: {outcome.piece}{day}, {outcome.disposition}{amounts} (p. {outcome.page})."
+        yield f"Decidido: {outcome.piece}{day}, {DISPOSITION_TITLES[outcome.disposition]}{amounts} (p. {outcome.page})."
     yield f"Tutela provisória: {_ruling(summary.injunction)}. Gratuidade: {_ruling(summary.free_justice)}."
     for need in summary.needs_person:
         yield f"Atenção: {need}"

@@ -78,7 +78,7 @@ def test_texts_complete_the_decisions_that_metadata_brought(engine: Engine, tmp_
     bring_in(engine, metadata)
     assert bring_in(engine, text).updated == 1
     decision = stored(engine)["integra-130"]
-    assert (str(decision.decided_on), decision.features.outcome) == ("2022-05-03", "improvido")
+    assert (str(decision.decided_on), decision.features.outcome) == ("2022-05-03", "não provido")
     assert bring_in(engine, metadata).unchanged == 1
     assert stored(engine)["integra-130"] == decision
 

@@ -38,7 +38,7 @@ def _decision(random: Random, number: int, size: int) -> Decision:
         decided_on=day if random.random() < 0.8 else None,
         published_on=day + timedelta(days=10) if random.random() < 0.5 else None,
         features=DecisionFeatures(
-            outcome=random.choice([*Outcome, Outcome.PROVIDO, Outcome.IMPROVIDO, None]),
+            outcome=random.choice([*Outcome, Outcome.PROVIDO, Outcome.NAO_PROVIDO, None]),
             categories=random.sample(CATEGORIES, random.choice((0, 1, 2, 2))),
             criteria=random.sample([*CRITERIA, *PROCEDURE], random.randint(0, 6)),
             statutes=[f"CC, art. {at}" for at in random.sample(range(1, 15), random.randint(0, 4))],

@@ -13,7 +13,7 @@ from typing import Any
 from workflows.contracts.law.corpus import Decision
 
 GRANTED = {"provido", "parcialmente provido", "concedida"}
-REFUSED = {"improvido", "denegada", "não conhecido"}
+REFUSED = {"não provido", "denegada", "não conhecido"}
 PAIRS = (
     ("autor", "reu"),
     ("devedor", "credor"),
@@ -164,7 +164,7 @@ class Plain:
     def vector(self, identifier: str) -> list[float]:
         features = self.by_id[identifier].features
         codes = {"provido": 1, "concedida": 1, "parcialmente provido": 0.5, "não conhecido": -0.5}
-        codes |= {"improvido": -1, "denegada": -1}
+        codes |= {"não provido": -1, "denegada": -1}
         return [
             len(set(features.criteria)),
             len({fact.name for fact in features.facts}),

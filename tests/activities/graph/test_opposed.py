@@ -31,7 +31,7 @@ def decided(number: int, minister: str, panel: str, favours: Favoured, **more: o
         judging_body=panel,
         features=DecisionFeatures.model_validate(
             {
-                "outcome": Outcome.IMPROVIDO if patient else Outcome.PROVIDO,
+                "outcome": Outcome.NAO_PROVIDO if patient else Outcome.PROVIDO,
                 "criteria": [COVER, FORMULA],
                 "sides": DecisionSides(appellant=Appellant.REU, favours=favours),
                 **more,

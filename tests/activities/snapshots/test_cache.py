@@ -65,10 +65,10 @@ def test_a_snapshot_brings_the_features_of_its_decisions(
 ):
     snapshot = elsewhere.open(builder.build("build_1").snapshot_id)
     assert any(part.path.startswith(f"{FEATURES_PART}/") for part in snapshot.manifest.parts)
-    assert snapshot.features.equal("outcome", "improvido").sum() == 40
+    assert snapshot.features.equal("outcome", "não provido").sum() == 40
     shutil.rmtree(snapshot.path / FEATURES_PART)
     without = OpenSnapshot(snapshot.manifest, snapshot.path)
-    assert without.features.equal("outcome", "improvido").sum() == 40
+    assert without.features.equal("outcome", "não provido").sum() == 40
 
 
 @pytest.mark.parametrize("name", ["../elsewhere", "..", "", "a/b", "nul\0"])

@@ -31,7 +31,7 @@ ROW: dict[str, Any] = {
     "stj_metadata": None,
     "citation": "AgInt no AREsp n. 1.724.537/MG, Rel. Min. Marco Buzzi, Quarta Turma, julgado em 7/12/2020.",
     "kind": "acórdão",
-    "resultado": "improvido",
+    "resultado": "não provido",
     "passage": "1. O agravo não infirma a decisão.",
     "url": "https://court.test/1",
     "ramo": "civil_consumidor",

@@ -166,4 +166,4 @@ async def test_real_steps_lead_from_files_to_an_active_snapshot(
     assert by_name["pasta/textos/9.txt"].rejected_sample[0].reason.startswith("texto sem metadados")
     assert by_name["pasta/20240131.json"].notes == ["pasta/20240131.json: arquivo vazio"]
     found = snapshots.open(outcome.snapshot_id or "").search.search("plano de saúde", top_k=1)
-    assert (found[0].decision.id, found[0].decision.features.outcome) == ("integra-0", "improvido")
+    assert (found[0].decision.id, found[0].decision.features.outcome) == ("integra-0", "não provido")

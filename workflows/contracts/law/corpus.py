@@ -15,7 +15,7 @@ from workflows.contracts.law.treatment import Treating
 class Outcome(StrEnum):
     PROVIDO = "provido"
     PARCIALMENTE_PROVIDO = "parcialmente provido"
-    IMPROVIDO = "improvido"
+    NAO_PROVIDO = "não provido"
     NAO_CONHECIDO = "não conhecido"
     PREJUDICADO = "prejudicado"
     CONCEDIDA = "concedida"

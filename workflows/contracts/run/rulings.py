@@ -6,12 +6,14 @@ from workflows.contracts.run.by_person import ByPerson
 
 
 class Disposition(StrEnum):
-    """How a judgment ends: of a claim, of a writ, of an appeal, of embargos, of an execution."""
+    """How a decision ends: on a claim, a writ, an appeal, embargos, an objection, an execution, an injunction."""
 
     PROCEDENTE = "procedente"
     PARCIALMENTE_PROCEDENTE = "parcialmente_procedente"
     IMPROCEDENTE = "improcedente"
     EXTINTO_SEM_MERITO = "extinto_sem_merito"
+    EXTINTO_COM_MERITO = "extinto_com_merito"
+    PRESCRICAO_RECONHECIDA = "prescricao_reconhecida"
     ACORDO_HOMOLOGADO = "acordo_homologado"
     EXECUCAO_EXTINTA = "execucao_extinta"
     SEGURANCA_CONCEDIDA = "seguranca_concedida"
@@ -25,6 +27,40 @@ class Disposition(StrEnum):
     ACOLHIDO = "acolhido"
     PARCIALMENTE_ACOLHIDO = "parcialmente_acolhido"
     REJEITADO = "rejeitado"
+    VALOR_FIXADO = "valor_fixado"
+    DEFERIDA = "deferida"
+    DEFERIDA_EM_PARTE = "deferida_em_parte"
+    INDEFERIDA = "indeferida"
+    REVOGADA = "revogada"
+
+
+DISPOSITION_TITLES: dict[Disposition, str] = {
+    Disposition.PROCEDENTE: "procedente",
+    Disposition.PARCIALMENTE_PROCEDENTE: "parcialmente procedente",
+    Disposition.IMPROCEDENTE: "improcedente",
+    Disposition.EXTINTO_SEM_MERITO: "extinto sem resolução do mérito",
+    Disposition.EXTINTO_COM_MERITO: "extinto com resolução do mérito",
+    Disposition.PRESCRICAO_RECONHECIDA: "prescrição ou decadência reconhecida",
+    Disposition.ACORDO_HOMOLOGADO: "acordo homologado",
+    Disposition.EXECUCAO_EXTINTA: "execução extinta",
+    Disposition.SEGURANCA_CONCEDIDA: "segurança ou ordem concedida",
+    Disposition.SEGURANCA_DENEGADA: "segurança ou ordem denegada",
+    Disposition.PROVIDO: "recurso provido",
+    Disposition.PARCIALMENTE_PROVIDO: "recurso parcialmente provido",
+    Disposition.NAO_PROVIDO: "recurso não provido",
+    Disposition.NAO_CONHECIDO: "recurso não conhecido",
+    Disposition.PREJUDICADO: "recurso prejudicado",
+    Disposition.SENTENCA_ANULADA: "sentença anulada",
+    Disposition.ACOLHIDO: "acolhido",
+    Disposition.PARCIALMENTE_ACOLHIDO: "acolhido em parte",
+    Disposition.REJEITADO: "rejeitado",
+    Disposition.VALOR_FIXADO: "valor devido fixado",
+    Disposition.DEFERIDA: "tutela deferida",
+    Disposition.DEFERIDA_EM_PARTE: "tutela deferida em parte",
+    Disposition.INDEFERIDA: "tutela indeferida",
+    Disposition.REVOGADA: "tutela revogada",
+}
+"""Each as people read it (Portuguese)."""
 
 
 class PieceOutcome(ByPerson):

@@ -20,7 +20,7 @@ _EFFECT = {
     Outcome.PROVIDO: Effect.GRANTED,
     Outcome.PARCIALMENTE_PROVIDO: Effect.GRANTED,
     Outcome.CONCEDIDA: Effect.GRANTED,
-    Outcome.IMPROVIDO: Effect.REFUSED,
+    Outcome.NAO_PROVIDO: Effect.REFUSED,
     Outcome.NAO_CONHECIDO: Effect.REFUSED,
     Outcome.DENEGADA: Effect.REFUSED,
 }

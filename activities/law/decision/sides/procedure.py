@@ -73,7 +73,7 @@ def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None, clas
         return Reading(value=False, words="")
     found = [(one, match) for one in (*headings, *brief, *reasons) if (match := _PROCEDURE.search(one.plain))]
     if not _by_kind(class_name.lower(), outcome, told):
-        refused = outcome in (Outcome.IMPROVIDO, Outcome.DENEGADA)
+        refused = outcome in (Outcome.NAO_PROVIDO, Outcome.DENEGADA)
         grounds, least = (brief, _HALF) if brief else (reasons, _SOME) if refused and reasons else (headings, _HALF)
         if brief and _CRIMINAL.search(" ".join(one.plain for one in headings)):
             least = _MOST

@@ -38,6 +38,8 @@ RULED: dict[Disposition, str] = {
     Disposition.PARCIALMENTE_PROCEDENTE: "o pedido foi aceito em parte",
     Disposition.IMPROCEDENTE: "o pedido foi negado",
     Disposition.EXTINTO_SEM_MERITO: "o processo foi encerrado sem que o pedido fosse julgado",
+    Disposition.EXTINTO_COM_MERITO: "o processo foi encerrado por decisão definitiva sobre o pedido",
+    Disposition.PRESCRICAO_RECONHECIDA: "o juiz reconheceu que o prazo para pedir ou cobrar já tinha passado",
     Disposition.ACORDO_HOMOLOGADO: "o acordo entre as partes foi confirmado",
     Disposition.EXECUCAO_EXTINTA: "a cobrança foi encerrada",
     Disposition.SEGURANCA_CONCEDIDA: "a ordem pedida foi concedida",
@@ -48,9 +50,14 @@ RULED: dict[Disposition, str] = {
     Disposition.NAO_CONHECIDO: "o recurso não foi examinado, por faltar um requisito",
     Disposition.PREJUDICADO: "o recurso perdeu o sentido e não foi julgado",
     Disposition.SENTENCA_ANULADA: "a sentença foi anulada",
-    Disposition.ACOLHIDO: "o pedido de correção da decisão (embargos) foi aceito",
-    Disposition.PARCIALMENTE_ACOLHIDO: "o pedido de correção da decisão (embargos) foi aceito em parte",
-    Disposition.REJEITADO: "o pedido de correção da decisão (embargos) foi negado",
+    Disposition.ACOLHIDO: "o questionamento da parte foi aceito",
+    Disposition.PARCIALMENTE_ACOLHIDO: "o questionamento da parte foi aceito em parte",
+    Disposition.REJEITADO: "o questionamento da parte foi negado",
+    Disposition.VALOR_FIXADO: "o juiz disse qual é o valor devido",
+    Disposition.DEFERIDA: "o pedido de urgência foi aceito",
+    Disposition.DEFERIDA_EM_PARTE: "o pedido de urgência foi aceito em parte",
+    Disposition.INDEFERIDA: "o pedido de urgência foi negado",
+    Disposition.REVOGADA: "a medida de urgência foi revogada",
 }
 
 OF_APPEALS = frozenset(

@@ -1,4 +1,13 @@
-from activities.casefile.facts.casedata import find_court, find_number, find_subjects, find_value, wrong_numbers
+import pytest
+
+from activities.casefile.facts.casedata import (
+    find_court,
+    find_number,
+    find_subjects,
+    find_value,
+    number_notes,
+    wrong_numbers,
+)
 from activities.casefile.facts.parties import find_parties
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.systems.stamp import Stamp
@@ -49,6 +58,27 @@ def test_a_file_that_only_cites_has_no_number_of_its_own():
     assert find_number(sheets(page(1, "sem número algum"))) is None
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Processo nº 2001.61.00.012345-6", "0012345-75.2001.4.03.6100"),
+        ("Autos nº 2006.70.00.000012-3", ".2006.4.04.7000"),
+        ("Processo nº 583.00.2008.123456-7", "583.00.2008.123456-7"),
+        ("Processo: 00123-2008-005-02-00-1", "00123-2008-005-02-00-1"),
+        ("PETIÇÃO", "Não se localizou"),
+    ],
+)
+def test_a_case_without_a_unified_number_says_so(line: str, said: str):
+    (note,) = number_notes(sheets(page(1, line)), None)
+    assert said in note
+    assert number_notes(sheets(page(1, line)), parse_cnj(OWN)) == []
+
+
+def test_the_mask_that_runs_branch_and_court_together_is_normalised():
+    for line in ("Processo nº 5046512-94.2016.404.7000", "Autos 5046512-94.2016.404.7000/PR", "50465129420164047000"):
+        assert str(find_number(sheets(page(1, f"Processo {line}")))) == "5046512-94.2016.4.04.7000"
+
+
 def test_the_court_comes_from_the_number_or_the_letterhead():
     assert find_court(parse_cnj(OWN), []) == "TJPR"
     assert find_court(None, sheets(page(1, "PODER JUDICIÁRIO", "TRIBUNAL DE JUSTIÇA DO ESTADO DE SÃO PAULO"))) == "TJSP"
@@ -87,6 +117,30 @@ def test_parties_are_read_from_the_first_petition_all_of_them():
     parties = find_parties(sheets(PETITION), sheets(PETITION))
     assert parties.autor == ["Fulano de Tal do Exemplo", "Beltrana Girassol"]
     assert parties.reu == ["Loja Inventada Ltda."]
+
+
+@pytest.mark.parametrize(
+    ("after", "reu"),
+    [
+        ("em face de BANCO INVENTADO S/A, pelos fatos seguintes.", ["Banco Inventado S/A"]),
+        ("em face de Banco Inventado S.A. pelos fatos que expõe", ["Banco Inventado S.A."]),
+        ("contra o MUNICÍPIO DE NOVA QUIMERA, pelas razões", ["Município de Nova Quimera"]),
+        ("em face de BANCO X S/A e LOJA DE PAPEL LTDA., com base", ["Banco X S/A", "Loja de Papel Ltda."]),
+        ("em face de Comércio e Indústria Pardal Ltda., pelos motivos", ["Comércio e Indústria Pardal Ltda."]),
+        ("em desfavor da União, pelos fatos", ["União"]),
+        ("em face do Código de Defesa do Consumidor, que", []),
+    ],
+)
+def test_who_is_sued_is_named_after_em_face_de_whatever_follows(after: str, reu: list[str]):
+    petition = page(1, "FULANA DE EXEMPLO, já qualificada, vem propor a presente ação", after)
+    assert find_parties(sheets(petition), sheets(petition)).reu == reu
+
+
+def test_the_address_to_the_court_is_no_part_of_a_name():
+    petition = page(
+        1, "AO JUÍZO DA 6ª VARA FEDERAL DE CURITIBA", "FULANA DE EXEMPLO, brasileira, vem propor ação", "contra X"
+    )
+    assert find_parties(sheets(petition), sheets(petition)).autor == ["Fulana de Exemplo"]
 
 
 def test_a_name_is_given_as_the_court_prints_it():

@@ -40,14 +40,56 @@ RULINGS = [
     ("acordao", "Ante o exposto, rejeito os embargos de declaração.", Disposition.REJEITADO),
     ("acordao", "Por unanimidade, julgou improcedente o pedido da ação direta.", Disposition.IMPROCEDENTE),
     ("decisao_monocratica", "Ante o exposto, não conheço do recurso.", Disposition.NAO_CONHECIDO),
+    ("decisao_tutela", "Defiro a gratuidade. Ausente o perigo, indefiro a tutela de urgência.", Disposition.INDEFERIDA),
+    ("decisao_tutela", "Diante disso, defiro em parte a liminar. Cite-se.", Disposition.DEFERIDA_EM_PARTE),
+    ("decisao_tutela", "DECISÃO Presentes os requisitos, concedo a liminar. Cite-se.", Disposition.DEFERIDA),
+    ("decisao_embargos", "DECISÃO Conheço dos embargos, mas não os acolho. Intimem-se.", Disposition.REJEITADO),
+    ("decisao_embargos", "Recebo os embargos. Há omissão, que supro como segue.", Disposition.ACOLHIDO),
+    ("decisao_embargos", "Os embargos são tempestivos. Não há omissão no julgado.", None),
+    (
+        "decisao_embargos",
+        "Conheço e acolho os embargos para julgar procedente em parte o pedido.",
+        Disposition.ACOLHIDO,
+    ),
+    ("decisao_cumprimento", "Assim, acolho em parte a impugnação.", Disposition.PARCIALMENTE_ACOLHIDO),
+    (
+        "decisao_cumprimento",
+        "O índice é o do título, de modo que fixo o crédito em R$ 10,00.",
+        Disposition.VALOR_FIXADO,
+    ),
+    ("decisao_cumprimento", "Não conheço da impugnação, que é intempestiva.", Disposition.NAO_CONHECIDO),
+    ("sentenca_extintiva", "Satisfeita a obrigação, declaro extinto o cumprimento.", Disposition.EXECUCAO_EXTINTA),
+    ("sentenca_extintiva", "Pago o débito, JULGO EXTINTA a execução (art. 924, II).", Disposition.EXECUCAO_EXTINTA),
+    (
+        "sentenca_extintiva",
+        "Pronuncio a prescrição intercorrente e julgo extinta a execução.",
+        Disposition.PRESCRICAO_RECONHECIDA,
+    ),
+    ("sentenca", "Por sentença, homologo o acordo e extingo o processo.", Disposition.ACORDO_HOMOLOGADO),
+    ("sentenca", "Homologo a desistência e extingo o processo.", Disposition.EXTINTO_SEM_MERITO),
+    ("sentenca", "Reconheço a decadência e extingo o processo (art. 487, II).", Disposition.PRESCRICAO_RECONHECIDA),
 ]
 
 
 @pytest.mark.parametrize(("kind", "text", "disposition"), RULINGS)
-def test_a_ruling_is_read_for_what_it_decides(kind: str, text: str, disposition: Disposition):
+def test_a_ruling_is_read_for_what_it_decides(kind: str, text: str, disposition: Disposition | None):
     found = find_outcome(kind, sheets(text))
+    assert (found and found.disposition, found and found.page) == (disposition, disposition and 2)
+
+
+def test_a_quoted_ruling_of_another_case_decides_nothing():
+    quoted = 'Conheço dos embargos. Diz o precedente: "acolho os embargos e dou-lhes provimento". Mas aqui os rejeito.'
+    found = find_outcome("decisao_embargos", sheets(quoted))
     assert found is not None
-    assert (found.disposition, found.page) == (disposition, 2)
+    assert found.disposition is Disposition.REJEITADO
+
+
+def test_the_words_of_a_ruling_begin_where_its_sentence_does():
+    found = find_outcome(
+        "sentenca_extintiva", sheets("COMARCA DE X", "SENTENÇA", "Paga a dívida, julgo extinta a execução.")
+    )
+    assert found is not None
+    assert found.text.startswith("Paga a dívida, julgo")
 
 
 def test_the_last_ruling_is_the_piece_s_own_and_its_sums_are_kept():

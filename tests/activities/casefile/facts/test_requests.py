@@ -28,6 +28,9 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("Não concedo a gratuidade, pois há renda.", None, "indeferida"),
         ("Nego provimento ao agravo em que se discute a tutela de urgência.", None, None),
         ("A liminar será examinada após a contestação.", None, None),
+        ("Gratuidade deferida. Cite-se.", None, "deferida"),
+        ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
+        ("Rejeito a impugnação à gratuidade da justiça.", None, None),
     ],
 )
 def test_a_ruling_is_read_with_the_verb_that_stands_next_to_it(text: str, injunction: str | None, free: str | None):
@@ -47,3 +50,21 @@ def test_a_request_stands_until_the_court_rules_and_undoes_no_ruling():
 
 def test_who_wants_the_injunction_revoked_does_not_ask_for_one():
     assert states(piece(1, "Requer o indeferimento da tutela de urgência.", decides=False)) == (None, None)
+
+
+def test_the_ruling_keeps_its_page_when_later_pieces_tell_of_it_or_confirm_it():
+    for later in (
+        "Concedida a tutela de urgência (mov. 7.1), a ré contestou.",
+        "A tutela foi deferida. É o relatório.",
+        "Julgo procedente o pedido e confirmo a tutela de urgência.",
+    ):
+        injunction, _ = find_requests([piece(1, "Defiro a tutela de urgência."), piece(2, later)])
+        assert injunction is not None
+        assert (injunction.state, injunction.page) == (RulingState.DEFERIDA, 1)
+
+
+def test_what_was_never_granted_is_not_revoked():
+    revokes = piece(2, "Julgo improcedente o pedido e revogo a tutela eventualmente deferida.")
+    assert states(revokes) == (None, None)
+    assert states(piece(1, "Indefiro a tutela de urgência."), revokes) == (RulingState.INDEFERIDA, None)
+    assert states(piece(1, "Defiro a tutela de urgência."), revokes) == (RulingState.REVOGADA, None)

@@ -25,6 +25,12 @@ def unit(*pages: tuple[str, ...]) -> str | None:
             "2ª Vara da Fazenda Pública de Caxias do Sul",
         ),
         ([("APELAÇÃO Nº 1", "TERCEIRA CÂMARA CÍVEL", "RELATOR: DES. FULANO")], "Terceira Câmara Cível"),
+        (
+            [("EXMO. SR. JUIZ DE DIREITO DA 2ª VARA CÍVEL DE LONDRINA", "FULANA DE EXEMPLO, já qualificada")],
+            "2ª Vara Cível de Londrina",
+        ),
+        ([("AO JUÍZO DA 6ª VARA FEDERAL DE CURITIBA", "Processo nº 1")], "6ª Vara Federal de Curitiba"),
+        ([("AO JUÍZO DA 3ª VARA CÍVEL Processo nº 1",)], "3ª Vara Cível"),
         ([("O prejuízo foi de cinco vezes o valor da vara de pesca.",)], None),
     ],
 )

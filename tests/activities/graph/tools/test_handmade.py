@@ -79,7 +79,7 @@ def test_divergences_below_five_decisions_a_side_are_counted_and_not_rated(graph
     assert {(row.divergence_score, row.classificacao, row.taxas) for row in answer.clusters} == {(None, None, None)}
     assert answer.suporte == "insuficiente"
     assert [row.document_id for row in answer.clusters[1].exemplos[Side.AUTOR]] == ["C", "A"]
-    assert answer.clusters[0].resultados == {"improvido": 2, "parcialmente provido": 1, "provido": 1}
+    assert answer.clusters[0].resultados == {"não provido": 2, "parcialmente provido": 1, "provido": 1}
     assert all(row.entre_orgaos for row in answer.clusters)
 
 
@@ -178,7 +178,7 @@ def test_profile_of_a_minister(graph: LegalGraph) -> None:
     answer = get_ministro_profile(graph, MinisterProfileQuestion(ministro="José de Sá"))
     assert (answer.ministro, answer.total_decisoes) == (JOSE, 3)
     assert (answer.primeira_decisao, answer.ultima_decisao) == (date(2019, 5, 2), date(2020, 6, 3))
-    assert answer.resultados == {"improvido": 1, "parcialmente provido": 1, "provido": 1}
+    assert answer.resultados == {"não provido": 1, "parcialmente provido": 1, "provido": 1}
     assert [(row.nome, row.total, row.lados) for row in answer.criterios] == [
         (MORAL, 3, {"autor": 2, "reu": 1}),
         (INTEREST, 2, {"autor": 1, "reu": 1}),

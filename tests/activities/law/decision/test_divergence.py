@@ -51,7 +51,7 @@ def test_claims_denials_and_the_court_below_declare_nothing(sentence: str) -> No
 def test_embargos_de_divergencia_declare_one_when_they_are_granted() -> None:
     ruling = "Acordam os Ministros da Segunda Seção, por maioria, dar provimento aos embargos de divergência."
     assert declared(class_name="EREsp", ruling=ruling, outcome=Outcome.PROVIDO) == ruling
-    assert declared(class_name="EREsp", ruling=ruling, outcome=Outcome.IMPROVIDO) is None
+    assert declared(class_name="EREsp", ruling=ruling, outcome=Outcome.NAO_PROVIDO) is None
     assert declared(class_name="EDcl nos EREsp", ruling=ruling, outcome=Outcome.PROVIDO) is None
 
 

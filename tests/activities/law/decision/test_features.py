@@ -24,7 +24,7 @@ def test_extracts_what_the_text_and_the_marks_say():
             cited=["AgInt no AREsp 1897804/PR"],
         )
     )
-    assert features.outcome == Outcome.IMPROVIDO
+    assert features.outcome == Outcome.NAO_PROVIDO
     assert features.unanimous is True
     assert features.decision_type == "acórdão"
     assert features.appeal_type == "agravo interno"

@@ -4,7 +4,7 @@ import pytest
 
 from activities.reports.writing.compose import WARNINGS_SHOWN, Seal, compose_report
 from activities.reports.writing.view import ReportView
-from activities.reports.writing.wording import DISPOSITION_TITLES, RULING_TITLES, SIDE_TITLES
+from activities.reports.writing.wording import RULING_TITLES, SIDE_TITLES
 from tests.activities.reports.samples import (
     SHA,
     make_case_file,
@@ -30,7 +30,7 @@ from workflows.contracts.run.result import (
     Lawyer,
     Side,
 )
-from workflows.contracts.run.rulings import Disposition, PieceOutcome, Ruling, RulingState
+from workflows.contracts.run.rulings import DISPOSITION_TITLES, Disposition, PieceOutcome, Ruling, RulingState
 
 FIRST, *_, LAST = PhaseLabel
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA

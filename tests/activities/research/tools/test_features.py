@@ -47,7 +47,7 @@ QUESTION = st.fixed_dictionaries(
     optional={
         "categorias": st.lists(NAMES, min_size=1, max_size=2),
         "dispositivo_norma": STATUTES,
-        "resultado": st.sampled_from(["provido", "improvido", "Provido"]),
+        "resultado": st.sampled_from(["provido", "não provido", "Provido"]),
         "unanimidade": st.booleans(),
         "tipo_decisao": st.just("acórdão"),
         "tipo_recurso": st.just("REsp"),

@@ -19,7 +19,7 @@ GRAPH_ROW = {
     "ministro": "MARCO BUZZI",
     "orgao": "QUARTA TURMA",
     "data": "2020-12-07",
-    "resultado": "improvido",
+    "resultado": "não provido",
     "favorece": "autor",
     "polo": None,
     "recorrente": "reu",

@@ -32,7 +32,7 @@ class AppealsGranted(Contract):
     """What became of the appeals of one side."""
 
     recorrente: Appellant
-    julgados: Annotated[int, Field(ge=0, description="Com resultado provido, parcial, improvido, ou não conhecido")]
+    julgados: Annotated[int, Field(ge=0, description="Com resultado provido, parcial, não provido, ou não conhecido")]
     providos: Annotated[int, Field(ge=0, description="No todo ou em parte; ordens concedidas")]
     taxa_provimento: GrantedRate
 

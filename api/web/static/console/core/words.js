@@ -208,6 +208,7 @@ const ACCENTS = {
   honorarios: "honorários",
   intermediaria: "intermediária",
   merito: "mérito",
+  nao: "não",
   pre: "pré",
   seguranca: "segurança",
   intimacao: "intimação",

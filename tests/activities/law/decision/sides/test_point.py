@@ -64,7 +64,7 @@ def test_a_point_that_speaks_against_it_for_both_or_for_none_has_no_side(passage
 
 
 def test_where_the_appeal_went_one_way_every_point_has_the_side_of_the_whole():
-    for outcome in (Outcome.PROVIDO, Outcome.IMPROVIDO):
+    for outcome in (Outcome.PROVIDO, Outcome.NAO_PROVIDO):
         assert sides_at(NO_DAMAGE, decided(NO_DAMAGE, outcome=outcome)) == BUYER
     unknown = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR)
     assert sides_at(ABUSIVE, decided(ABUSIVE, sides=unknown)) == unknown

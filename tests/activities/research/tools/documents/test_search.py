@@ -55,12 +55,12 @@ def test_filters_take_values_alternatives_negation_presence_and_absence(
 
 
 def test_filters_of_decisions_are_those_of_the_other_tools(library: Halves) -> None:
-    assert ids(library, tags={"resultado": "improvido"}) == ["000000004"]
+    assert ids(library, tags={"resultado": "não provido"}) == ["000000004"]
     assert ids(library, tags={"dispositivo_norma": "art. 14 do CDC"}) == ["000000004", "000000001"]
     assert ids(library, tags={"dispositivo_norma": "CC", "kind": "decision"}) == ids(
         library, tags={"dispositivo_norma": "CC, art. 206|CC, art. 927", "kind": "decision"}
     )
-    without = ids(library, tags={"resultado": "!=improvido"})
+    without = ids(library, tags={"resultado": "!=não provido"})
     assert "000000004" not in without
     assert ids(library, tags={"ministro": "joao do vale"}) == ["000000004", "000000002"]
 
