@@ -15,39 +15,34 @@ from activities.casefile.facts.casedata import (
     find_number,
     find_subjects,
     find_value,
-    number_notes,
-    wrong_numbers,
 )
 from activities.casefile.facts.contents import Content, cited_by, find_content
 from activities.casefile.facts.dates import Dated, find_key_dates
-from activities.casefile.facts.injection import injection_notes
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.notes import LOW_CONFIDENCE, reading_notes
 from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.parties import find_parties, name_printer
 from activities.casefile.facts.requests import Piece as Asking
 from activities.casefile.facts.requests import find_requests
 from activities.casefile.facts.sides import side_of
 from activities.casefile.facts.unit import find_unit
-from activities.casefile.facts.unseen import unseen_notes
 from activities.casefile.pieces.boundaries import Draft, cut_pieces
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
 from activities.casefile.pieces.index import read_index
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
-from activities.casefile.systems.recognition import Recognised, Sheet, recognise
+from activities.casefile.systems.recognition import Recognised, recognise
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
-from activities.law.citations.cnj import CnjNumber
-from workflows.contracts.reading.closed_pages import named_pages, pages_in
+from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import Parameters, PhaseLabel
 from workflows.contracts.run.result import CaseData, CaseParties, Side
 from workflows.contracts.run.secrecy import ClosedPages
 
 DEFAULT_RULES = Parameters().rules_version
-LOW_CONFIDENCE = 0.6
 BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"
 CLOSED_TITLE = "Peça sigilosa"
@@ -156,9 +151,7 @@ def segment_recognised(
         reader_version=reader_version,
         pieces=pieces,
         phases=_contents(pieces, contents),
-        warnings=_closed_note(closed)
-        + _warnings(pages, own, number)
-        + (number_notes(own, number) if any(phases) else []),
+        warnings=reading_notes(pages, own, number, closed, numbered=any(phases)),
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )
@@ -375,35 +368,3 @@ def _contents(pieces: list[Piece], contents: list[Content]) -> list[PhaseContent
             claims = [claim for content in own for claim in content.claims]
             phases.append(PhaseContent(phase_label=label, claims=claims, cited=cited_by(own)))
     return phases
-
-
-def _closed_note(closed: list[ClosedPages]) -> list[str]:
-    return [f"Peças sigilosas, fora da análise: {named_pages(closed)}."] if closed else []
-
-
-def _warnings(pages: list[Page], own: list[Sheet], number: CnjNumber | None) -> list[str]:
-    warnings = unseen_notes(pages) + injection_notes(pages)
-    unreadable = [page.number for page in pages if page.source is TextSource.UNREADABLE]
-    garbled = [page.number for page in pages if page.fault == "letters"]
-    textless = [
-        page.number for page in pages if page.scanned and page.source is TextSource.NONE and page.number not in garbled
-    ]
-    unsure = [page.number for page in pages if page.confidence is not None and page.confidence < LOW_CONFIDENCE]
-    if unreadable:
-        warnings.append(f"Páginas ilegíveis: {_list(unreadable)}.")
-    if garbled:
-        read = all(page.source is TextSource.OCR for page in pages if page.fault == "letters")
-        then = "o texto foi lido da imagem, por reconhecimento" if read else "o texto ficou fora da análise"
-        warnings.append(f"Páginas cuja fonte não diz que letras imprime: {_list(garbled)}; {then}.")
-    if textless:
-        warnings.append(f"Páginas digitalizadas sem texto reconhecido: {_list(textless)}.")
-    if unsure:
-        warnings.append(f"Páginas com reconhecimento de texto pouco confiável: {_list(unsure)}.")
-    for page, text in wrong_numbers(own, number)[:5]:
-        warnings.append(f"Página {page}: o número de processo {text} não confere com os dígitos verificadores.")
-    return warnings
-
-
-def _list(numbers: list[int]) -> str:
-    shown = ", ".join(str(number) for number in numbers[:30])
-    return shown if len(numbers) <= 30 else f"{shown} e mais {len(numbers) - 30}"

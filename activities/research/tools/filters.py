@@ -13,7 +13,7 @@ from workflows.contracts.research.search import FeaturesQuestion
 
 _SUGGESTIONS = 5
 _LIKE = 0.5
-_SAME_OUTCOME = dict.fromkeys(("improvido", "desprovido"), Outcome.NAO_PROVIDO.value)
+_SAME_OUTCOME: dict[str, str] = {"improvido": Outcome.NAO_PROVIDO, "desprovido": Outcome.NAO_PROVIDO}
 """What courts also write for an outcome."""
 
 
