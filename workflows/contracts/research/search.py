@@ -266,7 +266,7 @@ class FeaturesQuestion(CourtFilters):
         str | None,
         Field(max_length=200, description="Como `CPC, art. 85`"),
     ] = None
-    resultado: Annotated[str | None, Field(max_length=200, description="Por exemplo `provido` ou `improvido`")] = None
+    resultado: Annotated[str | None, Field(max_length=200, description="Por exemplo `provido` ou `não provido`")] = None
     unanimidade: Annotated[Flag | None, Field(description="Só unânimes, ou só não unânimes")] = None
     tipo_decisao: Annotated[str | None, Field(max_length=200, description="Por exemplo `acórdão`")] = None
     tipo_recurso: Annotated[str | None, Field(max_length=200, description="Por exemplo `recurso especial`")] = None
