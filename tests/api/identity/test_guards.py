@@ -33,6 +33,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}/compare": TENANT,
     f"POST {CASE}/review": REVIEWING,
     f"POST {CASE}/review/withdraw": REVIEWING,
+    f"POST {CASE}/review/keep": REVIEWING,
     f"GET {CASE}/phases/{{phase_label}}": TENANT,
     f"GET {CASE}/final": TENANT,
     f"GET {CASE}/corrections": TENANT,

@@ -77,6 +77,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         f"POST {CASE}/pages",
         f"POST {CASE}/review",
         f"POST {CASE}/review/withdraw",
+        f"POST {CASE}/review/keep",
         f"POST {CASE}/phases/{{phase_label}}/notes",
         f"POST {CASE}/corrections",
         f"POST {CASE}/alerts/{{alert_id}}/acknowledge",

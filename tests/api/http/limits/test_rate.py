@@ -39,6 +39,7 @@ DELETE /v1/ingest/workflow/{workflow_id}
 POST /v1/ingest/workflow/{workflow_id}/reprocess
 POST /v1/ingest/workflow/{workflow_id}/review
 POST /v1/ingest/workflow/{workflow_id}/review/withdraw
+POST /v1/ingest/workflow/{workflow_id}/review/keep
 POST /v1/ingest/workflow/{workflow_id}/cancel
 POST /v1/ingest/workflow/{workflow_id}/alerts/{alert_id}/acknowledge
 POST /v1/ingest/workflow/{workflow_id}/pages
