@@ -1,11 +1,15 @@
 """The words of a question that tell what it is about."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from activities.search.analysis import Level, form, words
 from activities.search.words.families import SHORTEST, family
 from activities.search.words.framing import is_framing
 from activities.search.words.meanings import Stems, legal_stems, other_meanings
+
+NUMBERED = frozenset({"sumula", "sumulas", "tema", "temas"})
+"""Words that frame a question, unless a number follows: then they name what it is about."""
 
 LONGEST_NUMBER_LEFT_OUT = 4
 """Digits: shorter numbers are counts, ages and years, which any decision may have."""
@@ -41,7 +45,8 @@ def telling_words(query: str) -> list[TellingWord]:
         if not _count(word):
             said.setdefault(form(word, Level.STEM), word)
     counts = any(map(_count, folded))
-    telling = {stem: word for stem, word in said.items() if not is_framing(word)}
+    named = {word for word, number in pairwise(folded) if word in NUMBERED and number.isdigit()}
+    telling = {stem: word for stem, word in said.items() if word in named or not is_framing(word)}
     found = [
         TellingWord(
             stem, form(word, Level.ROOT), _telling_family(word), meanings.get(word, frozenset()), stem in legal_stems()

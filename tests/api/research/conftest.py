@@ -24,6 +24,7 @@ from activities.library.shelves import Shelves
 from activities.research.answering import Answering
 from activities.research.graph_activities import Graphing
 from activities.research.search_activities import Searching
+from activities.search.ports import Ports
 from activities.snapshots.cache import SnapshotCache
 from activities.store.conduct import ConductTrail
 from activities.store.memory import Memories
@@ -135,7 +136,7 @@ def serving(
         monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
         storage, database = Storage(settings), async_engine(settings)
         backends = Backends(
-            SnapshotCache(settings, storage, engine),
+            SnapshotCache(settings, storage, engine, ports=Ports()),
             Bulkhead("A busca", 2, 30.0),
             Bulkhead("O grafo jurídico", graph_threads, seconds),
         )
