@@ -18,10 +18,7 @@ from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 
-UNLIMITED = {
-    f"AUTOS_{name}_PER_MINUTE": "0"
-    for name in ("MCP_RATE_LIMIT", "REST_READ_LIMIT", "REST_WRITE_LIMIT", "FAILED_AUTH_LIMIT")
-}
+UNLIMITED = {f"AUTOS_{name}_PER_MINUTE": "0" for name in ("MCP_RATE_LIMIT", "REST_READ_LIMIT", "REST_WRITE_LIMIT")}
 """A benchmark asks more often than any person."""
 
 

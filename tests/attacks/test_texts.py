@@ -74,7 +74,7 @@ def asked(workflow_id: str, status: dict[str, Any]) -> Iterable[tuple[str, dict[
     yield "get_case_pdf_analysis_result", {**case, "detail": "full"}
     for phase in status["phases"]:
         if phase["state"] == "pending":
-            yield "get_case_pdf_analysis_result", {**case, "phase": phase["phase_label"]}
+            yield "get_case_pdf_analysis_result", {**case, "phase_label": phase["phase_label"]}
             yield "show_case_phase", {**case, "phase_label": phase["phase_label"]}
 
 

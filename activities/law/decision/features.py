@@ -15,7 +15,7 @@ from activities.law.decision.sides.reading import read_sides
 from activities.law.statutes.find import cited_articles
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
-EXTRACTOR_VERSION = 9
+EXTRACTOR_VERSION = 10
 """Raised with every change to what is extracted, so that a build reads the stored decisions again."""
 
 _TITLES = {

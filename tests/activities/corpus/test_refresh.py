@@ -18,7 +18,7 @@ from infra.db.models import DecisionRow
 from infra.storage.store import Storage
 from workflows.contracts.law.corpus import DecisionFeatures
 
-EXTRACTED = (9, "508e27c2f72314b8")
+EXTRACTED = (10, "2bb952461ec3b1ab")
 """The version of the extractor, and what it reads of the sample decisions."""
 
 EMENTA = (
