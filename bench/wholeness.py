@@ -15,14 +15,15 @@ from workflows.contracts.run.case import ArtifactKind, CaseState
 from workflows.contracts.run.result import fingerprint
 
 EXPECTED = Counter(
-    {(kind, 1): 1 for kind in ArtifactKind}
+    {(kind, 1): 1 for kind in ArtifactKind if kind is not ArtifactKind.CORRECTIONS}
     | {
         (kind, 2): 1
         for kind in ArtifactKind
-        if kind not in (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
+        if kind
+        not in (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION, ArtifactKind.CORRECTIONS)
     }
 )
-"""Artifacts of a run that was approved, by kind and version."""
+"""Artifacts of an approved run without corrections, by kind and version."""
 
 
 async def analysis_of(office: Office, workflow_id: str) -> str:
