@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.requests import ruled_on_injunction
@@ -132,6 +133,10 @@ _OF_APPEAL = re.compile(
 _RECONVENTION = re.compile(r"[^.;]{0,80}\breconvenc\w+[^.;]{0,80}")
 
 
+MOST_RULINGS = 50
+"""First words of a ruling that are tried in one piece: a text that repeats them must not cost its square."""
+
+
 def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
     """How a piece of this type ends; None for one that judges nothing, or where no ruling can be read."""
     if kind not in JUDGES:
@@ -165,7 +170,7 @@ def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
     leads = [found.start() for found in _LEAD.finditer(own)]
     if leads:
         yield leads[-1]
-    for found in _OWN_WORD.finditer(own):
+    for found in islice(_OWN_WORD.finditer(own), MOST_RULINGS):
         yield _sentence_start(text, own, found.start())
 
 
