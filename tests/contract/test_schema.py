@@ -49,4 +49,4 @@ def test_the_api_takes_what_its_schema_takes(settings: Settings, known: Known, t
 def _asked(settings: Settings, known: Known, folder: Path, *options: str) -> None:
     found = fuzz(settings, known, folder, SEED, *options)
     assert found.clean, found.report
-    assert found.cases > 100, found.report
+    assert found.cases > 60, found.report
