@@ -14,6 +14,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from infra.telemetry.figures import PORTS_TRIED
+
 HOST = "127.0.0.1"
 
 DEFAULT_PORTS: dict[str, int] = {
@@ -107,7 +109,8 @@ def choose_ports(
     chosen: dict[str, int] = {}
     for name in preferred:
         # What another name comes first for is left to it: one taken port must not move all that follow.
-        others = {port for other, port in first.items() if other != name and port != first[name]}
+        others = {one for other, port in first.items() if other != name for one in _ports_of(other, port)}
+        others.discard(first[name])
         chosen[name] = _free_from(first[name], others | set(chosen.values()), take or is_free)
     if chosen != remembered:
         file.write_text(json.dumps(chosen, indent=2) + "\n", encoding="utf-8")
@@ -140,6 +143,11 @@ def accepts(host: str, port: int, seconds: float = 1.0) -> bool:
     except OSError:
         return False
     return True
+
+
+def _ports_of(name: str, port: int) -> range:
+    """Each process of the stack takes the first free port for its metrics."""
+    return range(port, port + (PORTS_TRIED if name == "metrics" else 1))
 
 
 def _free_from(first: int, taken: set[int], take: Callable[[int], bool]) -> int:

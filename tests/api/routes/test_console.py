@@ -9,9 +9,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.http.browser import console_page as console_module
 from api.http.browser import pages
 from api.http.browser.console_page import console_page
+from api.http.browser.pages import STATIC
 from api.routes.console import SCREENS
 from infra.db.models import User
 from infra.identity.scopes import Role
@@ -62,7 +62,7 @@ def test_the_page_names_every_module_that_the_console_has(tmp_path: Path) -> Non
     (tmp_path / "preact.js").touch()
     page = bytes(console_page(tmp_path).body).decode()
     named = re.findall(r'<link rel="modulepreload" href="/static/v[0-9a-f]{16}/console/([^"]+)">', page)
-    folder = Path(console_module.__file__).parents[1] / "web" / "static" / "console"
+    folder = STATIC / "console"
     assert named == sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.js"))
     assert "main.js" in named
 
