@@ -16,7 +16,8 @@ from infra.db.cases.reading import find_review
 from infra.ids import new_id
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import PhaseLabel, PhaseProgress, PhaseState
-from workflows.contracts.run.review import PhaseReview, RejectedPrecedent
+from workflows.contracts.run.result import ResultPhase
+from workflows.contracts.run.review import PhaseReview, RejectedPrecedent, ReviewReceipt
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["revisão"])
 
@@ -28,7 +29,9 @@ class KeepBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"phases": ["resposta_do_reu"]}]})
 
-    phases: Annotated[list[PhaseLabel] | None, Field(max_length=7, description="Sem valor, todas as iguais")] = None
+    phases: Annotated[
+        list[PhaseLabel] | None, Field(max_length=len(PhaseLabel), description="Sem valor, todas as iguais")
+    ] = None
 
 
 class Kept(BaseModel):
@@ -67,23 +70,25 @@ async def keep(
         message = "Estas fases não têm decisão anterior igual a manter: veja earlier_decision no status e decida."
         field = {"field": "phases", "message": message, "allowed": same}
         raise AutosError(ErrorCode.CONFLICT, message, reason="not_the_same", fields=[field], phases=unlike)
-    reviews = [await _again(services, located, waiting[label]) for label in wanted]
-    receipts = await decide_phases(services, located, reviews) if reviews else []
+    receipts: list[ReviewReceipt | None] = []
+    if wanted:
+        shown = {phase.phase_label: phase for phase in (await result_of(services, located)).phases}
+        reviews = [await _again(services, located, waiting[label], shown[label]) for label in wanted]
+        receipts = await decide_phases(services, located, reviews)
     if None in receipts:
         response.status_code = 202
     pending = [label for label in waiting if label not in wanted]
     return answer(request, Kept(workflow_id=workflow_id, run=located.run, kept=wanted, pending_phases=pending))
 
 
-async def _again(services: Services, located: Located, phase: PhaseProgress) -> PhaseReview:
-    """The earlier decision as its keeper's own."""
+async def _again(services: Services, located: Located, phase: PhaseProgress, shown: ResultPhase) -> PhaseReview:
+    """The earlier decision on a phase, of which the result is `shown`, as its keeper's own."""
     earlier = phase.earlier_decision
     assert earlier is not None
     async with services.sessions() as session:
         row = await find_review(session, located.tenant, located.workflow_id, earlier.run, earlier.decision_id)
     said = f"Mantida a decisão de {earlier.by} na execução {earlier.run}."
     notes = f"{said} {row.notes}" if row is not None and row.notes else said
-    shown = next(one for one in (await result_of(services, located)).phases if one.phase_label is phase.phase_label)
     return PhaseReview(
         decision_id=new_id("dec"),
         phase_label=phase.phase_label,
