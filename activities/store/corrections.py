@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.exceptions import ApplicationError
 
-from infra.db.cases.corrections import add_correction, as_record, count_open, find_correction
+from infra.db.cases.corrections import add_corrections, as_record, count_open, find_corrections
 from infra.db.cases.events import append_event
 from infra.db.privacy.erasures import stay_open
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -28,6 +28,7 @@ async def record_corrections(session: AsyncSession, checked: CheckedCorrections)
     except AutosError as erased:
         raise ApplicationError(erased.message, type=erased.code, non_retryable=True) from erased
     ids = [one.correction_id for one in request.corrections]
+    known = {row.correction_id: as_record(row) for row in await find_corrections(session, tenant, workflow_id, ids)}
     new: list[CorrectionRecord] = []
     for one, about in zip(request.corrections, checked.about, strict=True):
         record = CorrectionRecord(
@@ -40,10 +41,10 @@ async def record_corrections(session: AsyncSession, checked: CheckedCorrections)
             user_id=by.user_id,
             at=checked.at,
         )
-        known = await find_correction(session, tenant, workflow_id, one.correction_id)
-        if known is None:
+        there = known.get(one.correction_id)
+        if there is None:
             new.append(record)
-        elif (as_record(known).said, known.reason) != (record.said, record.reason):
+        elif (there.said, there.reason) != (record.said, record.reason):
             raise ApplicationError(OTHER, type=ErrorCode.CONFLICT, non_retryable=True)
     if not new:
         return CorrectionReceipt(correction_ids=ids, replayed=True)
@@ -68,6 +69,5 @@ async def record_corrections(session: AsyncSession, checked: CheckedCorrections)
     )
     if await count_open(session, tenant, workflow_id) + len(new) > MOST_OPEN:
         raise ApplicationError(FULL, type=ErrorCode.CONFLICT, non_retryable=True)
-    for record in new:
-        await add_correction(session, tenant, workflow_id, record, by)
+    await add_corrections(session, tenant, workflow_id, new, by)
     return CorrectionReceipt(correction_ids=ids)

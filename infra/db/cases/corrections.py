@@ -10,7 +10,7 @@ from infra.db.models import CorrectionRow
 from infra.db.owned import changes_of, rows_of
 from workflows.contracts.base import Principal
 from workflows.contracts.reading.corrections import CorrectionRecord, CorrectionState
-from workflows.contracts.run.by_person import AppliedCorrection
+from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome
 from workflows.contracts.run.case import RunRef
 
 OPEN = CorrectionState.OPEN
@@ -22,14 +22,14 @@ async def list_corrections(session: AsyncSession, tenant: str, workflow_id: str)
     return (await session.scalars(query.order_by(CorrectionRow.number))).all()
 
 
-async def find_correction(
-    session: AsyncSession, tenant: str, workflow_id: str, correction_id: str
-) -> CorrectionRow | None:
-    """One correction by its id."""
+async def find_corrections(
+    session: AsyncSession, tenant: str, workflow_id: str, correction_ids: Iterable[str]
+) -> Sequence[CorrectionRow]:
+    """Those of these ids that are there."""
     query = rows_of(tenant, CorrectionRow).where(
-        CorrectionRow.workflow_id == workflow_id, CorrectionRow.correction_id == correction_id
+        CorrectionRow.workflow_id == workflow_id, CorrectionRow.correction_id.in_(list(correction_ids))
     )
-    return (await session.scalars(query)).one_or_none()
+    return (await session.scalars(query)).all()
 
 
 async def count_open(session: AsyncSession, tenant: str, workflow_id: str) -> int:
@@ -38,13 +38,13 @@ async def count_open(session: AsyncSession, tenant: str, workflow_id: str) -> in
     return await session.scalar(query.with_only_columns(func.count())) or 0
 
 
-async def add_correction(
-    session: AsyncSession, tenant: str, workflow_id: str, record: CorrectionRecord, by: Principal
+async def add_corrections(
+    session: AsyncSession, tenant: str, workflow_id: str, records: Sequence[CorrectionRecord], by: Principal
 ) -> None:
-    """Writes one that is not there."""
-    values = record.model_dump(mode="json", exclude={"at"}) | {"at": record.at}
-    row = insert(CorrectionRow).values(**values, tenant=tenant, workflow_id=workflow_id, state=OPEN, key_id=by.key_id)
-    await session.execute(row.on_conflict_do_nothing())
+    """Writes those that are not there, numbered in their order."""
+    whose = {"tenant": tenant, "workflow_id": workflow_id, "state": OPEN, "key_id": by.key_id}
+    rows = [record.model_dump(mode="json", exclude={"at"}) | {"at": record.at} | whose for record in records]
+    await session.execute(insert(CorrectionRow).values(rows).on_conflict_do_nothing())
 
 
 async def withdraw_correction(session: AsyncSession, tenant: str, workflow_id: str, correction_id: str) -> bool:
@@ -69,13 +69,16 @@ async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[s
 
 async def note_outcomes(session: AsyncSession, run: RunRef, listed: Sequence[AppliedCorrection]) -> None:
     """Notes what a run made of each correction, unless a later run has taken it in."""
+    by_outcome: dict[CorrectionOutcome, list[str]] = {}
     for one in listed:
+        by_outcome.setdefault(one.outcome, []).append(one.correction_id)
+    for outcome, correction_ids in by_outcome.items():
         change = changes_of(run.tenant, CorrectionRow).where(
             CorrectionRow.workflow_id == run.workflow_id,
-            CorrectionRow.correction_id == one.correction_id,
+            CorrectionRow.correction_id.in_(correction_ids),
             CorrectionRow.applied_run == run.run,
         )
-        await session.execute(change.values(state=CorrectionState(one.outcome.value)))
+        await session.execute(change.values(state=CorrectionState(outcome.value)))
 
 
 def as_record(row: CorrectionRow) -> CorrectionRecord:
