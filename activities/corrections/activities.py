@@ -1,6 +1,7 @@
 """The step that checks what people correct, as a Temporal activity."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
@@ -18,6 +19,8 @@ from workflows.contracts.reading.corrections import (
     CorrectionRequest,
     PieceCorrection,
     PrecedentCorrection,
+    fault_of,
+    refusal_of,
     span_of,
 )
 from workflows.steps.case import CorrectionSteps
@@ -45,33 +48,38 @@ class Correcting(CorrectionSteps):
         content = self._storage.get_bytes(stored)
         pages = content.count(b"\n")
         numbered = enumerate(request.corrections)
-        faults = [fault for at, one in numbered for fault in self._faults(request, at, one.said, pages)]
+        missing = self._missing(request)
+        faults = [fault for at, one in numbered for fault in _faults(request, at, one.said, pages, missing)]
         if faults:
-            message = f"Nada foi registrado. {faults[0]['field']}: {faults[0]['message']}"
             details = {"fields": faults}
-            raise ApplicationError(message, details, type=ErrorCode.VALIDATION_ERROR, non_retryable=True)
+            raise ApplicationError(refusal_of(faults), details, type=ErrorCode.VALIDATION_ERROR, non_retryable=True)
         spans = [span_of(one.said) for one in request.corrections]
         about = self._computing.run(pages, about_pages, content, spans)
         return CheckedCorrections(request=request, about=about, at=datetime.now(UTC))
 
-    def _faults(self, request: CorrectionRequest, at: int, said: Correction, pages: int) -> list[dict[str, object]]:
-        faults: list[dict[str, object]] = []
-        span = span_of(said)
-        if span and span[1] > pages:
-            name = "pages" if isinstance(said, PieceCorrection) else "page"
-            faults.append(_fault(at, name, BEYOND.format(pages=pages)))
-        if isinstance(said, PieceCorrection) and said.type is not None:
-            known = sorted(load_rules(request.rules_version).types)
-            if said.type not in known:
-                faults.append(_fault(at, "type", UNKNOWN_TYPE.format(known=", ".join(known))) | {"allowed": known})
-        if isinstance(said, PrecedentCorrection) and said.document_id and not self._is_there(said.document_id):
-            faults.append(_fault(at, "document_id", NOT_IN_CORPUS))
-        return faults
-
-    def _is_there(self, document_id: str) -> bool:
-        snapshot_id = self._snapshots.active_id()
-        return snapshot_id is not None and self._snapshots.open(snapshot_id).search.decision(document_id) is not None
+    def _missing(self, request: CorrectionRequest) -> set[str]:
+        """The named decisions that the corpus does not have."""
+        said = [one.said for one in request.corrections]
+        named = {one.document_id for one in said if isinstance(one, PrecedentCorrection) and one.document_id}
+        snapshot_id = self._snapshots.active_id() if named else None
+        if snapshot_id is None:
+            return named
+        search = self._snapshots.open(snapshot_id).search
+        return {one for one in named if search.decision(one) is None}
 
 
-def _fault(at: int, field: str, message: str) -> dict[str, object]:
-    return {"field": f"corrections.{at}.{field}", "message": message}
+def _faults(
+    request: CorrectionRequest, at: int, said: Correction, pages: int, missing: set[str]
+) -> list[dict[str, Any]]:
+    faults: list[dict[str, Any]] = []
+    span = span_of(said)
+    if span and span[1] > pages:
+        name = "pages" if isinstance(said, PieceCorrection) else "page"
+        faults.append(fault_of(at, name, BEYOND.format(pages=pages)))
+    if isinstance(said, PieceCorrection) and said.type is not None:
+        known = sorted(load_rules(request.rules_version).types)
+        if said.type not in known:
+            faults.append(fault_of(at, "type", UNKNOWN_TYPE.format(known=", ".join(known))) | {"allowed": known})
+    if isinstance(said, PrecedentCorrection) and said.document_id in missing:
+        faults.append(fault_of(at, "document_id", NOT_IN_CORPUS))
+    return faults

@@ -9,7 +9,7 @@ from api.cases.short_workflows import done
 from api.http.services import Services
 from api.identity.admission import admit_to_page
 from api.reviews.by_chat import chat_refusal
-from infra.db.cases.corrections import list_corrections
+from infra.db.cases.corrections import as_record, list_corrections
 from infra.db.models import CorrectionRow
 from workflows.case.correction import CaseCorrection
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -22,7 +22,9 @@ from workflows.contracts.reading.corrections import (
     NewCorrection,
     StanceCorrection,
     Undo,
-    span_of,
+    fault_of,
+    pages_of,
+    refusal_of,
 )
 from workflows.contracts.run.case import RunRef
 from workflows.contracts.run.result import canonical_json, fingerprint
@@ -44,8 +46,7 @@ async def correct(services: Services, located: Located, request: CorrectionReque
     if len(canonical_json(request)) > LONGEST_REQUEST:
         raise AutosError(ErrorCode.PAYLOAD_TOO_LARGE, TOO_LONG)
     for one in request.corrections:
-        span = span_of(one.said)
-        for page in range(span[0], span[1] + 1) if span else ():
+        for page in pages_of(one.said):
             admit_to_page(located.secrecy, located.principal, page)
     await _check_shown(services, located, request.corrections)
     return await done(
@@ -66,47 +67,31 @@ async def shown_corrections(services: Services, located: Located) -> Sequence[Co
     if located.secrecy.shows_all(located.principal):
         return rows
     closed = pages_in(located.secrecy.closed_pages)
-    return [row for row in rows if not _names(row.said, closed)]
-
-
-def _names(said: dict[str, Any], pages: set[int]) -> bool:
-    """Whether a correction is of one of the pages."""
-    span = said.get("pages") or [said["page"]] * 2 if said.get("pages") or said.get("page") else None
-    return span is not None and not pages.isdisjoint(range(span[0], span[1] + 1))
+    return [row for row in rows if closed.isdisjoint(pages_of(as_record(row).said))]
 
 
 async def _check_shown(services: Services, located: Located, corrections: Sequence[NewCorrection]) -> None:
     """Refuses what is about a precedent, a citation or a correction that is not there."""
     about = [(at, one.said) for at, one in enumerate(corrections)]
-    faults: list[dict[str, str]] = []
+    faults: list[dict[str, Any]] = []
     if any(isinstance(said, StanceCorrection | CitationCorrection) for _, said in about):
         result = await result_of(services, located)
         cited = {one.citation for one in result.citation_check.citations}
+        shown = {(phase.phase_label, match.document_id) for phase in result.phases for match in phase.matches}
+        shown |= {(None, document_id) for _, document_id in shown}
         for at, said in about:
-            if isinstance(said, StanceCorrection):
-                shown = {
-                    match.document_id
-                    for phase in result.phases
-                    if said.phase_label in (None, phase.phase_label)
-                    for match in phase.matches
-                }
-                if said.document_id not in shown:
-                    faults.append(_fault(at, "document_id", NOT_SHOWN))
+            if isinstance(said, StanceCorrection) and (said.phase_label, said.document_id) not in shown:
+                faults.append(fault_of(at, "document_id", NOT_SHOWN))
             elif isinstance(said, CitationCorrection) and said.citation not in cited:
-                faults.append(_fault(at, "citation", NOT_CITED))
+                faults.append(fault_of(at, "citation", NOT_CITED))
     if any(isinstance(said, Undo) for _, said in about):
         async with services.sessions() as session:
             rows = await list_corrections(session, located.tenant, located.workflow_id)
         applied = {row.correction_id for row in rows if row.applied_run is not None}
         faults += [
-            _fault(at, "undoes", NOT_APPLIED)
+            fault_of(at, "undoes", NOT_APPLIED)
             for at, said in about
             if isinstance(said, Undo) and said.undoes not in applied
         ]
     if faults:
-        message = f"Nada foi registrado. {faults[0]['field']}: {faults[0]['message']}"
-        raise AutosError(ErrorCode.VALIDATION_ERROR, message, fields=faults)
-
-
-def _fault(at: int, field: str, message: str) -> dict[str, str]:
-    return {"field": f"corrections.{at}.{field}", "message": message}
+        raise AutosError(ErrorCode.VALIDATION_ERROR, refusal_of(faults), fields=faults)

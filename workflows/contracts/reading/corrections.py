@@ -1,26 +1,27 @@
 """What a person may correct of a case, and what becomes of it: an input of the next run, never a change of this one."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, TypeAdapter, model_validator
 
 from workflows.contracts.base import Contract, Principal, Sha256
-from workflows.contracts.fields.scalars import WHOLE, Date, Flag, Number
+from workflows.contracts.fields.scalars import Date, Flag, Number
 from workflows.contracts.fields.texts import VISIBLE, Storable
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.reading.timeline import MoneyKind
 from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import KeyEvent, Side
 from workflows.contracts.run.rulings import Disposition, RulingState
+from workflows.contracts.run.secrecy import Position
 
 MOST_AT_ONCE, MOST_OPEN = 100, 500
 """Corrections of one request, and open ones of a case."""
 LONGEST_REQUEST = 40_000
 """Bytes of the corrections of one request: they travel in one message of a workflow."""
 
-Position = Annotated[int, Field(ge=1, le=100_000), WHOLE]
 Words = Annotated[Storable, Field(min_length=1, max_length=1000, pattern=VISIBLE)]
 Name = Annotated[Storable, Field(min_length=1, max_length=300, pattern=VISIBLE)]
 Reason = Annotated[Storable | None, Field(max_length=1000)]
@@ -259,6 +260,12 @@ def span_of(said: Correction) -> tuple[int, int] | None:
     return None if page is None else (page, page)
 
 
+def pages_of(said: Correction) -> range:
+    """The pages that a correction names; none where it is about the whole case."""
+    span = span_of(said)
+    return range(span[0], span[1] + 1) if span else range(0)
+
+
 class NewCorrection(Contract):
     """A correction with the id under which it counts once."""
 
@@ -273,12 +280,21 @@ class CorrectionRequest(Contract):
     corrections: list[NewCorrection]
     reason: str | None = None
     rules_version: str
-    snapshot_id: str | None = None
     principal: Principal
 
 
+def fault_of(at: int, field: str, message: str) -> dict[str, Any]:
+    """What is wrong with the correction at this place of a request, as `details.fields` has it."""
+    return {"field": f"corrections.{at}.{field}", "message": message}
+
+
+def refusal_of(faults: Sequence[dict[str, Any]]) -> str:
+    """The message of a request that is refused as a whole, by its first fault."""
+    return f"Nada foi registrado. {faults[0]['field']}: {faults[0]['message']}"
+
+
 class CheckedCorrections(Contract):
-    """The request with what its pages say, and where no corpus could tell whether a decision is there."""
+    """The request with the fingerprint of what each correction's pages say."""
 
     request: CorrectionRequest
     about: list[Sha256 | None]
