@@ -84,7 +84,7 @@ Compara duas decisões por Jaccard ponderado: critérios 0,35, dispositivos 0,25
 Depois: get_document_integra das duas."""
 
 PATH = """\
-Acha o caminho mais curto entre duas decisões por qualquer relação ; sem caminho, found=false.
+Acha o caminho mais curto entre duas decisões por qualquer relação; sem caminho, found=false.
 Depois: get_structural_similarity para medir a ligação."""
 
 EMBEDDINGS = """\

@@ -132,7 +132,6 @@ CREATE TABLE corpus_snapshots (
 );
 CREATE UNIQUE INDEX uq_corpus_snapshots_active ON corpus_snapshots (active) WHERE active;
 
--- rows change far more often than they come: room on the page keeps a change off the index
 CREATE TABLE corrections (
     workflow_id varchar(40) NOT NULL,
     correction_id varchar(80) NOT NULL,
@@ -152,6 +151,7 @@ CREATE TABLE corrections (
 );
 CREATE INDEX ix_corrections_tenant ON corrections (tenant);
 
+-- rows change far more often than they come: room on the page keeps a change off the index
 CREATE TABLE counts (
     kind varchar(40) NOT NULL,
     subject varchar(64) NOT NULL,
