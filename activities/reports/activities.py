@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
@@ -12,7 +13,7 @@ from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
 from activities.reports.earlier import Decided, Rejections, decided_in, earlier_decisions, rejections_in, rejections_of
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
-from activities.reports.stored import assemble_stored, compose_stored, corrections_of
+from activities.reports.stored import assemble_stored, compose_stored
 from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
@@ -36,6 +37,14 @@ from workflows.contracts.run.records import Published, PublishRequest
 from workflows.contracts.run.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
+
+
+class _Written(NamedTuple):
+    """The artifacts of an attempt, and what their result applies and offers again."""
+
+    entries: list[tuple[ManifestEntry, ObjectRef]]
+    applied: list[AppliedCorrection]
+    earlier: dict[PhaseLabel, EarlierDecision]
 
 
 class Publishing(PublishingSteps):
@@ -80,10 +89,9 @@ class Publishing(PublishingSteps):
         written = await asyncio.to_thread(
             self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8"), decided
         )
-        offered = await asyncio.to_thread(self._offered, written, decided)
         async with AsyncSession(self._engine) as session, session.begin():
-            artifacts = await record_artifacts(session, run, written)
-            await note_outcomes(session, run, self._corrections(written))
+            artifacts = await record_artifacts(session, run, written.entries)
+            await note_outcomes(session, run, written.applied)
             await append_event(
                 session,
                 tenant=run.tenant,
@@ -95,10 +103,10 @@ class Publishing(PublishingSteps):
                 action=PUBLISHED,
                 payload={
                     "version": request.version,
-                    "artifacts": {entry.file_name: entry.sha256 for entry, _ in written},
+                    "artifacts": {entry.file_name: entry.sha256 for entry, _ in written.entries},
                 },
             )
-        return Published(artifacts=artifacts, earlier=offered)
+        return Published(artifacts=artifacts, earlier=written.earlier)
 
     async def _decided(self, session: AsyncSession, run: RunRef) -> list[Decided]:
         """What people decided in the runs before."""
@@ -117,14 +125,6 @@ class Publishing(PublishingSteps):
                 stored[number] = await asyncio.to_thread(self._storage.get_bytes, object_of(row))
         return await asyncio.to_thread(decided_in, stored, reviews)
 
-    def _offered(
-        self, written: Sequence[tuple[ManifestEntry, ObjectRef]], decided: Sequence[Decided]
-    ) -> dict[PhaseLabel, EarlierDecision]:
-        if not decided:
-            return {}
-        stored = next(ref for entry, ref in written if entry.kind is ArtifactKind.RESULT)
-        return earlier_decisions(CaseResult.model_validate_json(self._storage.get_bytes(stored)), decided)
-
     def _write(
         self,
         run: RunRef,
@@ -134,7 +134,7 @@ class Publishing(PublishingSteps):
         events: Sequence[ChainedEvent],
         history: bytes,
         decided: Sequence[Decided],
-    ) -> list[tuple[ManifestEntry, ObjectRef]]:
+    ) -> _Written:
         signer = Signer(self._settings)
         check_extends(events, earlier_heads(self._storage, manifests))
         shelf = ArtifactShelf(self._storage, run)
@@ -158,8 +158,10 @@ class Publishing(PublishingSteps):
             segmentation=segmentation.object.sha256,
             result=written[-1][1].sha256,
         )
+        result = CaseResult.model_validate_json(stored)
         if request.input.corrections:
-            written.append(shelf.put(ArtifactKind.CORRECTIONS, version, corrections_of(stored)))
+            listed = canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
+            written.append(shelf.put(ArtifactKind.CORRECTIONS, version, listed))
             content = content.model_copy(update={"corrections": written[-1][1].sha256})
         composed = self._computing.run(
             pages,
@@ -185,11 +187,7 @@ class Publishing(PublishingSteps):
         entries = [*earlier, *(entry for entry, _ in written)]
         manifest = sign_manifest(composed.subject, entries, head, signer, decisions)
         written.append(shelf.put(ArtifactKind.MANIFEST, version, canonical_json(manifest)))
-        return written
-
-    def _corrections(self, written: Sequence[tuple[ManifestEntry, ObjectRef]]) -> list[AppliedCorrection]:
-        listed = next((ref for entry, ref in written if entry.kind is ArtifactKind.CORRECTIONS), None)
-        return APPLIED.validate_json(self._storage.get_bytes(listed)) if listed else []
+        return _Written(written, result.corrections, earlier_decisions(result, decided))
 
     def _taken_over(self, run: RunRef) -> Rejections:
         """What the run's draft took over of earlier rejections."""

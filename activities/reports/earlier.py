@@ -1,11 +1,11 @@
 """What people decided in earlier runs of a case, held against what a run shows now. Pure."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.earlier import EarlierDecision, EarlierRejection
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase, fingerprint
+from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
 from workflows.contracts.run.review import ReviewRecord
 
 MOST_NAMED = 5
@@ -83,21 +83,26 @@ def earlier_decisions(result: CaseResult, decided: Sequence[Decided]) -> dict[Ph
     """Each decision as the run offers it again, for the phases that still have pieces."""
     phases = {phase.phase_label: phase for phase in result.phases if phase.pieces}
     return {
-        one.phase.phase_label: EarlierDecision(
-            approved=one.review.approved,
-            by=one.review.principal,
-            at=one.review.at,
-            run=one.run,
-            decision_id=one.review.decision_id,
-            same=_content(one.phase) == _content(phases[one.phase.phase_label]),
-            changed=_changed(one.phase, phases[one.phase.phase_label]),
-        )
+        one.phase.phase_label: _offered(one, phases[one.phase.phase_label])
         for one in decided
         if one.phase.phase_label in phases
     }
 
 
-def _content(phase: ResultPhase) -> str:
+def _offered(decided: Decided, now: ResultPhase) -> EarlierDecision:
+    same = _content(decided.phase) == _content(now)
+    return EarlierDecision(
+        approved=decided.review.approved,
+        by=decided.review.principal,
+        at=decided.review.at,
+        run=decided.run,
+        decision_id=decided.review.decision_id,
+        same=same,
+        changed=[] if same else _changed(decided.phase, now),
+    )
+
+
+def _content(phase: ResultPhase) -> dict[str, Any]:
     """Pieces, precedents and passages, wherever in the list of pieces they stand."""
     told = phase.model_dump(mode="json", exclude={"state", "review", "nearest"})
     for piece in told["pieces"]:
@@ -105,7 +110,7 @@ def _content(phase: ResultPhase) -> str:
     for match in told["matches"]:
         for name in NOT_CONTENT:
             del match[name]
-    return fingerprint(told)
+    return told
 
 
 def _changed(before: ResultPhase, now: ResultPhase) -> list[str]:
@@ -120,6 +125,4 @@ def _changed(before: ResultPhase, now: ResultPhase) -> list[str]:
         told.append("peças de outro tipo")
     if len(before.indicated) != len(now.indicated):
         told.append(f"precedentes indicados: {len(before.indicated)} antes, {len(now.indicated)} agora")
-    if not told and _content(before) != _content(now):
-        told.append("peças ou trechos com outro conteúdo")
-    return told
+    return told or ["peças ou trechos com outro conteúdo"]

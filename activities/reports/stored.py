@@ -21,7 +21,6 @@ from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
 from activities.search.known import Corpus
 from workflows.contracts.reading.corrections import RECORDS
-from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
@@ -59,12 +58,6 @@ def assemble_stored(
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
     return canonical_json(with_rejections(result, rejections))
-
-
-def corrections_of(stored: bytes) -> bytes:
-    """The corrections of a stored result (JSON), as their own artifact lists them."""
-    listed = CaseResult.model_validate_json(stored).corrections
-    return canonical_json(APPLIED.dump_python(listed, mode="json"))
 
 
 def compose_stored(
