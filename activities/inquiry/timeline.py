@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from activities.casefile.facts.money import find_money, reais
+from activities.casefile.facts.money import find_money, written_sum
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
@@ -85,7 +85,7 @@ def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
 
 def _as_said(found: list[Amount], said: SumByPerson, piece: Piece, by_court: bool) -> list[Amount]:
     """The sums of a piece once a person has dismissed one, said what it is, or named one that nobody found."""
-    value = reais(said.text)
+    value = written_sum(said.text)
     named = [one for one in found if one.page == said.page and one.value == value]
     others = [one for one in found if one not in named]
     if said.dismissed or value is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from activities.casefile.corrected.corrections import Corrections, mark
-from activities.casefile.facts.money import reais
+from activities.casefile.facts.money import written_sum
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.law.citations.cnj import find_cnj
@@ -55,7 +55,7 @@ def corrected_facts(case_file: CaseFile, corrections: Corrections) -> CaseFile:
         if said.fact is FactKind.SUM:
             assert page is not None
             assert said.text is not None
-            if reais(said.text) is None:
+            if written_sum(said.text) is None:
                 continue
             told = said.set.model_dump(include={"of", "by_court", "value"}) if said.set else {}
             sums.append(SumByPerson(**mark(record), page=page, text=said.text, dismissed=said.dismiss, **told))

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 
+from activities.casefile.facts.money import value_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import key
 from activities.law.citations.cnj import TRIBUNAL_NAMES, CnjNumber, check_digits, find_cnj, parse_cnj
@@ -106,7 +107,7 @@ def find_value(sheets: list[Sheet]) -> float | None:
     for sheet in sheets:
         found = _VALUE.search(key(" ".join(line.text for line in sheet.page.lines)))
         if found:
-            return float(found["value"].replace(".", "").replace(",", "."))
+            return value_of(found["value"])
     return None
 
 

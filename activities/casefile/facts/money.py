@@ -12,7 +12,8 @@ BEFORE, AFTER = 110, 60
 MOST = 40
 """Sums of one piece."""
 
-_SUM = re.compile(r"r\$ ?(\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2})")
+SUM = re.compile(r"r\$ ?(\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2})")
+"""A sum, in lower case; its group is what `value_of` reads."""
 _STOP = re.compile(r"[;:•]|\.(?=\s+[a-z])(?<!art\.)(?<!n\.)(?<!fls\.)")
 _KINDS = tuple(
     (kind, re.compile(pattern))
@@ -34,10 +35,15 @@ _KINDS = tuple(
 _ACCORDING = re.compile(r"\bde acordo com\b")
 
 
-def reais(text: str) -> float | None:
+def value_of(written: str) -> float:
+    """The value of a number as written, such as "10.000,00"."""
+    return float(written.replace(".", "").replace(",", "."))
+
+
+def written_sum(text: str) -> float | None:
     """The sum that a text writes, as "R$ 10.000,00"; None where it writes none."""
-    found = _SUM.search(text.lower())
-    return float(found[1].replace(".", "").replace(",", ".")) if found else None
+    found = SUM.search(text.lower())
+    return value_of(found[1]) if found else None
 
 
 class Sum(NamedTuple):
@@ -53,8 +59,8 @@ def find_money(sheets: list[Sheet]) -> list[Sum]:
     """The named sums of a piece in order, each kind and value once, at most `MOST`."""
     told = Located.of(sheets)
     found: dict[tuple[MoneyKind, float], Sum] = {}
-    for one in _SUM.finditer(told.folded):
-        value = reais(one[0]) or 0.0
+    for one in SUM.finditer(told.folded):
+        value = value_of(one[1])
         first, last = _sentence(told.folded, one.start(), one.end())
         kind = _kind(told.folded, first, one.start(), one.end(), last)
         if kind is None or value == 0:

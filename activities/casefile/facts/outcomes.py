@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from activities.casefile.facts.located import Located
+from activities.casefile.facts.money import SUM, value_of
 from activities.casefile.facts.requests import ruled_on_injunction
 from activities.casefile.systems.recognition import Sheet
 from activities.law.decision.outcome import read_outcome
@@ -26,7 +27,6 @@ _LEAD = re.compile(
     r"|(?:isso|isto) posto|posto isso|posto isto|(?:pelo|do) exposto|ex positis|acordam\b|dispositivo\b"
     r"|em conclusao,|a unanimidade,|por unanimidade,|por maioria,)"
 )
-_AMOUNT = re.compile(r"r\$ ?(\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2})")
 
 _FIRST = tuple(
     (disposition, re.compile(pattern))
@@ -152,7 +152,7 @@ def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
 
 def _outcome(disposition: Disposition, told: Located, start: int) -> PieceOutcome:
     ordered = told.folded[start : start + ORDERED]
-    amounts = [float(one.replace(".", "").replace(",", ".")) for one in _AMOUNT.findall(ordered)]
+    amounts = [value_of(one[1]) for one in SUM.finditer(ordered)]
     return PieceOutcome(
         disposition=disposition,
         text=told.text[start : start + LONGEST_TEXT].strip(),
