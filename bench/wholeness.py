@@ -14,15 +14,9 @@ from mcp_server.rest.client import CASES
 from workflows.contracts.run.case import ArtifactKind, CaseState
 from workflows.contracts.run.result import fingerprint
 
-EXPECTED = Counter(
-    {(kind, 1): 1 for kind in ArtifactKind if kind is not ArtifactKind.CORRECTIONS}
-    | {
-        (kind, 2): 1
-        for kind in ArtifactKind
-        if kind
-        not in (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION, ArtifactKind.CORRECTIONS)
-    }
-)
+KINDS = set(ArtifactKind) - {ArtifactKind.CORRECTIONS}
+WRITTEN_ONCE = {ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION}
+EXPECTED = Counter([(kind, 1) for kind in KINDS] + [(kind, 2) for kind in KINDS - WRITTEN_ONCE])
 """Artifacts of an approved run without corrections, by kind and version."""
 
 

@@ -14,7 +14,7 @@ from autos.cli.options import AsJson
 from autos.cli.wording import STATES, plural
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
-from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.case import REVIEWABLE, CaseState
 
 app = typer.Typer()
 out = Console(highlight=False)
@@ -30,7 +30,7 @@ def cases(
     as_json: AsJson = False,
 ) -> None:
     """Lista os casos, com o estado da execução mais recente de cada um."""
-    states = [CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW] if waiting else None
+    states = [state for state in CaseState if state in REVIEWABLE] if waiting else None
 
     async def work(client: RestClient) -> tuple[list[dict[str, Any]], int]:
         reply = await client.cases({"q": words, "state": states, "limit": limit})

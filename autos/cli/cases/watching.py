@@ -10,10 +10,9 @@ from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
 from autos.cli.progress import ProgressDisplay
 from autos.cli.wording import STATES, page_ranges, plural
 from mcp_server.rest.client import RestClient
-from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
+from workflows.contracts.run.case import REVIEWABLE, TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
 
-WAITING_FOR_PEOPLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
-AT_REST = WAITING_FOR_PEOPLE | TERMINAL_STATES
+AT_REST = REVIEWABLE | TERMINAL_STATES
 UNSUCCESSFUL = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION, CaseState.CANCELLED})
 
 
