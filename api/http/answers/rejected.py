@@ -29,8 +29,7 @@ def log_rejection(request: HTTPConnection, error: AutosError, user_id: str | Non
         getattr(request.scope.get("route"), "path", OTHER),
         principal.tenant if principal else "-",
         principal.key_id if principal else user_id or "-",
-        address_of(request.scope) or "inside",
-        getattr(request.state, "trace_id", "-"),
+        *_from_where(request),
     )
 
 
@@ -40,17 +39,15 @@ def log_failed_sign_in(request: HTTPConnection, method: str, user_id: str | None
         "sign-in failed method=%s user=%s address=%s trace=%s",
         method,
         user_id or "unknown",
-        address_of(request.scope) or "inside",
-        getattr(request.state, "trace_id", "-"),
+        *_from_where(request),
     )
 
 
 def log_sign_in(request: HTTPConnection, method: str, user_id: str) -> None:
     """Log a sign-in; the firm's trail records it too."""
-    logger.info(
-        "signed in method=%s user=%s address=%s trace=%s",
-        method,
-        user_id,
-        address_of(request.scope) or "inside",
-        getattr(request.state, "trace_id", "-"),
-    )
+    logger.info("signed in method=%s user=%s address=%s trace=%s", method, user_id, *_from_where(request))
+
+
+def _from_where(request: HTTPConnection) -> tuple[str, str]:
+    """Address and trace id."""
+    return address_of(request.scope) or "inside", getattr(request.state, "trace_id", "-")
