@@ -70,13 +70,11 @@ def _has(words: list[str], word: str) -> bool:
 
 
 def _words(line: Fragment) -> list[str]:
-    plain = unicodedata.normalize("NFD", line.text.casefold())
-    letters = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
-    return letters.split()
+    return "".join(char if char.isalnum() else " " for char in _plain(line.text.casefold())).split()
 
 
-_STEMS = [
-    "".join(char for char in unicodedata.normalize("NFD", stem) if not unicodedata.combining(char))
-    for stem in DECISIVE
-    if " " not in stem
-]
+def _plain(text: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+
+
+_STEMS = [_plain(stem) for stem in DECISIVE if " " not in stem]
