@@ -39,8 +39,12 @@ class Corrections:
         self._records = list(records)
         self._places = places or {}
         self._closed: set[int] = set()
-        latest = {self._subject(record): record for record in self._standing()}
-        replaced = [record for record in self._standing() if latest[self._subject(record)] is not record]
+        undone = {record.said.undoes for record in self._records if isinstance(record.said, Undo)}
+        self._standing = [
+            one for one in self._records if not isinstance(one.said, Undo) and one.correction_id not in undone
+        ]
+        latest = {self._subject(record): record for record in self._standing}
+        replaced = [record for record in self._standing if latest[self._subject(record)] is not record]
         self._outcomes = {record.correction_id: CorrectionOutcome.REPLACED for record in replaced}
 
     @classmethod
@@ -90,11 +94,7 @@ class Corrections:
 
     def of_all(self, *kinds: type[Correction]) -> list[CorrectionRecord]:
         """Those of some kinds that nobody has undone, whatever became of them."""
-        return [record for record in self._standing() if isinstance(record.said, kinds)]
-
-    def _standing(self) -> list[CorrectionRecord]:
-        undone = {record.said.undoes for record in self._records if isinstance(record.said, Undo)}
-        return [one for one in self._records if not isinstance(one.said, Undo) and one.correction_id not in undone]
+        return [record for record in self._standing if isinstance(record.said, kinds)]
 
     def _subject(self, record: CorrectionRecord) -> Hashable:
         """What a correction is about: of two about the same the later one counts. Pieces may overlap, and are told

@@ -1,7 +1,7 @@
 """Where the pages are that a correction is about: found by what they say, since pages may have come in front. Pure."""
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from activities.casefile.facts.parties import bare_name
@@ -27,7 +27,8 @@ def places_of(records: Sequence[CorrectionRecord], prints: Sequence[str]) -> dic
 
     Pages that say the same twice, as empty ones do, are taken to have moved as far as most others have.
     """
-    found = {record.correction_id: _candidates(record, prints) for record in records if record.span}
+    spans_of = _spans_by_print(prints, {record.span[1] - record.span[0] for record in records if record.span})
+    found = {record.correction_id: spans_of.get(record.about, []) for record in records if record.span}
     moved = Counter(
         spans[0][0] - record.span[0]
         for record in records
@@ -43,8 +44,11 @@ def places_of(records: Sequence[CorrectionRecord], prints: Sequence[str]) -> dic
     return places
 
 
-def _candidates(record: CorrectionRecord, prints: Sequence[str]) -> list[Span]:
-    assert record.span is not None
-    length = record.span[1] - record.span[0]
-    starts = range(1, len(prints) - length + 1)
-    return [(first, first + length) for first in starts if span_print(prints, (first, first + length)) == record.about]
+def _spans_by_print(prints: Sequence[str], lengths: set[int]) -> dict[Sha256 | None, list[Span]]:
+    """Where pages stand that say the same, of every span that ends one of `lengths` after it begins."""
+    found: dict[Sha256 | None, list[Span]] = defaultdict(list)
+    for length in lengths:
+        for first in range(1, len(prints) - length + 1):
+            span = first, first + length
+            found[span_print(prints, span)].append(span)
+    return found
