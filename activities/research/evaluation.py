@@ -103,12 +103,8 @@ def _right(expected: str, record: dict[str, Any], found: JurisprudenceFound) -> 
 def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
     query: str = record["query"]
     rows = index.search(query, top_k=JUDGED, variants=expand(query).variants)
-    numbers = [number for row in rows if (number := index.row(row.decision.id)) is not None]
-    (likeness, _), judge = index.likeness(bare(query), numbers), Judge(bare(query), index.terms)
-    signs = [
-        judge.measured(row.decision.search_text, likeness.get(at, 0.0))[0]
-        for row, at in zip(rows, numbers, strict=True)
-    ]
+    (likeness, _), judge = index.likeness(bare(query), [row.number for row in rows]), Judge(bare(query), index.terms)
+    signs = [judge.measured(row.decision.search_text, likeness.get(row.number, 0.0))[0] for row in rows]
     topic = " ".join(sorted(record.get("relevant") or [])) or record.get("topic") or query
     return Labelled(topic, record["expect"] == ANSWER, signs)
 

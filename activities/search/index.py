@@ -50,11 +50,9 @@ GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
 
 @dataclass(frozen=True)
 class Row:
-    """One result: `parts` add up to `score`; `bm25` and `cosine` are the raw scores behind them.
+    """Decision `number` of the snapshot: `parts` add up to `score`; the best `JUDGED` carry a `judgement`."""
 
-    `judgement`: whether it answers, of the best `JUDGED`.
-    """
-
+    number: int
     decision: Decision
     score: float
     parts: Parts
@@ -212,7 +210,8 @@ class SearchIndex:
         if rerank:
             model, reranked, failures = self._reranked(query, evidence)
             parts, degraded = _reranked(parts, reranked), degraded + failures
-        judgements = self._judge(query, self._ranked(_totals(parts), JUDGED))
+        decisions = self.lexical.decisions(self._ranked(_totals(parts), JUDGED))
+        judgements = self._judge(query, decisions)
         if strategy is SearchStrategy.WEIGHTED and not rerank:
             parts |= {row: parts[row].with_answer(judgement.relevance) for row, judgement in judgements.items()}
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
@@ -220,10 +219,11 @@ class SearchIndex:
             parts[row] = parts.get(row, Parts())._replace(reference=lift * (2 if row in named.itself else 1))
 
         ranked = self._ranked(_totals(parts), top_k)
-        decisions = self.lexical.decisions(ranked)
+        decisions |= self.lexical.decisions([row for row in ranked if row not in decisions])
         matched = self._matched(surface_forms(query), ranked)
         rows = [
             Row(
+                number=row,
                 decision=decisions[row],
                 score=parts[row].total,
                 parts=parts[row],
@@ -328,14 +328,13 @@ class SearchIndex:
 
     def judged(self, query: str, rows: Sequence[Row]) -> list[Judgement]:
         """How likely each of the rows answers the question: on the pair alone, whatever else was found."""
-        numbers = [number for row in rows if (number := self.row(row.decision.id)) is not None]
-        return list(self._judge(bare(query), numbers).values())
+        return list(self._judge(bare(query), {row.number: row.decision for row in rows}).values())
 
-    def _judge(self, query: str, rows: Sequence[int]) -> dict[int, Judgement]:
+    def _judge(self, query: str, decisions: Mapping[int, Decision]) -> dict[int, Judgement]:
         """By the sense encoder where it is the usual one, else by the one fitted on the corpus."""
-        likeness, by = self.likeness(query, rows)
-        judge, decisions = Judge(query, self.terms, by), self.lexical.decisions(rows)
-        return {row: judge.judge(decisions[row].search_text, likeness.get(row, 0.0)) for row in rows}
+        likeness, by = self.likeness(query, list(decisions))
+        judge = Judge(query, self.terms, by).judge
+        return {row: judge(one.search_text, likeness.get(row, 0.0)) for row, one in decisions.items()}
 
     def likeness(self, query: str, rows: Sequence[int]) -> tuple[Mapping[int, float], Likeness]:
         """How like a question the rows are in sense, and what measured it."""

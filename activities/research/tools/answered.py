@@ -38,12 +38,12 @@ def verdict(query: str, rows: Sequence[Row], search: SearchIndex, filters: Filte
     """
     named = search.named(query, filters)
     references = _states(named, search)
+    itself = {row.decision.id for row in rows if row.number in named.itself}
     others = [row for row in rows if row.judgement is None]
     judged = {row.decision.id: row.judgement for row in rows if row.judgement is not None}
     judged |= {row.decision.id: one for row, one in zip(others, search.judged(query, others), strict=True)}
     relevance = {
-        identifier: 1.0 if search.row(identifier) in named.itself else judgement.relevance
-        for identifier, judgement in judged.items()
+        identifier: 1.0 if identifier in itself else judgement.relevance for identifier, judgement in judged.items()
     }
     if named.references and named.references.only:
         shown = [row for row in rows if row.parts.reference > 0]

@@ -63,8 +63,8 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
         return made.model_copy(update={"treatment": treated.get(row.decision.id)})
 
     def later(identifier: str) -> JurisprudenceRow | None:
-        decision = search.decision(identifier) if filters.empty else None
-        return row_of(Row(decision, 0.0, Parts(), 0.0, 0.0, []), 0.0) if decision else None
+        known = search.lexical.decision(identifier) if filters.empty else None
+        return row_of(Row(*known, 0.0, Parts(), 0.0, 0.0, []), 0.0) if known else None
 
     listed = [row_of(row, found.relevance[row.decision.id]) for row in shown]
     listed = standing_first(listed, later, most)

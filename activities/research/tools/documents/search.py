@@ -149,12 +149,11 @@ def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Hal
     if not question.query or not wanted.plain or not mask.any():
         return [], []
     rows = halves.search.search(question.query, top_k=CANDIDATES, variants=wanted.variants)
-    numbers = {row.decision.id: number for row in rows if (number := halves.search.row(row.decision.id)) is not None}
-    kept = [row for row in rows if mask[numbers[row.decision.id]]][:JUDGED]
+    kept = [row for row in rows if mask[row.number]][:JUDGED]
     found = verdict(question.query, kept, halves.search)
     if found.reason is not None:
         return [], [found.reason]
-    return [numbers[row.decision.id] for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], []
+    return [row.number for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], []
 
 
 def _holds(decision: Decision, clauses: Sequence[Clause]) -> bool:
