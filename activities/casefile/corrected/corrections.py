@@ -4,7 +4,6 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from activities.casefile.corrected.places import Span, page_prints, places_of
-from activities.casefile.corrected.telling import told
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.text.page import Page
 from workflows.contracts.reading.corrections import (
@@ -21,6 +20,7 @@ from workflows.contracts.reading.corrections import (
     StanceCorrection,
     Undo,
 )
+from workflows.contracts.reading.corrections_told import told
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome
 
 NO_RECORDS = b"[]"

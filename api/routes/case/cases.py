@@ -15,7 +15,7 @@ from api.corrections.taking_in import corrected
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
-from api.identity.guards import CaseReader, CaseWriter
+from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
 from api.questions.returned import note_precedents
 from infra.db.cases.reading import list_runs
@@ -137,7 +137,7 @@ async def reprocess(
     request: Request,
     response: Response,
     services: ProvidedServices,
-    principal: CaseWriter,
+    principal: Annotator,
     workflow_id: str,
     changes: ReprocessFields | None = None,
 ) -> Answer[Receipt]:

@@ -14,7 +14,7 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
-from infra.db.cases.corrections import withdraw_correction
+from infra.db.cases.corrections import as_record, withdraw_correction
 from infra.db.cases.events import append_act
 from infra.db.models import CorrectionRow
 from infra.ids import new_id
@@ -27,6 +27,7 @@ from workflows.contracts.reading.corrections import (
     NewCorrection,
     Reason,
 )
+from workflows.contracts.reading.corrections_told import told
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/corrections", tags=["correções"], route_class=Recorded)
 
@@ -44,6 +45,7 @@ ROW: dict[str, Any] = {
     "state": "open",
     "kind": "cliente",
     "correction": {"kind": "cliente", "value": "autor"},
+    "said": "o escritório atua pela parte autora",
     "reason": "conferido nos autos",
     "run": 1,
     "applied_run": None,
@@ -87,6 +89,7 @@ class CorrectionView(BaseModel):
     state: CorrectionState
     kind: str
     correction: dict[str, Any]
+    said: Annotated[str, Field(description="O que ela diz, numa frase")]
     reason: str | None
     run: Annotated[int, Field(description="Execução cujas páginas ela cita")]
     applied_run: Annotated[int | None, Field(description="Última execução que a aplicou")]
@@ -99,7 +102,7 @@ class CorrectionView(BaseModel):
         said = {name: value for name, value in row.said.items() if value is not None}
         return cls.model_validate(
             {name: getattr(row, name) for name in cls.model_fields.keys() & vars(row).keys()}
-            | {"kind": row.said["kind"], "correction": said}
+            | {"kind": row.said["kind"], "correction": said, "said": told(as_record(row).said)}
         )
 
 

@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"GET {CASE}": TENANT,
     f"GET {CASE}/runs": TENANT,
     f"GET {CASE}/result": TENANT,
-    f"POST {CASE}/reprocess": SUBMITTING,
+    f"POST {CASE}/reprocess": RESEARCHING,
     f"POST {CASE}/cancel": SUBMITTING,
     f"GET {CASE}/compare": TENANT,
     f"POST {CASE}/review": REVIEWING,

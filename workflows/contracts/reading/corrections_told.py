@@ -1,4 +1,4 @@
-"""A correction in a sentence, as reports and lists tell it (Portuguese). Pure."""
+"""A correction in a sentence, as reports and lists tell it (Portuguese)."""
 
 from typing import Any
 
