@@ -20,6 +20,7 @@ SCREENS = (
     "/casos/{workflow_id}/revisao/{phase}",
     "/casos/{workflow_id}/pecas",
     "/casos/{workflow_id}/paginas/{page}",
+    "/casos/{workflow_id}/correcoes",
     "/casos/{workflow_id}/comparar",
     "/casos/{workflow_id}/artefatos",
     "/casos/{workflow_id}/trilha",

@@ -33,6 +33,7 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "revisao": Screen(f"{inside}/revisao", "Revisão", ".picture.there"),
         "pecas": Screen(f"{inside}/pecas", "Peças", "tbody tr"),
         "leitor": Screen(f"{inside}/paginas/3", "Autos", ".picture.there"),
+        "correcoes": Screen(f"{inside}/correcoes", "Correções", ".rows li"),
         "comparar": Screen(f"{inside}/comparar", "Comparar", ".stack .panel"),
         "artefatos": Screen(f"{inside}/artefatos", "Artefatos", ".version"),
         "trilha": Screen(f"{inside}/trilha", "Trilha", ".trail li"),

@@ -82,6 +82,8 @@ def submitted(settings: Settings, pdf: Path, pages: int) -> tuple[str, str]:
         await _reached(client, case, CaseState.COMPLETED)
         await client.reprocess(case, {"max_matches_per_phase": 2})
         await _reached(client, case, CaseState.AWAITING_PHASE_REVIEWS)
+        corrections = {"corrections": [{"kind": "cliente", "value": "autor"}], "reason": "contrato de honorários"}
+        await client.request("POST", f"/v1/ingest/workflow/{case}/corrections", json=corrections)
         ingest = (await client.request("POST", "/v1/library/documents", json=INGEST)).data["ingest_id"]
         await client.request("GET", f"/v1/library/ingests/{ingest}", params={"wait_seconds": LONGEST_WAIT})
         phases = (await client.result(case)).data["phases"]

@@ -30,6 +30,8 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
     stack.api("admin").complete(case)
     lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={"max_matches_per_phase": 2})
     lawyer.reach(case, "awaiting_phase_reviews", run=2)
+    open_one = {"corrections": [{"kind": "cliente", "value": "autor"}], "reason": "contrato de honorários"}
+    lawyer.data("POST", f"/v1/ingest/workflow/{case}/corrections", json=open_one)
     ingest = lawyer.data("POST", "/v1/library/documents", json=INGEST)["ingest_id"]
     assert lawyer.data("GET", f"/v1/library/ingests/{ingest}?wait_seconds=20")["failed"] == 0
     return case

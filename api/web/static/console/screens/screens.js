@@ -7,6 +7,7 @@ import { Compare } from "./case/compare.js";
 import { Summary } from "./case/summary.js";
 import { Trail } from "./case/trail.js";
 import { Cases } from "./cases.js";
+import { CorrectionTray } from "./corrections/tray.js";
 import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";
 import { PageReader } from "./files/reader.js";
@@ -28,6 +29,7 @@ export const SCREENS = [
   ["/casos/:id/revisao/:phase", { Screen: Review, wide: true }],
   ["/casos/:id/pecas", { Screen: Pieces }],
   ["/casos/:id/paginas/:page", { Screen: PageReader }],
+  ["/casos/:id/correcoes", { Screen: CorrectionTray }],
   ["/casos/:id/comparar", { Screen: Compare }],
   ["/casos/:id/artefatos", { Screen: Artifacts }],
   ["/casos/:id/trilha", { Screen: Trail }],

@@ -2,12 +2,14 @@
 
 import { useState } from "preact/hooks";
 
+import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
 import { useKept } from "../../core/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";
+import { useCorrections } from "../corrections/use_corrections.js";
 import { AddPages } from "./add_pages.js";
 import { Erase, Hold } from "./keeping.js";
 import { Secrecy } from "./secrecy.js";
@@ -41,11 +43,13 @@ export function Reprocess({ id, close, why = "" }) {
   const [wanted, setWanted] = useKept(`reprocess:${id}`, { reason: why, score: "", matches: "" });
   const [error, setError] = useState("");
   const [sending, setSending] = useState(false);
+  const { open = [] } = useCorrections() ?? {};
+  const [applied, setApplied] = useState(true);
   const set = (name) => (event) => setWanted({ ...wanted, [name]: event.target.value });
   const send = async (event) => {
     event.preventDefault();
     setSending(true);
-    const body = { reason: wanted.reason || undefined };
+    const body = { reason: wanted.reason || undefined, with_corrections: applied };
     if (wanted.score) body.min_precedent_score = Number(wanted.score);
     if (wanted.matches) body.max_matches_per_phase = Number(wanted.matches);
     try {
@@ -64,6 +68,8 @@ export function Reprocess({ id, close, why = "" }) {
       <p>O mesmo PDF é analisado de novo; nada da execução anterior muda.</p>
       ${error && html`<p class="alert" role="alert">${error}</p>`}
       <form class="fields" onSubmit=${send}>
+        ${open.length > 0 && html`<span class="choice"><input type="checkbox" id="with-corrections" checked=${applied} onChange=${(event) => setApplied(event.target.checked)} />
+          <label for="with-corrections">Aplicar ${count(open.length, "correção aberta", "correções abertas")}</label></span>`}
         <label for="reason">Motivo</label><textarea id="reason" maxlength="2000" value=${wanted?.reason} onInput=${set("reason")}></textarea>
         <label for="score">Pontuação mínima (vazio: a de antes)</label><input id="score" type="number" min="0" max="100" value=${wanted?.score} onInput=${set("score")} />
         <label for="matches">Precedentes por fase (vazio: o de antes)</label><input id="matches" type="number" min="1" max="10" value=${wanted?.matches} onInput=${set("matches")} />

@@ -7,6 +7,7 @@ import { useCurrentInSight } from "../../core/sight.js";
 import { hasResult } from "../../core/words.js";
 import { Title } from "../../parts/title.js";
 import { StateBadge } from "../../parts/badge.js";
+import { Corrections, useCaseCorrections } from "../corrections/use_corrections.js";
 import { UndoFinal } from "./undo_final.js";
 import { runOf } from "./use_case.js";
 
@@ -15,6 +16,7 @@ const TABS = [
   ["/revisao", "Revisão"],
   ["/pecas", "Peças"],
   ["/paginas", "Autos", "/1"],
+  ["/correcoes", "Correções"],
   ["/artefatos", "Artefatos"],
   ["/trilha", "Trilha"],
   ["/comparar", "Comparar"],
@@ -26,7 +28,8 @@ export function nameOf(result, status) {
   return result?.case.cnj ?? status?.workflow_id ?? "Caso";
 }
 
-export function CaseTabs({ id }) {
+/** `open` corrections are counted at their tab. */
+function CaseTabs({ id, open }) {
   const { path, query } = usePlace();
   const to = inCase(id, runOf(query));
   const row = useCurrentInSight(path);
@@ -35,7 +38,7 @@ export function CaseTabs({ id }) {
       ${TABS.map(([end, name, first = ""]) => {
         const place = inCase(id, NEWEST)(end);
         const here = end === "" ? path === place : path.startsWith(place);
-        return html`<${Link} key=${end} to=${to(end + first)} aria-current=${here ? "page" : undefined}>${name}<//>`;
+        return html`<${Link} key=${end} to=${to(end + first)} aria-current=${here ? "page" : undefined}>${name}${end === "/correcoes" && open > 0 ? html` <span class="count">${open}<span class="visually-hidden"> abertas</span></span>` : ""}<//>`;
       })}
     </nav>`;
 }
@@ -45,6 +48,7 @@ export function CaseFrame({ id, status, result, screen, children, actions, again
   const coming = !result && (!status || hasResult(status.state));
   const name = coming ? "" : nameOf(result, status);
   const { query } = usePlace();
+  const corrections = useCaseCorrections(id, status);
   const number = coming ? "" : (result?.case.cnj ?? (result ? "Sem número CNJ nos autos" : "Número CNJ ainda não lido"));
   const lead = html`<span class="case-lead">
     ${number}${result?.case.unit ? ` · ${result.case.unit}` : ""}
@@ -53,7 +57,7 @@ export function CaseFrame({ id, status, result, screen, children, actions, again
   </span>`;
   return html`
     <${Title} text=${[screen, name].filter(Boolean).join(": ") || "Caso"} lead=${lead}>${actions}<//>
-    <${CaseTabs} id=${id} />
+    <${CaseTabs} id=${id} open=${corrections.open.length} />
     ${status?.undo_until && html`<${UndoFinal} status=${status} changed=${again} />`}
-    ${children}`;
+    <${Corrections.Provider} value=${corrections}>${children}<//>`;
 }

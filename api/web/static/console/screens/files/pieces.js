@@ -9,6 +9,8 @@ import { hasResult } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { CaseFrame } from "../case/case_frame.js";
+import { ByPerson } from "../corrections/mark.js";
+import { useCorrections } from "../corrections/use_corrections.js";
 import { runOf, useCase } from "../case/use_case.js";
 
 export function Pieces({ id, query }) {
@@ -22,6 +24,7 @@ export function Pieces({ id, query }) {
 }
 
 function List({ to, found }) {
+  const { writable } = useCorrections();
   const pieces = found.phases.flatMap((phase) => phase.pieces.map((piece) => ({ ...piece, phase: phase.title })));
   const doubtful = pieces.filter((piece) => piece.needs_review);
   const rest = pieces.filter((piece) => !piece.needs_review).sort((a, b) => a.page_start - b.page_start);
@@ -30,14 +33,15 @@ function List({ to, found }) {
       <p class="line"><span class="fine">${count(pieces.length, "peça", "peças")}${doubtful.length ? `; ${count(doubtful.length, "a conferir, primeiro", "a conferir, primeiro")}` : ""}.</span>
         <${Link} to=${to("/paginas/1")}>Ler os autos do começo<//></p>
       <div class="scroll" tabindex="0" role="region" aria-label="Tabela de peças"><table>
-        <thead><tr><th scope="col">Peça</th><th scope="col">Tipo</th><th scope="col">Fase</th><th scope="col">Data</th><th scope="col">Páginas</th><th scope="col">Confiança</th></tr></thead>
+        <thead><tr><th scope="col">Peça</th><th scope="col">Tipo</th><th scope="col">Fase</th><th scope="col">Data</th><th scope="col">Páginas</th><th scope="col">Confiança</th>${writable && html`<th scope="col">Corrigir</th>`}</tr></thead>
         <tbody>
           ${[...doubtful, ...rest].map(
             (piece) => html`<tr key=${piece.piece_id}>
-              <td><${Link} to=${to(`/paginas/${piece.page_start}`)}>${piece.title}<//>${piece.movement ? html` <span class="fine">mov. ${piece.movement}</span>` : ""}</td>
+              <td><${Link} to=${to(`/paginas/${piece.page_start}`)}>${piece.title}<//>${piece.movement ? html` <span class="fine">mov. ${piece.movement}</span>` : ""}<${ByPerson} one=${piece} done="Corrigida" /></td>
               <td>${PIECES[piece.type] ?? piece.type}</td><td>${piece.phase}</td><td>${day(piece.date)}</td>
               <td>${piece.page_start === piece.page_end ? piece.page_start : `${piece.page_start}–${piece.page_end}`}</td>
               <td>${piece.confidence_signals.length ? html`<details><summary>${share(piece.confidence)}</summary><p class="fine">${piece.confidence_signals.join("; ")}</p></details>` : share(piece.confidence)} ${piece.needs_review && html`<${Badge} tone="warn">conferir<//>`}</td>
+              ${writable && html`<td><${Link} class="button small" to=${to(`/paginas/${piece.page_start}`)} aria-label=${`Corrigir ${piece.title}, página ${piece.page_start}`}>✎ Corrigir<//></td>`}
             </tr>`,
           )}
         </tbody>

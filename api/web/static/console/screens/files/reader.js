@@ -3,17 +3,17 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { inCase } from "../../core/in_case.js";
 import { useKeys } from "../../core/keys.js";
 import { useLoaded } from "../../core/load.js";
 import { useReader } from "../../core/reader.js";
-import { go, Link } from "../../core/router.js";
+import { go } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
 import { PagePicture } from "../../parts/page_picture.js";
 import { PageTurner } from "../../parts/page_turner.js";
 import { UnseenText } from "../../parts/unseen_text.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { runOf, useCase } from "../case/use_case.js";
+import { PieceMenu } from "../corrections/piece_menu.js";
 import { Asking } from "./asking.js";
 import { Finding, Places, useFinding } from "./finding.js";
 import { pageAddress } from "./page_address.js";
@@ -35,7 +35,6 @@ function Desk({ id, run, page, query, found }) {
   const [zoom, setZoom] = useState(1);
   const [turned, setTurned] = useState(0);
   const pages = found?.case.pages ?? Infinity;
-  const piece = found?.phases.flatMap((phase) => phase.pieces).find((one) => one.page_start <= page && page <= one.page_end);
   const words = useLoaded(() => port.pageText(id, page, { run }).catch(() => null), [id, run, page]);
   const asked = query.get("pergunta") ?? "";
   const answer = useLoaded(() => (asked ? port.askCase(id, run, { question: asked }) : Promise.resolve(null)), [id, run, asked]);
@@ -56,9 +55,11 @@ function Desk({ id, run, page, query, found }) {
       <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
       <${Finding} id=${id} sought=${sought} finding=${finding} />
     </div>
-    ${piece && html`<p class="fine">${piece.title}, p. ${piece.page_start}–${piece.page_end}. <${Link} to=${inCase(id, run)("/pecas")}>Todas as peças<//></p>`}
     <${UnseenText} unseen=${found?.unseen ?? []} page=${page} />
-    <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} marks=${[...finding.boxes, ...passages]} />
+    <div class="columns beside">
+      <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} turned=${turned} marks=${[...finding.boxes, ...passages]} />
+      ${found && html`<${PieceMenu} id=${id} run=${found.run} result=${found} page=${page} show=${show} />`}
+    </div>
     <${Places} sought=${sought} finding=${finding} address=${to} />
     <${Asking} id=${id} run=${run} page=${page} asked=${asked} answer=${answer} ask=${ask} />
     ${words.value && html`<details class="panel"><summary>Texto da página ${page}</summary><pre class="page-text">${words.value.lines.map((line) => line.text).join("\n")}</pre></details>`}`;
