@@ -9,6 +9,9 @@ import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
+import { Pencil } from "../corrections/correcting.js";
+import { OutcomeForm, SumForm } from "../corrections/fact_forms.js";
+import { ByPerson } from "../corrections/mark.js";
 import { Term } from "./term.js";
 
 export function Chronology({ id, run, to }) {
@@ -24,13 +27,13 @@ export function Chronology({ id, run, to }) {
           <thead><tr><th scope="col">Data</th><th scope="col">Ato</th><th scope="col">Página</th><th scope="col">Resultado</th><th scope="col">Prazo</th></tr></thead>
           <tbody>${found.acts.map((one) => html`<tr key=${one.piece_id}>
             <td>${day(one.date)}</td><td>${one.title}</td><td>${page(one.page_start)}</td>
-            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}` : ""}</td>
+            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} /> <${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />` : ""}</td>
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>
           </tr>`)}</tbody>
         </table></div>
         ${found.money.length > 0 && html`
           <h3>Quantias</h3>
-          <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span></li>`)}</ul>`}
+          <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span><${ByPerson} one=${one} /> <${Pencil} name=${`Corrigir ${reais(one.value)}, página ${one.page}`} form=${(close) => html`<${SumForm} id=${id} one=${one} close=${close} />`} /></li>`)}</ul>`}
         ${found.parties.length > 0 && html`
           <h3>Partes</h3>
           <ul class="simple">${found.parties.map((one) => html`<li key=${one.name}>${one.name} <span class="fine">${SIDES[one.side]}${one.page ? html`, ${page(one.page)}` : ""}${one.later ? `, entrou depois${one.since ? ` (${day(one.since)})` : ""}` : ""}</span></li>`)}</ul>`}

@@ -34,7 +34,12 @@ const asRead = (piece) => ({ type: piece.type, phase: piece.phase, title: piece.
 export function PieceMenu({ id, run, result, page, show }) {
   const corrections = useCorrections();
   const pieces = piecesOf(result);
-  const known = pieces.find((one) => one.page_start <= page && page <= one.page_end);
+  const [held, hold] = useState(null);
+  const on = (one, number) => one.page_start <= number && number <= one.page_end;
+  const kept = pieces.find((one) => one.page_start === held);
+  const { before, after } = kept ? neighbours(pieces, kept) : {};
+  // whose boundary is being moved stays in front while its neighbours' pages are looked at
+  const known = [before, kept, after].some((one) => one && on(one, page)) ? kept : pieces.find((one) => on(one, page));
   // a page of no piece, as the cover of a court system, can become one
   const piece = known ?? { page_start: page, page_end: page, type: "", phase: "", title: "", date: "" };
   const open = corrections.open.filter((one) => one.kind === "piece" && one.run === run && one.correction.pages[0] <= piece.page_end && one.correction.pages[1] >= piece.page_start);
@@ -44,18 +49,25 @@ export function PieceMenu({ id, run, result, page, show }) {
       <p class="fine">${known ? html`${PIECES[piece.type] ?? piece.type} · ${PHASES[piece.phase]} · ${piece.date ? day(piece.date) : "sem data"} · p. ${piece.page_start}–${piece.page_end}` : `A análise não vê peça na página ${page}.`}
         <${ByPerson} one=${piece} done="Corrigida" /></p>
       ${open.map((one) => html`<p class="notice" key=${one.correction_id}>Correção aberta, de ${one.name}: ${one.said}. <button type="button" class="small" onClick=${() => corrections.withdraw(one)}>Retirar</button></p>`)}
-      ${corrections.writable && html`<${PieceForm} key=${piece.page_start} id=${id} run=${run} pieces=${pieces} piece=${piece} page=${page} show=${show} />`}
+      ${corrections.writable && html`<${PieceForm} key=${piece.page_start} id=${id} run=${run} pieces=${pieces} piece=${piece} page=${page} show=${show} hold=${hold} />`}
     </section>`;
 }
 
-function PieceForm({ id, run, pieces, piece, page, show }) {
+function PieceForm({ id, run, pieces, piece, page, show, hold }) {
   const corrections = useCorrections();
   const [draft, setDraft] = useKept(`piece:${id}:${run}:${piece.page_start}`, null);
   const [told, setTold] = useState("");
   const [error, setError] = useState("");
   const [splitting, setSplitting] = useState(false);
   const now = { first: piece.page_start, last: piece.page_end, reason: "", ...asRead(piece), ...draft };
-  const set = (name, value) => setDraft((before) => ({ ...before, [name]: value }));
+  const set = (name, value) => {
+    hold(piece.page_start);
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
+  const rest = () => {
+    hold(null);
+    setDraft(null);
+  };
   const { before, after } = neighbours(pieces, piece);
   const limits = [before?.page_start ?? piece.page_start, after?.page_end ?? piece.page_end];
   const read = asRead(piece);
@@ -90,7 +102,7 @@ function PieceForm({ id, run, pieces, piece, page, show }) {
       ${error && html`<p class="alert" role="alert">${error}</p>`}
       <div class="actions">
         <button type="submit" class="main" disabled=${!moved && !Object.keys(changed).length}>Guardar correção</button>
-        ${draft && html`<button type="button" onClick=${() => setDraft(null)}>Voltar ao que a análise diz</button>`}
+        ${draft && html`<button type="button" onClick=${rest}>Voltar ao que a análise diz</button>`}
       </div>
       <p class="fine good-text" role="status">${told}</p>
     </form>

@@ -1,0 +1,106 @@
+// The forms behind the pencils of a case's facts and parties: each says what is right, or that there is no such thing.
+
+import { html } from "../../core/html.js";
+import { reais } from "../../core/format.js";
+import { KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
+import { Correcting } from "./correcting.js";
+
+const SUMS = ["valor_da_causa", "condenacao", "dano_moral", "dano_material", "honorarios_periciais", "honorarios", "custas", "multa", "acordo", "bloqueio", "deposito", "divida"];
+const RULINGS = ["pedida", "deferida", "deferida_em_parte", "indeferida", "revogada"];
+const DISPOSITIONS = [
+  "procedente", "parcialmente_procedente", "improcedente", "extinto_sem_merito", "extinto_com_merito", "prescricao_reconhecida", "acordo_homologado", "execucao_extinta",
+  "seguranca_concedida", "seguranca_denegada", "provido", "parcialmente_provido", "nao_provido", "nao_conhecido", "prejudicado", "sentenca_anulada", "acolhido",
+  "parcialmente_acolhido", "rejeitado", "valor_fixado", "deferida", "deferida_em_parte", "indeferida", "revogada",
+];
+const NONE = ["none", "não há: foi lido por engano"];
+const named = (values) => values.map((one) => [one, spoken(one)]);
+
+const fact = (kind, place, set) => [{ kind: "fact", fact: kind, ...place, ...(set ? { set } : { dismiss: true }) }];
+/** "1.234,56" or "R$ 1234.56" as a number; NaN where it is none. */
+const amount = (text) => Number(/,\d{1,2}$/.test(text.trim()) ? text.replace(/[^\d,]/g, "").replace(",", ".") : text.replace(/[^\d.]/g, ""));
+
+/** How a page writes a sum, which is how it is found again. */
+const written = (one) => /R\$\s?[\d.,]*\d/.exec(one.text.split("R$").slice(1).map((part) => `R$${part}`).find((part) => amount(/R\$\s?[\d.,]*\d/.exec(part)?.[0] ?? "") === one.value) ?? "")?.[0] ?? reais(one.value);
+
+export const SumForm = ({ id, one, close }) => html`
+  <${Correcting} about=${`sum:${id}:${one.page}:${one.value}`} title=${`${reais(one.value)}, página ${one.page}`} lead=${one.text} close=${close}
+    initial=${{ of: one.kind, court: one.by_court ? "court" : "party" }}
+    fields=${[
+      { name: "of", label: "O que é", options: [...named(SUMS), NONE] },
+      { name: "court", label: "Quem diz", options: [["court", "o juízo"], ["party", "uma parte ou um documento"]], when: (now) => now.of !== "none" },
+    ]}
+    build=${({ of, court }) => fact("sum", { page: one.page, text: written(one) }, of !== "none" && { of, by_court: court === "court" })} />`;
+
+export const OutcomeForm = ({ id, act, close }) => html`
+  <${Correcting} about=${`outcome:${id}:${act.page_start}`} title=${`Resultado de ${act.title}`} lead=${act.outcome?.text} close=${close} initial=${{ disposition: act.outcome?.disposition ?? "none" }}
+    fields=${[{ name: "disposition", label: "Resultado", options: [...named(DISPOSITIONS), NONE] }]}
+    build=${({ disposition }) => fact("outcome", { page: act.outcome?.page ?? act.page_start }, disposition !== "none" && { disposition })} />`;
+
+/** `kind` is `injunction` or `free_justice`. */
+export const RulingForm = ({ id, kind, title, one, close }) => html`
+  <${Correcting} about=${`${kind}:${id}`} title=${title} lead=${one?.text} close=${close} initial=${{ state: one?.state ?? "pedida", page: one?.page ?? "" }}
+    fields=${[
+      { name: "state", label: "Como está", options: [...named(RULINGS), ["none", "não pedida"]] },
+      { name: "page", label: "Página", type: "number", min: 1, when: (now) => now.state !== "none" },
+    ]}
+    build=${({ state, page }) => fact(kind, page ? { page: Number(page) } : {}, state !== "none" && { state })} />`;
+
+export const ValueForm = ({ id, value, close }) => html`
+  <${Correcting} about=${`value:${id}`} title="Valor da causa" close=${close} initial=${{ value: value ? reais(value) : "" }} fields=${[{ name: "value", label: "Valor em reais (vazio: não há)" }]}
+    build=${({ value: text }) => (text.trim() && !Number.isFinite(amount(text)) ? "Escreva um valor, por exemplo 21.482,90." : fact("value", {}, text.trim() && { value: amount(text) }))} />`;
+
+/** `kind` is `unit` or `number`. */
+export const TextForm = ({ id, kind, title, value, close }) => html`
+  <${Correcting} about=${`${kind}:${id}`} title=${title} close=${close} initial=${{ text: value ?? "" }} fields=${[{ name: "text", label: title, maxlength: 300 }]}
+    build=${({ text }) => fact(kind, {}, text.trim() && { text: text.trim() })} />`;
+
+export const DateForm = ({ id, dates, close }) => html`
+  <${Correcting} about=${`date:${id}`} title="Datas do processo" close=${close} initial=${{ event: "distribuicao", date: "", page: "" }}
+    fields=${[
+      { name: "event", label: "Qual", options: Object.entries(KEY_EVENTS) },
+      { name: "date", label: "Data (vazio: não há)", type: "date" },
+      { name: "page", label: "Página", type: "number", min: 1 },
+    ]}
+    build=${({ event, date, page }) => (!date && !dates.some((one) => one.event === event) ? "Diga a data." : [{ kind: "fact", fact: "date", ...(page && { page: Number(page) }), set: { event, ...(date && { date }) } }])} />`;
+
+export const ClientForm = ({ id, value, close }) => html`
+  <${Correcting} about=${`client:${id}`} title="Atuamos pelo" close=${close} initial=${{ value: value ?? "autor" }} fields=${[{ name: "value", label: "Lado", options: Object.entries(SIDES) }]}
+    build=${(now) => [{ kind: "cliente", value: now.value }]} />`;
+
+/** Parties of a side (`people`, names), or its lawyers (`{ name, oab }`). */
+export function PartyForm({ id, side, lawyers = false, people, close }) {
+  const who = `${lawyers ? "Advogados" : "Partes"}: ${SIDES[side]}`;
+  const names = people.map((one) => one.name ?? one);
+  const renames = (now) => now.action !== "add";
+  return html`
+    <${Correcting} about=${`party:${id}:${side}:${lawyers}`} title=${who} close=${close} initial=${{ action: "add", name: "", known: names[0] ?? "", to: "", oab: "", page: "" }}
+      fields=${[
+        { name: "action", label: "O que fazer", options: [["add", "incluir quem falta"], ...(names.length ? [["rename", "corrigir um nome"], ["remove", "retirar quem não é"]] : [])] },
+        { name: "known", label: "Quem", options: names.map((one) => [one, one]), when: renames },
+        { name: "name", label: "Nome", maxlength: 300, when: (now) => now.action === "add" },
+        { name: "to", label: "Nome certo", maxlength: 300, when: (now) => now.action === "rename" },
+        { name: "oab", label: "OAB", maxlength: 40, when: (now) => lawyers && now.action !== "remove" },
+        { name: "page", label: "Página que o nomeia", type: "number", min: 1, when: (now) => now.action === "add" },
+      ]}
+      build=${(now) => {
+        const name = (renames(now) ? now.known : now.name).trim();
+        const to = now.to.trim();
+        if (!name || (now.action === "rename" && !to)) return "Diga o nome.";
+        const extra = { ...(lawyers && { lawyer: true }), ...(lawyers && now.oab.trim() && { oab: now.oab.trim() }), ...(now.action === "add" && now.page && { page: Number(now.page) }) };
+        return [{ kind: "party", side, action: now.action, name, ...(now.action === "rename" && { to }), ...extra }];
+      }} />`;
+}
+
+export const CitationForm = ({ id, one, close }) => html`
+  <${Correcting} about=${`citation:${id}:${one.citation}`} title=${one.text} lead=${one.reason} close=${close} initial=${{ action: "dismiss" }}
+    fields=${[{ name: "action", label: "O aviso", options: [["dismiss", "não procede: a citação está certa"], ["confirm", "procede: a citação está errada"]] }]}
+    build=${({ action, reason }) => [{ kind: "citation", citation: one.citation, action, ...(reason.trim() && { reason: reason.trim() }) }]} />`;
+
+/** In one phase, or wherever the precedent is listed. */
+export const StanceForm = ({ id, phase, match, close }) => html`
+  <${Correcting} about=${`stance:${id}:${phase.phase_label}:${match.document_id}`} title=${`A quem serve ${match.process}`} close=${close} initial=${{ side: match.lado ?? "autor", where: "phase" }}
+    fields=${[
+      { name: "side", label: "Neste processo, deixa em melhor posição", options: [["autor", "o autor"], ["reu", "o réu"]] },
+      { name: "where", label: "Onde", options: [["phase", `só em ${phase.title}`], ["all", "em todas as fases"]] },
+    ]}
+    build=${({ side, where }) => [{ kind: "stance", document_id: match.document_id, side, ...(where === "phase" && { phase_label: phase.phase_label }) }]} />`;
