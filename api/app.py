@@ -19,6 +19,7 @@ from api.http.answers.compression import Compression
 from api.http.answers.openapi import complete_examples
 from api.http.browser import nowhere, pages
 from api.http.browser.origins import OwnOrigins
+from api.http.calibrations import Calibrations
 from api.http.changes import Changes
 from api.http.issuer import Issuer
 from api.http.limits.bodies import BodyLimit
@@ -33,7 +34,7 @@ from api.http.services import HASHINGS, TRANSFERS, Services
 from api.identity.chat import ChatDoor, ToolScopes
 from api.identity.resources import CHAT_PATH, is_chat
 from api.routes import checkpoints, console, health, rules, signing_keys
-from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_images, trail, values
+from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_images, quality, trail, values
 from api.routes.corpus import following
 from api.routes.corpus import holdings as corpus
 from api.routes.inbox import cases as case_list
@@ -154,6 +155,7 @@ def create_app(settings: Settings) -> FastAPI:
         cases,
         checkpoints,
         compare,
+        quality,
         reviews,
         keeping,
         alerts,
@@ -271,6 +273,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
                 providers=Providers(settings),
                 readings=readings,
                 changes=changes,
+                calibrations=Calibrations(sessions),
                 chat_paths=frozenset(_chat_paths(app)),
             )
             stack.enter_context(_figures(app.state.services))

@@ -93,7 +93,7 @@ def segment_recognised(
     by_people = pieces_by_people(corrections)
     drafts = recut(cut_pieces(sheets, rules), list(by_people))
     read = [
-        _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules)
+        _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules, corrections)
         for item in _type_drafts(drafts, read_index(sheets), rules)
     ]
     typed = _dated([_closed(item, span) for item, span in zip(read, closing.of(drafts), strict=True)])
@@ -202,10 +202,12 @@ def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], 
     return typed
 
 
-def _corrected(item: _Typed, by: PieceByPerson | None, rules: RuleSet) -> _Typed:
+def _corrected(item: _Typed, by: PieceByPerson | None, rules: RuleSet, corrections: Corrections) -> _Typed:
     """The item as a person says that it is."""
     if by is None:
         return item
+    if by.retyped:
+        corrections.read_as(by.retyped, item.verdict.type)
     verdict, title = item.verdict, item.title
     if by.type and by.type != verdict.type:
         rule = rules.types.get(by.type)

@@ -21,6 +21,7 @@ from infra.config.settings import Settings
 from infra.db.cases.corrections import note_outcomes
 from infra.db.cases.events import append_event, read_events
 from infra.db.cases.executions import keep_to_execution
+from infra.db.cases.quality import note_shown
 from infra.db.cases.reading import earlier_reviews, newest_artifact, object_of, standing_reviews
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
@@ -29,7 +30,7 @@ from infra.storage.keys import artifact_key
 from infra.storage.store import Storage
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.run.by_person import APPLIED, AppliedCorrection
+from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import ArtifactKind, Backend, PhaseLabel, RunRef, file_name, temporal_id
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent
@@ -40,10 +41,10 @@ from workflows.steps.case import PublishingSteps
 
 
 class _Written(NamedTuple):
-    """The artifacts of an attempt, and what their result applies and offers again."""
+    """The artifacts of an attempt, their result, and what it offers again."""
 
     entries: list[tuple[ManifestEntry, ObjectRef]]
-    applied: list[AppliedCorrection]
+    result: CaseResult
     earlier: dict[PhaseLabel, EarlierDecision]
 
 
@@ -91,7 +92,9 @@ class Publishing(PublishingSteps):
         )
         async with AsyncSession(self._engine) as session, session.begin():
             artifacts = await record_artifacts(session, run, written.entries)
-            await note_outcomes(session, run, written.applied)
+            await note_outcomes(session, run, written.result.corrections)
+            if request.version == DRAFT_VERSION:
+                await note_shown(session, run, written.result)
             await append_event(
                 session,
                 tenant=run.tenant,
@@ -187,7 +190,7 @@ class Publishing(PublishingSteps):
         entries = [*earlier, *(entry for entry, _ in written)]
         manifest = sign_manifest(composed.subject, entries, head, signer, decisions)
         written.append(shelf.put(ArtifactKind.MANIFEST, version, canonical_json(manifest)))
-        return _Written(written, result.corrections, earlier_decisions(result, decided))
+        return _Written(written, result, earlier_decisions(result, decided))
 
     def _taken_over(self, run: RunRef) -> Rejections:
         """What the run's draft took over of earlier rejections."""

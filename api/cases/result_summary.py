@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.run.case import PHASE_TITLES, PhaseState
+from workflows.contracts.run.quality import ScoreBand
 from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
 from workflows.contracts.run.result_summary import (
     LawsuitBrief,
@@ -37,11 +38,12 @@ CUTS = (Cut(3, 4, 8, 160), Cut(3, 2, 5, 120), Cut(2, 2, 4, 100), Cut(1, 2, 3, 80
 """From what is shown where there is room to what always fits."""
 
 
-def summarise(result: CaseResult) -> ResultSummary:
+def summarise(result: CaseResult, calibration: Sequence[ScoreBand] = ()) -> ResultSummary:
     """The summary with as much as fits in `MOST_CHARACTERS`."""
-    summaries = (_summary(result, cut) for cut in CUTS)
+    beside = {"calibration": list(calibration)}
+    summaries = (_summary(result, cut).model_copy(update=beside) for cut in CUTS)
     fitting = (one for one in summaries if len(one.model_dump_json(exclude_defaults=True)) <= MOST_CHARACTERS)
-    return next(fitting, None) or _summary(result, CUTS[-1])
+    return next(fitting, None) or _summary(result, CUTS[-1]).model_copy(update=beside)
 
 
 def _summary(result: CaseResult, cut: Cut) -> ResultSummary:

@@ -8,6 +8,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from temporalio.client import Client
 
+from api.http.calibrations import Calibrations
 from api.http.changes import Changes
 from api.http.issuer import Issuer
 from api.http.limits.places import Places, Share
@@ -60,6 +61,7 @@ class Services:
     providers: Providers
     readings: Readings
     changes: Changes
+    calibrations: Calibrations
     chat_paths: frozenset[str]
 
     @property

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "review": ("cases.commands", "Registra a decisão do revisor sobre uma fase ou sobre o resultado final."),
     "reprocess": ("cases.commands", "Inicia uma nova execução do mesmo processo."),
     "correct": ("cases.correcting", "Corrige peças, partes, fatos e precedentes para a próxima execução."),
+    "quality": ("cases.quality", "Mostra quanto do que foi mostrado o escritório aprovou."),
     "ask": ("cases.asking", "Pergunta aos autos de um processo: trechos com página e peça."),
     "timeline": ("cases.asking", "Linha do tempo de um processo e, de um ato, um candidato a prazo."),
     "add-pages": ("cases.asking", "Junta páginas novas a um processo, numa execução nova."),

@@ -41,6 +41,7 @@ KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.PAGES: "Texto por página",
     ArtifactKind.SEGMENTATION: "Peças e fases",
     ArtifactKind.RESULT: "Resultado",
+    ArtifactKind.CORRECTIONS: "Correções de pessoas",
     ArtifactKind.REPORT_MD: "Relatório (Markdown)",
     ArtifactKind.REPORT_PDF: "Relatório (PDF)",
     ArtifactKind.REPORT_DOCX: "Relatório (Word)",
@@ -49,6 +50,17 @@ KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.HISTORY: "Histórico da execução",
     ArtifactKind.MANIFEST: "Manifesto assinado",
 }
+
+CORRECTED = {
+    "piece": "peças",
+    "party": "partes",
+    "fact": "fatos",
+    "precedent": "precedentes indicados",
+    "stance": "lados",
+    "citation": "citações",
+    "cliente": "cliente",
+}
+"""Kinds of corrections."""
 
 REFRESH_STATES: dict[RefreshState, str] = {
     RefreshState.ASKING: "consultando o portal",

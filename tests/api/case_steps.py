@@ -19,6 +19,7 @@ from activities.inquiry.activities import Inquiry
 from activities.store.activities import Records
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
+from infra.db.cases.quality import note_shown
 from infra.db.models import Artifact
 from infra.storage.store import Storage
 from tests.workflows.fake_steps import FakeSteps
@@ -39,6 +40,7 @@ from workflows.contracts.run.case import (
     PhaseState,
     Preflight,
     PreflightRequest,
+    RunRef,
     Segmentation,
     SegmentRequest,
 )
@@ -168,7 +170,8 @@ class CaseSteps(FakeSteps):
         case = request.input
         run_folder = f"tenants/{case.principal.tenant}/cases/{case.workflow_id}/runs/{case.run}"
         key = f"{run_folder}/artifacts/result-v{request.version}.json"
-        stored = self._storage.put_bytes(key, canonical_json(_result(request)), "application/json")
+        result = _result(request)
+        stored = self._storage.put_bytes(key, canonical_json(result), "application/json")
         row = insert(Artifact).values(
             artifact_id=f"{case.workflow_id[-20:]}-{case.run}-{request.version}",
             tenant=case.principal.tenant,
@@ -185,6 +188,9 @@ class CaseSteps(FakeSteps):
         )
         async with self._sessions.begin() as session:
             await session.execute(row.on_conflict_do_nothing())
+            await note_shown(
+                session, RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run), result
+            )
         return Published(artifacts=[], earlier=self.earlier if case.run > 1 else {})
 
 

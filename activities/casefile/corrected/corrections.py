@@ -39,6 +39,7 @@ class Corrections:
         self._records = list(records)
         self._places = places or {}
         self._closed: set[int] = set()
+        self._read_as: dict[str, str] = {}
         undone = {record.said.undoes for record in self._records if isinstance(record.said, Undo)}
         self._standing = [
             one for one in self._records if not isinstance(one.said, Undo) and one.correction_id not in undone
@@ -74,6 +75,10 @@ class Corrections:
     def applied(self, record: CorrectionRecord) -> None:
         """Notes that the run has done what it says."""
         self._outcomes[record.correction_id] = APPLIED
+
+    def read_as(self, record: CorrectionRecord, piece_type: str) -> None:
+        """Notes what the run had read of the piece that it retypes."""
+        self._read_as[record.correction_id] = piece_type
 
     def replaced(self, record: CorrectionRecord) -> None:
         """Notes that others leave nothing of what it says."""
@@ -134,6 +139,7 @@ class Corrections:
             at=record.at,
             pages=pages,
             correction={} if secret else record.said.model_dump(mode="json", exclude_none=True),
+            read_as=None if secret else self._read_as.get(record.correction_id),
         )
 
 

@@ -14,9 +14,13 @@ from workflows.contracts.run.result import Side
 
 @dataclass
 class PieceByPerson:
-    """What people say of one piece; None where nobody says anything. `record` is the last who spoke of it."""
+    """What people say of one piece; None where nobody says anything. `record` is the last who spoke of it.
+
+    `retyped` is the one that set its type.
+    """
 
     record: CorrectionRecord
+    retyped: CorrectionRecord | None = None
     type: str | None = None
     phase: PhaseLabel | None = None
     title: str | None = None
@@ -52,6 +56,7 @@ def pieces_by_people(corrections: Corrections) -> dict[Span, PieceByPerson]:
         for name, value in new.items():
             setattr(known, name, {"phase": PhaseLabel, "whose": Side}.get(name, str)(value))
         known.fields += new
+        known.retyped = record if "type" in new else known.retyped
         corrections.applied(record)
     return found
 

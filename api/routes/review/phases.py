@@ -19,6 +19,7 @@ from api.routes.case.cases import WantedRun
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import REVIEWABLE, CaseState, PhaseLabel, PhaseState
+from workflows.contracts.run.quality import ScoreBand
 from workflows.contracts.run.result import ResultPhase
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/phases", tags=["revisão"], route_class=Recorded)
@@ -51,6 +52,9 @@ class ShownPhase(BaseModel):
     cliente: ClientSide | None
     version: Annotated[int, Field(description="Quantas decisões já houve sobre a fase")]
     phase: ResultPhase
+    calibration: Annotated[
+        list[ScoreBand], Field(description="Quanto o escritório aprovou, por nota; só faixas com 20 ou mais")
+    ] = []
     handle: Annotated[
         str | None, Field(description="Acompanha, em `handle`, a decisão que você tomar sobre o que viu aqui")
     ] = None
@@ -80,6 +84,7 @@ async def phase(
         cliente=whole.parameters.cliente,
         version=progress.get(phase_label, 0),
         phase=shown,
+        calibration=await services.calibrations.of(principal.tenant),
     )
     refused = await _closed_because(services, located, view)
     await note_precedents(services, principal, Read.RESULT, [shown])

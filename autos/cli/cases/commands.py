@@ -20,7 +20,7 @@ from mcp_server.rest.client import Reply, RestClient, RestError
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import TERMINAL_STATES, CaseStatus
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.result_summary import ResultRead
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
 RunOption = Annotated[int | None, typer.Option("--run", min=1, help="Execução; sem valor, a mais recente.")]
@@ -95,7 +95,7 @@ def show(case_id: CaseId, run: RunOption = None, as_json: AsJson = False) -> Non
         _print_json(status | {"result": result})
         return
     if result is not None:
-        show_result(out, CaseResult.model_validate(result, extra="ignore"))
+        show_result(out, ResultRead.model_validate(result, extra="ignore"))
     _show_standing(CaseStatus.model_validate(status, extra="ignore"))
 
 

@@ -6,12 +6,13 @@ from uuid import uuid4
 
 from rich.console import Console
 
-from autos.cli.cases.showing import precedents, show_case
+from autos.cli.cases.showing import precedents, show_calibration, show_case
 from autos.cli.cases.watching import watch
 from autos.cli.wording import page_ranges, plural
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus
-from workflows.contracts.run.result import CaseResult, ResultPhase
+from workflows.contracts.run.result import ResultPhase
+from workflows.contracts.run.result_summary import ResultRead
 
 Decide = Callable[[str], bool]
 """Takes a question and answers it: a person's confirmation, or yes to everything."""
@@ -26,9 +27,10 @@ async def review_run(
 
     `explain` shows the lawsuit, and the pieces and precedents of a phase before its question.
     """
-    result = CaseResult.model_validate((await client.result(workflow_id, run)).data, extra="ignore")
+    result = ResultRead.model_validate((await client.result(workflow_id, run)).data, extra="ignore")
     if explain:
         show_case(console, result.case)
+        show_calibration(console, result)
     seen = {phase.phase_label: phase.review.decision_id for phase in result.phases if phase.review}
     for phase in result.phases:
         if phase.state != "pending" or not phase.pieces:

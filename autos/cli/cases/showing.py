@@ -10,7 +10,8 @@ from rich.table import Column, Table
 
 from autos.cli.wording import KINDS, PHASE_STATES, SIDES, STATES, page_ranges
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
-from workflows.contracts.run.result import CaseData, CaseResult, ResultPhase
+from workflows.contracts.run.result import CaseData, ResultPhase
+from workflows.contracts.run.result_summary import ResultRead
 
 PRECEDENTS_SHOWN = 3
 REASONS_SHOWN = 2
@@ -35,13 +36,20 @@ def show_status(console: Console, status: CaseStatus) -> None:
         console.print(f"[yellow]Aviso:[/] {escape(warning)}")
 
 
-def show_result(console: Console, result: CaseResult) -> None:
+def show_result(console: Console, result: ResultRead) -> None:
     """The lawsuit and, phase by phase, the precedents that weigh most, with the page they bear on."""
     show_case(console, result.case)
     for phase in result.phases:
         if phase.matches:
             console.print(f"\n[bold]{phase.title}[/]")
             console.print(precedents(phase))
+    show_calibration(console, result)
+
+
+def show_calibration(console: Console, result: ResultRead) -> None:
+    """What the firm approved so far of precedents with such scores, where it has judged enough of them."""
+    for band in result.calibration:
+        console.print(f"[dim]{band.sentence}[/]")
 
 
 def show_case(console: Console, case: CaseData) -> None:

@@ -69,16 +69,16 @@ async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[s
 
 async def note_outcomes(session: AsyncSession, run: RunRef, listed: Sequence[AppliedCorrection]) -> None:
     """Notes what a run made of each correction, unless a later run has taken it in."""
-    by_outcome: dict[CorrectionOutcome, list[str]] = {}
+    alike: dict[tuple[CorrectionOutcome, str | None], list[str]] = {}
     for one in listed:
-        by_outcome.setdefault(one.outcome, []).append(one.correction_id)
-    for outcome, correction_ids in by_outcome.items():
+        alike.setdefault((one.outcome, one.read_as), []).append(one.correction_id)
+    for (outcome, read_as), correction_ids in alike.items():
         change = changes_of(run.tenant, CorrectionRow).where(
             CorrectionRow.workflow_id == run.workflow_id,
             CorrectionRow.correction_id.in_(correction_ids),
             CorrectionRow.applied_run == run.run,
         )
-        await session.execute(change.values(state=CorrectionState(outcome.value)))
+        await session.execute(change.values(state=CorrectionState(outcome.value), read_as=read_as))
 
 
 def as_record(row: CorrectionRow) -> CorrectionRecord:

@@ -39,6 +39,7 @@ from infra.db.models.people import (
 )
 from infra.db.models.privacy import AccessRow, Erasure, Restriction, Retention, RetentionPolicy
 from infra.db.models.providers import FirmDomain, FirmProvider, ProviderIdentity
+from infra.db.models.quality import ShownPrecedent
 from infra.db.models.vectors import SnapshotVectors, TextVector
 
 __all__ = [
@@ -93,6 +94,7 @@ __all__ = [
     "ReturnedDecision",
     "Review",
     "Run",
+    "ShownPrecedent",
     "SignInFailure",
     "SignInStep",
     "SnapshotVectors",

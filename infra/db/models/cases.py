@@ -63,6 +63,8 @@ class Run(Owned):
     state_since: Mapped[datetime | None]
     treatments_of: Mapped[str | None] = mapped_column(String(64))
     """The snapshot that the run's precedents were compared with last (`infra/db/cases/alerts.py`)."""
+    subjects: Mapped[list[Any] | None]
+    """What the lawsuit is about, as the run's draft names it."""
     execution: Mapped[str | None] = mapped_column(String(40))
     """Temporal's id of the one execution that it is (`infra/db/cases/executions.py`)."""
 

@@ -12,7 +12,8 @@ from infra.db.models.base import Owned
 class CorrectionRow(Owned):
     """A correction; `run` is the one whose pages `said` names, `about` the fingerprint of what they say.
 
-    `number` is the order in which they came, `applied_run` the newest run that took it in, `state` what became of it.
+    `number` is the order in which they came, `applied_run` the newest run that took it in, `state` what became of it,
+    `read_as` the type that this run had read of a piece which the correction retyped.
     """
 
     __tablename__ = "corrections"
@@ -25,6 +26,7 @@ class CorrectionRow(Owned):
     run: Mapped[int] = mapped_column(Integer)
     said: Mapped[dict[str, Any]]
     reason: Mapped[str | None]
+    read_as: Mapped[str | None] = mapped_column(String(60))
     about: Mapped[str | None] = mapped_column(String(64))
     state: Mapped[str] = mapped_column(String(20))
     applied_run: Mapped[int | None] = mapped_column(Integer)

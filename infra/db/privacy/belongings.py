@@ -23,6 +23,7 @@ from infra.db.models import (
     Retention,
     Review,
     Run,
+    ShownPrecedent,
     TreatmentAlert,
     Upload,
 )
@@ -106,6 +107,8 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
     await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
     corrected = removals_of_every_tenant(CorrectionRow)
     await session.execute(corrected.where(CorrectionRow.tenant == tenant, CorrectionRow.workflow_id == workflow_id))
+    shown = removals_of_every_tenant(ShownPrecedent)
+    await session.execute(shown.where(ShownPrecedent.tenant == tenant, ShownPrecedent.workflow_id == workflow_id))
     taken = removals_of_every_tenant(Assignment)
     await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
     seen = removals_of_every_tenant(Presence)

@@ -32,6 +32,7 @@ def _lines(summary: ResultSummary) -> Iterator[str]:
         yield f"Atenção: {need}"
     for phase in summary.phases:
         yield from _phase(phase)
+    yield from (band.sentence for band in summary.calibration)
     if summary.citations_verified or summary.citations_not_found:
         missing = "; ".join(summary.citations_not_found) or "nenhuma"
         yield f"Citações dos autos: {summary.citations_verified} no acervo; fora dele: {missing}."

@@ -72,8 +72,8 @@ class CorrectionOutcome(StrEnum):
 class AppliedCorrection(Contract):
     """A correction as the result of a run lists it; `said` tells in a sentence what it sets (Portuguese).
 
-    `pages` are where the run found what it is about, `correction` its fields as they were written. Of a closed piece it
-    says nothing of what was set, nor why.
+    `pages` are where the run found what it is about, `correction` its fields as they were written, `read_as` the type
+    that the run had read of a piece which it retypes. Of a closed piece it says nothing of what was set, nor why.
     """
 
     by: Literal["person"] = "person"
@@ -86,6 +86,7 @@ class AppliedCorrection(Contract):
     at: datetime
     pages: list[int] = []
     correction: dict[str, Any] = {}
+    read_as: str | None = None
 
 
 APPLIED: TypeAdapter[list[AppliedCorrection]] = TypeAdapter(list[AppliedCorrection])

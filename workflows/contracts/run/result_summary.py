@@ -5,6 +5,8 @@ from enum import StrEnum
 from workflows.contracts.base import Contract
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.run.case import CaseState, PhaseLabel, PhaseState
+from workflows.contracts.run.quality import ScoreBand
+from workflows.contracts.run.result import CaseResult
 from workflows.contracts.run.rulings import Disposition, RulingState
 
 
@@ -13,6 +15,12 @@ class Detail(StrEnum):
 
     SUMMARY = "summary"
     FULL = "full"
+
+
+class ResultRead(CaseResult):
+    """A result as it is read: beside it, and not of the run, what the firm made of such scores so far."""
+
+    calibration: list[ScoreBand] = []
 
 
 class LawsuitBrief(Contract):
@@ -81,7 +89,10 @@ class PhaseBrief(Contract):
 
 
 class ResultSummary(Contract):
-    """`outcomes` in order of the file; `needs_person` is what a person has to look at (Portuguese)."""
+    """`outcomes` in order of the file; `needs_person` is what a person has to look at (Portuguese).
+
+    `calibration` is what the firm made of scores so far; it is of the answer, not of the run.
+    """
 
     workflow_id: str
     run: int
@@ -94,3 +105,4 @@ class ResultSummary(Contract):
     citations_verified: int = 0
     citations_not_found: list[str] = []
     needs_person: list[str] = []
+    calibration: list[ScoreBand] = []

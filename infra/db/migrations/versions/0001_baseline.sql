@@ -142,6 +142,7 @@ CREATE TABLE corrections (
     reason text,
     about varchar(64),
     state varchar(20) NOT NULL,
+    read_as varchar(60),
     applied_run integer,
     name text NOT NULL,
     user_id varchar(40),
@@ -504,6 +505,18 @@ CREATE TABLE returned_decisions (
 );
 CREATE INDEX ix_returned_decisions_expires_at ON returned_decisions (expires_at);
 
+CREATE TABLE shown_precedents (
+    workflow_id varchar(40) NOT NULL,
+    run integer NOT NULL,
+    phase_label varchar(40) NOT NULL,
+    document_id varchar(200) NOT NULL,
+    tenant varchar(64) NOT NULL,
+    score double precision NOT NULL,
+    rejected_earlier boolean NOT NULL,
+    CONSTRAINT pk_shown_precedents PRIMARY KEY (workflow_id, run, phase_label, document_id)
+);
+CREATE INDEX ix_shown_precedents_tenant ON shown_precedents (tenant);
+
 CREATE TABLE sign_in_failures (
     subject varchar(100) NOT NULL,
     failures integer NOT NULL,
@@ -701,6 +714,7 @@ CREATE TABLE runs (
     state_since timestamptz,
     treatments_of varchar(64),
     closed_pages jsonb,
+    subjects jsonb,
     execution varchar(40),
     CONSTRAINT pk_runs PRIMARY KEY (workflow_id, run),
     CONSTRAINT fk_runs_workflow_id_cases FOREIGN KEY(workflow_id) REFERENCES cases (workflow_id)

@@ -79,6 +79,12 @@ SENTENCE: dict[str, Any] = {
 }
 
 
+def test_a_retyped_piece_tells_what_it_had_been_read_as():
+    found = case_file(records(SENTENCE, {"kind": "piece", "pages": [1, 1], "title": "Inicial"}))
+    assert [one.read_as for one in found.corrections] == [on(case_file(records()), 4).type, None]
+    assert on(found, 4).type == "sentenca"
+
+
 def test_a_piece_is_joined_and_named_as_a_person_says_and_says_so() -> None:
     found = case_file(records(SENTENCE))
     piece = on(found, 4)

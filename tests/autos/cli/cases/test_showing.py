@@ -3,9 +3,12 @@ import re
 from rich.console import Console
 
 from autos.cli.cases.showing import show_result
+from autos.cli.wording import KINDS
 from tests.activities.reports.samples import make_match, make_result
 from workflows.contracts.law.authority import ClientSide
-from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.case import ArtifactKind, PhaseLabel
+from workflows.contracts.run.quality import ScoreBand
+from workflows.contracts.run.result_summary import ResultRead
 
 
 def test_a_precedent_stands_beside_the_side_it_serves_and_its_first_reasons() -> None:
@@ -15,7 +18,15 @@ def test_a_precedent_stands_beside_the_side_it_serves_and_its_first_reasons() ->
         make_match(2, lado=None, score=61.2),
     ]
     console = Console(width=200, record=True)
-    show_result(console, make_result(matches={label: found}))
-    first, second = [re.split(r"\s{2,}", line.strip()) for line in console.export_text().splitlines() if "REsp" in line]
+    judged = ScoreBand(from_score=60, to_score=70, shown=40, approved=31)
+    result = make_result(matches={label: found})
+    show_result(console, ResultRead.model_construct(**dict(result), calibration=[judged]))
+    text = console.export_text()
+    first, second = [re.split(r"\s{2,}", line.strip()) for line in text.splitlines() if "REsp" in line]
     assert first == ["REsp 9000001/SP", "78,4", "réu", "p. 5", "Ambos tratam do art. 14 do CDC; Mesma matéria"]
     assert second[:4] == ["REsp 9000002/SP", "61,2", "não se sabe", "p. 5"]
+    assert "De 40 precedentes com nota de 60 a 70, o escritório aprovou 31." in text
+
+
+def test_every_kind_of_artifact_has_a_name() -> None:
+    assert set(KINDS) == set(ArtifactKind)

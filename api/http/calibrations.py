@@ -1,0 +1,33 @@
+"""What a firm made of scores so far, counted anew every few minutes: each reading of a result shows it."""
+
+import asyncio
+import time
+from collections import defaultdict
+
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from infra.db.cases.quality import score_bands
+from workflows.contracts.run.quality import ScoreBand, enough
+
+SECONDS = 300.0
+"""How old a count may be; what was erased is in none that is older."""
+
+
+class Calibrations:
+    """Counts a tenant's reviews once for all who read results at the time."""
+
+    def __init__(self, sessions: async_sessionmaker[AsyncSession]) -> None:
+        self._sessions = sessions
+        self._counted: dict[str, tuple[float, list[ScoreBand]]] = {}
+        self._counting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def of(self, tenant: str) -> list[ScoreBand]:
+        """The bands of which the firm has judged enough to say so beside a score."""
+        async with self._counting[tenant]:
+            at, bands = self._counted.get(tenant, (-SECONDS, []))
+            if time.monotonic() - at < SECONDS:
+                return bands
+            async with self._sessions() as session:
+                bands = enough(await score_bands(session, tenant))
+            self._counted[tenant] = time.monotonic(), bands
+            return bands

@@ -1,0 +1,248 @@
+"""What reviewers made of the precedents that runs showed, counted over a tenant's cases."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Date,
+    Executable,
+    Integer,
+    Select,
+    and_,
+    cast,
+    func,
+    literal_column,
+    not_,
+    or_,
+    select,
+)
+from sqlalchemy.dialects.postgresql import distinct_on, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from infra.db.models import CorrectionRow, Restriction, Review, Run, ShownPrecedent
+from infra.db.owned import changes_of, rows_of
+from workflows.contracts.reading.corrections import CorrectionState
+from workflows.contracts.run.case import PHASE_TITLES, PhaseLabel, RunRef
+from workflows.contracts.run.quality import (
+    BAND,
+    Judged,
+    KindCorrected,
+    Per,
+    Period,
+    PhaseJudged,
+    PhasesDecided,
+    Quality,
+    Retyped,
+    RulesJudged,
+    ScoreBand,
+    SubjectJudged,
+)
+from workflows.contracts.run.result import CaseResult
+
+Rows = list[tuple[Any, ...]]
+Column = ColumnElement[Any] | InstrumentedAttribute[Any]
+
+MOST_SUBJECTS = 20
+LAST_BAND = 100 // BAND - 1
+
+
+async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> None:
+    """Notes once what a run's draft shows to be judged, and what its lawsuit is about."""
+    of_run = {"tenant": run.tenant, "workflow_id": run.workflow_id, "run": run.run}
+    rows = [
+        {
+            **of_run,
+            "phase_label": phase.phase_label,
+            "document_id": match.document_id,
+            "score": match.score,
+            "rejected_earlier": match.rejected_earlier is not None,
+        }
+        for phase in draft.phases
+        for match in phase.matches
+        if match.folded_under is None
+    ]
+    if rows:
+        await session.execute(insert(ShownPrecedent).values(rows).on_conflict_do_nothing())
+    change = changes_of(run.tenant, Run).where(Run.workflow_id == run.workflow_id, Run.run == run.run)
+    await session.execute(change.values(subjects=draft.case.subjects))
+
+
+async def score_bands(session: AsyncSession, tenant: str) -> list[ScoreBand]:
+    """What the firm approved of what it was shown, by score; bands without any are left out."""
+    judged = _judged(tenant)
+    band = func.least(cast(func.floor(judged.c.score / BAND), Integer), LAST_BAND)
+    return [
+        ScoreBand(from_score=at * BAND, to_score=(at + 1) * BAND, shown=shown, approved=approved)
+        for at, shown, approved in await _counted(session, judged, band, by_name=True)
+    ]
+
+
+async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: int, today: date) -> Quality:
+    """All counts of a tenant, over time those of the last `periods`."""
+    judged = _judged(tenant)
+    decided = _decided(tenant)
+    ((cases, shown, approved),) = await _rows(session, _totals(judged))
+    phases = select(func.count(), func.count().filter(decided.c.approved)).select_from(decided)
+    ((phases_decided, phases_approved),) = await _rows(session, phases)
+    by_phase = {label: counts for label, *counts in await _counted(session, judged, judged.c.phase_label)}
+    return Quality(
+        cases=cases,
+        precedents=Judged(shown=shown, approved=approved),
+        phases=PhasesDecided(decided=phases_decided, approved=phases_approved),
+        by_score=await score_bands(session, tenant),
+        by_phase=[
+            PhaseJudged(
+                phase_label=label, title=PHASE_TITLES[label], shown=by_phase[label][0], approved=by_phase[label][1]
+            )
+            for label in PhaseLabel
+            if label in by_phase
+        ],
+        by_subject=await _by_subject(session, tenant, judged),
+        by_rules=[
+            RulesJudged(rules_version=name, shown=shown, approved=approved)
+            for name, shown, approved in await _counted(session, judged, judged.c.rules_version, by_name=True)
+        ],
+        per=per,
+        over_time=await _over_time(session, tenant, judged, per, _starts(per, periods, today)),
+        corrections=[
+            KindCorrected(kind=kind, count=count)
+            for kind, count in await _rows(session, _grouped(_applied(tenant), CorrectionRow.said["kind"].astext))
+        ],
+        retyped=await _retyped(session, tenant),
+    )
+
+
+def _decided(tenant: str) -> CTE:
+    """The newest decision on each phase of each case, unless it was withdrawn."""
+    newest_of_run = (
+        rows_of(tenant, Review)
+        .where(Review.phase_label.is_not(None))
+        .ext(distinct_on(Review.workflow_id, Review.run, Review.phase_label))
+        .order_by(Review.workflow_id, Review.run, Review.phase_label, Review.review_id.desc())
+        .subquery()
+    )
+    row = newest_of_run.c
+    return (
+        select(newest_of_run)
+        .where(not_(row.withdrawn))
+        .ext(distinct_on(row.workflow_id, row.phase_label))
+        .order_by(row.workflow_id, row.phase_label, row.run.desc())
+        .cte("decided")
+    )
+
+
+def _judged(tenant: str) -> CTE:
+    """Each precedent of a decided phase: its score, whether it was approved, when, and what it was judged in."""
+    decided = _decided(tenant)
+    this = func.jsonb_build_array(func.jsonb_build_object("document_id", ShownPrecedent.document_id))
+    rejected = or_(
+        decided.c.rejected_precedents.contains(this),
+        and_(
+            ShownPrecedent.rejected_earlier,
+            not_(decided.c.restored_precedents.contains(func.to_jsonb(ShownPrecedent.document_id))),
+        ),
+    )
+    return (
+        rows_of(tenant, ShownPrecedent)
+        .with_only_columns(
+            ShownPrecedent.workflow_id,
+            ShownPrecedent.phase_label,
+            ShownPrecedent.score,
+            and_(decided.c.approved, not_(rejected)).label("approved"),
+            decided.c.at,
+            Run.subjects,
+            Run.parameters["rules_version"].astext.label("rules_version"),
+        )
+        .join(
+            decided,
+            and_(
+                decided.c.workflow_id == ShownPrecedent.workflow_id,
+                decided.c.run == ShownPrecedent.run,
+                decided.c.phase_label == ShownPrecedent.phase_label,
+            ),
+        )
+        .join(Run, and_(Run.workflow_id == ShownPrecedent.workflow_id, Run.run == ShownPrecedent.run))
+        .cte("judged")
+    )
+
+
+def _totals(judged: CTE) -> Executable:
+    cases = func.count(judged.c.workflow_id.distinct())
+    return select(cases, func.count(), func.count().filter(judged.c.approved)).select_from(judged)
+
+
+async def _counted(session: AsyncSession, judged: CTE, by: ColumnElement[Any], by_name: bool = False) -> Rows:
+    """Shown and approved of each group, the largest first unless they go by name."""
+    shown = func.count()
+    query = select(by, shown, func.count().filter(judged.c.approved)).select_from(judged).group_by(by)
+    return await _rows(session, query.order_by(by) if by_name else query.order_by(shown.desc(), by))
+
+
+async def _rows(session: AsyncSession, query: Executable) -> Rows:
+    return [tuple(row) for row in await session.execute(query)]
+
+
+async def _by_subject(session: AsyncSession, tenant: str, judged: CTE) -> list[SubjectJudged]:
+    closed = rows_of(tenant, Restriction).where(Restriction.workflow_id == judged.c.workflow_id, Restriction.restricted)
+    subject = func.jsonb_array_elements_text(judged.c.subjects).table_valued("value").lateral("subject")
+    shown = func.count()
+    query = (
+        select(subject.c.value, shown, func.count().filter(judged.c.approved))
+        .select_from(judged)
+        .join(subject, literal_column("true"))
+        .where(not_(closed.with_only_columns(Restriction.workflow_id).correlate(judged).exists()))
+        .group_by(subject.c.value)
+        .order_by(shown.desc(), subject.c.value)
+        .limit(MOST_SUBJECTS)
+    )
+    return [
+        SubjectJudged(subject=name, shown=shown, approved=approved)
+        for name, shown, approved in await _rows(session, query)
+    ]
+
+
+async def _over_time(session: AsyncSession, tenant: str, judged: CTE, per: Per, starts: Sequence[date]) -> list[Period]:
+    start = _start(per, judged.c.at)
+    found = {day: (shown, approved) for day, shown, approved in await _counted(session, judged, start)}
+    written = dict(await _rows(session, _grouped(_applied(tenant), _start(per, CorrectionRow.at))))
+    return [
+        Period(
+            start=day,
+            shown=found.get(day, (0, 0))[0],
+            approved=found.get(day, (0, 0))[1],
+            corrections=written.get(day, 0),
+        )
+        for day in starts
+    ]
+
+
+def _start(per: Per, at: Column) -> ColumnElement[date]:
+    return cast(func.date_trunc(literal_column(f"'{per.value}'"), func.timezone(literal_column("'UTC'"), at)), Date)
+
+
+def _starts(per: Per, periods: int, today: date) -> list[date]:
+    """First days of the last `periods`, the present one included, in order."""
+    if per is Per.WEEK:
+        monday = today - timedelta(days=today.weekday())
+        return [monday - timedelta(weeks=back) for back in range(periods - 1, -1, -1)]
+    months = [today.year * 12 + today.month - 1 - back for back in range(periods - 1, -1, -1)]
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
+
+
+def _applied(tenant: str) -> Select[CorrectionRow]:
+    return rows_of(tenant, CorrectionRow).where(CorrectionRow.state == CorrectionState.APPLIED)
+
+
+def _grouped(rows: Select[CorrectionRow], *by: Column) -> Select[Any]:
+    count = func.count()
+    return rows.with_only_columns(*by, count).group_by(*by).order_by(count.desc(), *by)
+
+
+async def _retyped(session: AsyncSession, tenant: str) -> list[Retyped]:
+    to_type = CorrectionRow.said["type"].astext
+    query = _grouped(_applied(tenant).where(CorrectionRow.read_as != to_type), CorrectionRow.read_as, to_type)
+    return [Retyped(from_type=was, to_type=now, count=count) for was, now, count in await _rows(session, query)]

@@ -1,0 +1,100 @@
+"""What a firm's reviewers made of what they were shown: counts over its own cases, for nobody else."""
+
+from datetime import date
+from enum import StrEnum
+
+from workflows.contracts.base import Contract
+from workflows.contracts.run.case import PhaseLabel
+
+ENOUGH = 20
+"""Precedents of a band below which its share says nothing."""
+
+BAND = 10
+"""Points of the score that a band has; the last one ends with 100."""
+
+
+class Judged(Contract):
+    """Of `shown` precedents in phases that somebody decided the firm `approved` so many."""
+
+    shown: int
+    approved: int
+
+
+class ScoreBand(Judged):
+    """Those whose score is at least `from_score` and below `to_score`; 100 is in the last band."""
+
+    from_score: int
+    to_score: int
+
+    @property
+    def sentence(self) -> str:
+        """As it stands beside a precedent (Portuguese)."""
+        scored = f"{self.shown} precedentes com nota de {self.from_score} a {self.to_score}"
+        return f"De {scored}, o escritório aprovou {self.approved}."
+
+
+class PhaseJudged(Judged):
+    phase_label: PhaseLabel
+    title: str
+
+
+class SubjectJudged(Judged):
+    subject: str
+
+
+class RulesJudged(Judged):
+    rules_version: str
+
+
+class PhasesDecided(Contract):
+    decided: int
+    approved: int
+
+
+class Per(StrEnum):
+    WEEK = "week"
+    MONTH = "month"
+
+
+class Period(Judged):
+    """A week or month by its first day, and the corrections written in it that a run applied."""
+
+    start: date
+    corrections: int
+
+
+class KindCorrected(Contract):
+    kind: str
+    count: int
+
+
+class Retyped(Contract):
+    """How often people said that what was read as one type of piece is another."""
+
+    from_type: str
+    to_type: str
+    count: int
+
+
+class Quality(Contract):
+    """Of each case the newest decision on each phase counts, of each correction the newest run that applied it.
+
+    Precedents that are folded under another do not count, and cases under secrecy not by subject.
+    """
+
+    cases: int
+    precedents: Judged
+    phases: PhasesDecided
+    by_score: list[ScoreBand]
+    by_phase: list[PhaseJudged]
+    by_subject: list[SubjectJudged]
+    by_rules: list[RulesJudged]
+    per: Per
+    over_time: list[Period]
+    corrections: list[KindCorrected]
+    retyped: list[Retyped]
+
+
+def enough(bands: list[ScoreBand]) -> list[ScoreBand]:
+    """The bands of which a firm has judged so many that their share may stand beside a score."""
+    return [band for band in bands if band.shown >= ENOUGH]
