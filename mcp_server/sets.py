@@ -14,7 +14,18 @@ from mcp_server import prompts
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
 from mcp_server.tools import research
-from mcp_server.tools.case import artifacts, case_file, case_runs, cases, phases, progress, review, submission, values
+from mcp_server.tools.case import (
+    artifacts,
+    case_file,
+    case_runs,
+    cases,
+    corrections,
+    phases,
+    progress,
+    review,
+    submission,
+    values,
+)
 from mcp_server.tools.corpus import conduct, corpus, databases, graph, library, search
 from mcp_server.tools.firm import documents, firm_library, ingesting, memory, operation, own_databases
 from mcp_server.views.toolbox import Toolbox
@@ -86,9 +97,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="casos",
-        title="Juntar páginas novas aos autos e comparar execuções",
+        title="Corrigir a análise, juntar páginas novas e comparar execuções",
         instructions=case_runs.GUIDANCE,
-        domains=(case_file.register, case_runs.register),
+        domains=(case_file.register, case_runs.register, corrections.register),
     ),
     ToolSet(
         name="biblioteca",

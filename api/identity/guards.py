@@ -144,6 +144,7 @@ AdministratorInPerson = Annotated[Principal, Depends(_administrator_in_person)]
 
 
 async def _annotator(access: Granted) -> Principal:
+    require(access, Scope.CASES_READ)
     return require(access, Scope.CASES_WRITE if Scope.CASES_WRITE in access.scopes else Scope.REVIEWS_WRITE)
 
 

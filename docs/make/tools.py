@@ -46,6 +46,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "get_case_artifact_signed_url",
         "list_cases",
         "compare_case_runs",
+        "correct_case",
+        "list_case_corrections",
     ),
     "Case files": ("ask_case", "case_timeline", "add_case_pages"),
     "Documents": ("verify_document",),

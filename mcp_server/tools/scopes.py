@@ -31,11 +31,13 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "decide_phase": REVIEWS_WRITE,
     "review_case_phase": REVIEWS_WRITE,
     "review_case_final": REVIEWS_WRITE,
-    "reprocess_case_analysis": CASES_WRITE,
+    "reprocess_case_analysis": CASES_READ,
     "get_case_workflow_artifacts": ARTIFACTS_READ,
     "get_case_artifact_signed_url": ARTIFACTS_READ,
     "list_cases": CASES_READ,
     "compare_case_runs": CASES_READ,
+    "correct_case": CASES_READ,
+    "list_case_corrections": CASES_READ,
     "ask_case": CASES_READ,
     "case_timeline": CASES_READ,
     "add_case_pages": CASES_WRITE,
@@ -61,4 +63,4 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "compute_with_secret": CASES_READ,
     "health_check": None,
 }
-"""Every tool; None: any credential will do."""
+"""Every tool; None: any credential will do. Who corrects or reprocesses a case also submits cases or reviews them."""

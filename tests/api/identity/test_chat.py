@@ -218,6 +218,8 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "show_case_phase": {"workflow_id": "wf_1", "phase_label": "postulacao_inicial"},
     "page_image": {"workflow_id": "wf_1", "page": 1},
     "decide_phase": {"workflow_id": "wf_1", "run": 1, "decision": {"handle": "h"}},
+    "correct_case": {"workflow_id": "wf_1", "corrections": [{"kind": "cliente", "value": "autor"}]},
+    "list_case_corrections": {"workflow_id": "wf_1"},
     "list_cases": {},
     "get_document_integra": {"document_id": "1"},
     "recall": {"session_id": "s", "key": "k"},
