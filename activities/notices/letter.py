@@ -18,6 +18,7 @@ from workflows.contracts.run.case import CaseState
 PHASES = ("Um caso espera a revisão das fases", "A análise de um caso está pronta e espera a revisão das fases.")
 FINAL = ("Um caso espera a decisão final", "As fases de um caso estão decididas, e ele espera a decisão final.")
 ASSIGNED = ("Um caso foi atribuído a você", "Um caso foi atribuído a você e espera o seu trabalho.")
+MENTIONED = ("Uma anotação chama você", "Uma anotação num caso chama você pelo nome. O console a mostra na revisão.")
 TREATMENT = (
     "Um precedente de um caso mudou",
     "Um precedente usado em um caso foi superado, cancelado, revisto ou afetado depois da análise. O console diz qual.",
@@ -61,7 +62,7 @@ class Told:
         """Where in the console one goes; for a secret case that is its first page."""
         if self.secret or self.workflow_id is None:
             return f"{console}/"
-        reviewing = self.occasion in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW)
+        reviewing = self.occasion in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW, Occasion.MENTIONED)
         return f"{console}/casos/{self.workflow_id}{'/revisao' if reviewing else ''}"
 
 
@@ -124,6 +125,8 @@ def _words(told: Told) -> tuple[str, str]:
             return FINAL
         case Occasion.ASSIGNED:
             return ASSIGNED
+        case Occasion.MENTIONED:
+            return MENTIONED
         case Occasion.TREATMENT:
             return TREATMENT
         case Occasion.TEST:

@@ -32,6 +32,7 @@ SCREENS = (
     "/biblioteca",
     "/biblioteca/{document_id}",
     "/valores",
+    "/qualidade",
     "/acervo",
     "/administracao",
 )

@@ -47,6 +47,7 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "biblioteca-busca": Screen(f"/biblioteca?q={quote('mofo no banheiro')}", "Biblioteca", ".hits li"),
         "biblioteca-documento": Screen(f"/biblioteca/{DOCUMENT_ID}?q=mofo", "Parecer", ".page-text"),
         "valores": Screen("/valores", "Valores", ".empty"),
+        "qualidade": Screen("/qualidade", "Qualidade", ".shares"),
         "acervo": Screen("/acervo", "Acervo", "tbody tr"),
         "administracao": Screen("/administracao", "Administração", ".rows li"),
         "caso-que-nao-ha": Screen("/casos/wf_nada", "", ".alert"),

@@ -13,12 +13,16 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
+from api.reviews.mentions import tell_mentioned
 from infra.db.cases.notes import add_note, count_notes, find_note, has_answers, list_notes, remove_note
 from infra.db.models import Note
 from infra.ids import new_id
+from infra.notices import try_to_start
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.fields.texts import VISIBLE, Storable
+from workflows.contracts.firm.notices import NoticeRef
+from workflows.contracts.queues import CASE_QUEUE
 from workflows.contracts.run.case import PhaseLabel
 
 router = APIRouter(
@@ -67,6 +71,7 @@ class NoteView(BaseModel):
     author: Author
     at: datetime
     mine: bool
+    mentioned: Annotated[list[str], Field(description="Ao escrever: quem a nota chama com @ e pode ver o caso")] = []
     removable: Annotated[bool, Field(description="Se você ainda pode apagá-la: por 10 minutos, sem resposta")]
 
     @classmethod
@@ -142,9 +147,11 @@ async def write(
     phase_label: PhaseLabel,
     body: NoteBody,
 ) -> Answer[NoteView]:
-    """A nota é lida por quem pode ver o caso; não decide nada e não entra nos artefatos. Repetida, responde 200."""
+    """A nota é lida por quem pode ver o caso; não decide nada e não entra nos artefatos. Repetida, responde 200.
+    Quem ela chama com @ (o nome inteiro, ou o primeiro, se só uma pessoa o tem) recebe um aviso."""
     located = await locate_case(services, principal, workflow_id)
-    note_id = body.note_id or new_id("note")
+    note_id, at = body.note_id or new_id("note"), datetime.now(UTC)
+    names, notices = list[str](), list[NoticeRef]()
     async with services.sessions.begin() as session:
         await _check(session, located, phase_label, body)
         new = await add_note(
@@ -158,13 +165,19 @@ async def write(
             name=principal.name,
             user_id=principal.user_id,
             key_id=principal.key_id,
-            at=datetime.now(UTC),
+            at=at,
         )
+        if new:
+            names, notices = await tell_mentioned(
+                session, principal, workflow_id, note_id, body.text, at=at, mailing=services.settings.sends_mail
+            )
         row = await find_note(session, principal.tenant, workflow_id, note_id)
     if row is None or not (new or _says(row, phase_label, body, principal)):
         raise AutosError(ErrorCode.CONFLICT, "Este note_id já foi usado com outra nota. Use um novo.")
     response.status_code = 201 if new else 200
-    return answer(request, NoteView.of(row, principal, answered=False))
+    for notice in notices:
+        await try_to_start(services.temporal, CASE_QUEUE, notice)
+    return answer(request, NoteView.of(row, principal, answered=False).model_copy(update={"mentioned": names}))
 
 
 @router.delete("/{note_id}", summary="Apaga uma nota própria", responses=refusals(404, 409))

@@ -32,7 +32,7 @@ async def recipients_of(session: AsyncSession, notice: Notice) -> Sequence[User]
 
 async def _concerned(session: AsyncSession, notice: Notice, workflow_id: str) -> Sequence[User]:
     match notice.occasion:
-        case Occasion.ASSIGNED:
+        case Occasion.ASSIGNED | Occasion.MENTIONED:
             return await _named(session, notice)
         case Occasion.ENDED:
             submitter = await _submitter(session, notice)

@@ -17,6 +17,7 @@ class Occasion(StrEnum):
     FINAL_REVIEW = "final_review"
     ENDED = "ended"
     ASSIGNED = "assigned"
+    MENTIONED = "mentioned"
     TREATMENT = "treatment"
     DIGEST = "digest"
     TEST = "test"

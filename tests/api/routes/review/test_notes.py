@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
 from infra.db.cases.notes import list_notes
-from infra.db.models import Note
+from infra.db.models import Note, Notice
 from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.belongings import remove_rows
 from infra.identity.scopes import Role
@@ -140,3 +140,31 @@ async def test_notes_are_exported_with_the_case_and_the_person_and_go_with_the_c
     async with sessions() as session:
         assert await list_notes(session, tenant, case, PHASE) == []
         assert len(await list_notes(session, tenant, other, PHASE)) == 1
+
+
+async def test_a_note_tells_those_whom_it_names_and_nobody_else(
+    app: FastAPI, tenant: str, database: AsyncEngine, admin: httpx.AsyncClient, recorded: Recorded
+) -> None:
+    case = await recorded(0)
+    rita = await a_user(app, tenant, Role.REVIEWER, name="Rita Reis")
+    await a_user(app, tenant, Role.REVIEWER, name="Rita Reis Neta")
+    bento = await a_user(app, tenant, Role.LAWYER, name="Bento Brás")
+    assert (await written(admin, case, "@Rita Reis, veja."))["mentioned"] == ["Rita Reis"]
+    assert (await written(admin, case, "Fale com @bento."))["mentioned"] == ["Bento Brás"]
+    assert (await written(admin, case, "@rita ou rita@bento.adv.br? @Ninguém"))["mentioned"] == []
+    async with async_sessionmaker(database)() as session:
+        told = (await session.scalars(rows_of(tenant, Notice).where(Notice.occasion == "mentioned"))).all()
+    assert {one.for_user for one in told} <= {rita.user_id, bento.user_id}
+
+
+async def test_a_note_on_a_case_in_secrecy_names_nobody_whom_it_is_closed_to(
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, recorded: Recorded
+) -> None:
+    case = await recorded(0)
+    await a_user(app, tenant, Role.REVIEWER, name="Rita Reis")
+    bento = await a_user(app, tenant, Role.LAWYER, name="Bento Brás")
+    closed = {"restricted": True, "open_to": [bento.user_id]}
+    assert (await admin.put(f"/v1/ingest/workflow/{case}/secrecy", json=closed)).is_success
+    async with a_browser(app) as lawyer:
+        await sign_in(lawyer, bento)
+        assert (await written(lawyer, case, "@Rita Reis, veja."))["mentioned"] == []

@@ -106,6 +106,7 @@ export const port = {
   correct: (id, body) => data("POST", of(id, "/corrections"), { body }),
   withdrawCorrection: (id, correction) => data("DELETE", of(id, `/corrections/${encodeURIComponent(correction)}`)),
   keepDecisions: (id, run, body) => data("POST", address(of(id, "/review/keep"), { run }), { body }),
+  quality: (query) => data("GET", address("/v1/quality", query)),
   cancel: (id, reason) => data("POST", of(id, "/cancel"), { body: { reason } }),
   withdraw: (id, run, body) => data("POST", address(of(id, "/review/withdraw"), { run }), { body }),
   alerts: () => data("GET", "/v1/ingest/alerts"),

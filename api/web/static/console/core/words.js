@@ -168,6 +168,9 @@ export const voiceIn = (voice) => `${VOICES[voice] ?? spoken(voice)}${speaksForC
 /** The five reasons to leave a precedent out that one key gives. */
 export const REASONS = ["Outra matéria", "Superado", "Fato distinto", "Contrário", "Questão processual"];
 
+/** The usual reasons to reject a phase. */
+export const PHASE_REASONS = ["Precedentes de outra matéria", "Peça ou fase lida errado", "Falta precedente essencial", "Contrário ao nosso cliente"];
+
 const ENDINGS = [[/cao$/, "ção"], [/coes$/, "ções"], [/dao$/, "dão"], [/sao$/, "são"], [/soes$/, "sões"], [/zoes$/, "zões"], [/encia$/, "ência"], [/ancia$/, "ância"], [/orio$/, "ório"]];
 /** What of a case somebody was given, as the access log names it. */
 export const READS = {

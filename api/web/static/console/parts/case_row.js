@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { ago, when } from "../core/format.js";
 import { inCase, NEWEST } from "../core/in_case.js";
+import { may, useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
 import { isWaiting, isWorking } from "../core/words.js";
 import { Badge, StateBadge } from "./badge.js";
@@ -12,6 +13,7 @@ import { Progress } from "./progress.js";
 export const placeOf = (one) => inCase(one.workflow_id, NEWEST)(isWaiting(one.state) ? "/revisao" : "");
 
 export function CaseRow({ one, alerted, children }) {
+  const { me } = useReader();
   const since = one.waiting_since ?? one.updated_at;
   const parties = (one.parties ?? []).join(" × ");
   return html`
@@ -29,7 +31,9 @@ export function CaseRow({ one, alerted, children }) {
       </div>
       <div class="actions">
         ${children}
-        ${isWaiting(one.state) && html`<${Link} class="button" to=${placeOf(one)} aria-label=${`Revisar ${parties || one.filename}`}>Revisar<//>`}
+        ${isWaiting(one.state) && (may(me, "reviews:write")
+          ? html`<${Link} class="button" to=${placeOf(one)} aria-label=${`Revisar ${parties || one.filename}`}>Revisar<//>`
+          : html`<span class="fine">espera quem tem o papel Revisão</span>`)}
       </div>
     </li>`;
 }

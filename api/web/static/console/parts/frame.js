@@ -18,6 +18,7 @@ const PLACES = [
   ["/legislacao", "Legislação", "research:read"],
   ["/biblioteca", "Biblioteca", "cases:read"],
   ["/valores", "Valores", "cases:read"],
+  ["/qualidade", "Qualidade", "audit:read"],
   ["/acervo", "Acervo", null],
   ["/verificar", "Verificar", null],
   ["/administracao", "Administração", "admin"],

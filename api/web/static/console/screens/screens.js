@@ -16,6 +16,7 @@ import { Document } from "./legislation/document.js";
 import { Legislation } from "./legislation/legislation.js";
 import { LibraryDocument } from "./library/document.js";
 import { Library } from "./library/library.js";
+import { QualityPage } from "./quality.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
@@ -41,6 +42,7 @@ export const SCREENS = [
   ["/biblioteca", { Screen: Library }],
   ["/biblioteca/:document", { Screen: LibraryDocument }],
   ["/valores", { Screen: Values }],
+  ["/qualidade", { Screen: QualityPage }],
   ["/acervo", { Screen: Corpus }],
   ["/administracao", { Screen: Administration }],
 ];

@@ -9,7 +9,7 @@ import { useKept } from "../../core/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";
-import { useCorrections } from "../corrections/use_corrections.js";
+import { mayCorrect, useCorrections } from "../corrections/use_corrections.js";
 import { AddPages } from "./add_pages.js";
 import { Erase, Hold } from "./keeping.js";
 import { Secrecy } from "./secrecy.js";
@@ -17,13 +17,14 @@ import { Secrecy } from "./secrecy.js";
 export function CaseActions({ id, status, changed, ended }) {
   const { me } = useReader();
   const [asking, setAsking] = useState(null);
-  if (!may(me, "cases:write")) return null;
+  if (!mayCorrect(me)) return null;
+  const submits = may(me, "cases:write");
   const close = () => setAsking(null);
   return html`
     <section class="actions case-actions" aria-label="Ações do caso">
       <button type="button" onClick=${() => setAsking("reprocess")}>Reprocessar…</button>
-      <button type="button" onClick=${() => setAsking("pages")}>Juntar páginas…</button>
-      ${!ended && html`<button type="button" class="danger" onClick=${() => setAsking("cancel")}>Cancelar a execução…</button>`}
+      ${submits && html`<button type="button" onClick=${() => setAsking("pages")}>Juntar páginas…</button>`}
+      ${submits && !ended && html`<button type="button" class="danger" onClick=${() => setAsking("cancel")}>Cancelar a execução…</button>`}
       ${may(me, "admin") && html`
         <button type="button" onClick=${() => setAsking("secrecy")}>Sigilo…</button>
         <button type="button" onClick=${() => setAsking("hold")}>Guarda…</button>

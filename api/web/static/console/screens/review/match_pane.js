@@ -9,14 +9,18 @@ import { CopyButton } from "../../parts/copy_button.js";
 import { Empty } from "../../parts/feedback.js";
 import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
+import { Pencil } from "../corrections/correcting.js";
+import { ClientForm, StanceForm } from "../corrections/fact_forms.js";
+import { ByPerson } from "../corrections/mark.js";
 import { keyOf, stanceOf, warningsOf } from "./warnings.js";
 
-export function MatchPane({ phase, match, at, choose, reasons, opened, open, strike, client }) {
+export function MatchPane({ id, phase, match, at, choose, reasons, opened, open, strike, client }) {
   if (!match) {
     return html`<div class="match"><${Empty} title="Nenhum precedente para esta fase">${phase.no_match_reason ?? "O acervo não tem o que responda a ela."}<//></div>`;
   }
   const reason = reasons[match.document_id];
   const warnings = warningsOf(match);
+  const earlier = match.rejected_earlier && match.rejected === reason ? ` (${match.rejected_earlier.by}, na execução ${match.rejected_earlier.run})` : "";
   return html`
     <div class="match">
       <ol class="matches" aria-label="Precedentes desta fase">
@@ -31,7 +35,8 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       <h2>${match.process}</h2>
       <p class="fine">${[titled(match.ministro), titled(match.orgao), match.date && day(match.date), match.resultado].filter(Boolean).join(" · ")}</p>
       <p class="badges">
-        <${StanceBadge} stance=${stanceOf(match)} />
+        <${StanceBadge} stance=${stanceOf(match)} /><${ByPerson} one=${match} />
+        <${Pencil} name=${`Corrigir a quem serve ${match.process}`} form=${(close) => html`<${StanceForm} id=${id} phase=${phase} match=${match} close=${close} />`} />
         <${Force} binding=${match.binding} />
         <${TreatmentBadge} treatment=${match.treatment} />
         ${match.whole && html`<${Badge}>Do processo<//>`}
@@ -40,7 +45,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       </p>
       ${match.question && html`<p class="decides"><strong>Questão decidida.</strong> ${match.question}</p>`}
       ${warnings.map((one) => html`<p class="notice warn" key=${one}>${one}</p>`)}
-      ${reason && html`<p class="notice bad">Retirado da recomendação: ${reason}</p>`}
+      ${reason && html`<p class="notice bad">Retirado da recomendação: ${reason}${earlier}</p>`}
       <figure class="passage">
         <figcaption>No precedente${match.precedent_passage.voice && ` (${voiceIn(match.precedent_passage.voice)})`}</figcaption>
         <blockquote>${match.precedent_passage.text}</blockquote>
@@ -50,7 +55,7 @@ export function MatchPane({ phase, match, at, choose, reasons, opened, open, str
       <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
-      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"}. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
+      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" form=${(close) => html`<${ClientForm} id=${id} value=${client} close=${close} />`} />. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
       <${Score} match=${match} />
       <details><summary>Ementa</summary><p class="ementa">${match.ementa_preview}</p></details>
       ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}

@@ -21,6 +21,6 @@ export function PagePane({ id, run, to, page, pages, phase, match, unseen, show 
       </div>
       <${UnseenText} unseen=${unseen} page=${page} ranges=${phase.pages} show=${show} />
       <${PagePicture} id=${id} run=${run} page=${page} zoom=${zoom} phase=${phase.phase_label} match=${marked ? match.document_id : undefined} />
-      ${marked && html`<figure class="passage"><figcaption>Nos autos, p. ${page}</figcaption><blockquote><mark>${match.case_passage.text}</mark></blockquote></figure>`}
+      ${marked && html`<figure class="passage"><figcaption>Nos autos, p. ${page}</figcaption><blockquote tabindex="0"><mark>${match.case_passage.text}</mark></blockquote></figure>`}
     </section>`;
 }

@@ -6,13 +6,13 @@ import { html } from "../../core/html.js";
 import { when } from "../../core/format.js";
 import { useKept } from "../../core/kept.js";
 import { useLoaded } from "../../core/load.js";
-import { useReader } from "../../core/reader.js";
+import { may, useReader } from "../../core/reader.js";
 
 const LONGEST = 4000;
 
 /** `marked` is the passage that is marked on the page, if one is; `news` changes whenever the case did. */
 export function Thread({ id, phase, page, marked, showPage, writes, news }) {
-  const { port } = useReader();
+  const { me, port } = useReader();
   const label = phase.phase_label;
   const notes = useLoaded(() => port.notes(id, label), [id, label]);
   useEffect(() => {
@@ -26,6 +26,10 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   const [quoting, setQuoting] = useState(false);
   const [error, setError] = useState("");
   const [sending, setSending] = useState(false);
+  const [noticed, setNoticed] = useState("");
+  const people = useLoaded(() => (may(me, "reviews:write") ? port.reviewers() : Promise.resolve([])), []);
+  const begun = /@([\p{L} ]*)$/u.exec(text);
+  const offered = begun ? (people.value ?? []).filter((one) => one.name.toLowerCase().startsWith(begun[1].toLowerCase()) && one.name.length > begun[1].length) : [];
   const attempt = async (work) => {
     setError("");
     try {
@@ -42,7 +46,8 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
     const place = answering ? {} : quoting && marked ? { page: marked.page, passage: marked.text.slice(0, LONGEST) } : withPage ? { page } : {};
     const body = { text: text.trim(), ...place, reply_to: answering?.note_id };
     attempt(async () => {
-      await port.addNote(id, label, body);
+      const { mentioned = [] } = await port.addNote(id, label, body);
+      setNoticed(mentioned.length ? `Avisado: ${mentioned.join(", ")}.` : body.text.includes("@") ? "Ninguém do escritório com este nome foi avisado." : "");
       setText((now) => (now === text ? "" : now));
       setAnswered(null);
       setQuoting(false);
@@ -68,7 +73,10 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
       <ul class="simple">${all.filter((note) => !note.reply_to).map(noteOf)}</ul>
       ${writes && html`<form class="fields" onSubmit=${send}>
         <label for="note">${answering ? `Resposta a ${answering.author.name}` : "Nova anotação"}</label>
-        <textarea id="note" rows="2" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
+        <textarea id="note" rows="2" maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)} placeholder="@nome avisa a pessoa"></textarea>
+        ${offered.length > 0 && html`<p class="actions">${offered.slice(0, 5).map((one) => html`<button type="button" class="small" key=${one.user_id}
+          onClick=${() => setText(`${text.slice(0, begun.index)}@${one.name} `)}>@${one.name}</button>`)}</p>`}
+        <p class="fine" role="status">${noticed}</p>
         <div class="actions">
           <button type="submit" disabled=${!notes.value}>Anotar</button>
           ${answered

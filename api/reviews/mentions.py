@@ -1,0 +1,68 @@
+"""People whom a note names with an @: by their whole name, or by a first name that only one of the firm has."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.models import User
+from infra.db.notices.outbox import NewNotice, post
+from infra.db.people.users import list_users
+from infra.db.privacy.secrecy import find_secrecy
+from workflows.contracts.base import Principal
+from workflows.contracts.firm.notices import NoticeRef, Occasion, notice_id_of
+
+
+def mentioned(text: str, people: Sequence[User]) -> list[User]:
+    """Those whom the text names, in their own order; of two names the longer one counts."""
+    firsts = Counter(_first(user.name) for user in people)
+    names = {user.user_id: user.name.casefold() for user in people}
+    whole = _named(names.values())
+    rest = whole.sub(" ", text.casefold()) if names else text
+    found = set[str](whole.findall(text.casefold()) if names else ())
+    alone = {user.user_id: _first(user.name) for user in people if firsts[_first(user.name)] == 1}
+    first = set[str](_named(alone.values()).findall(rest) if alone else ())
+    return [user for user in people if names[user.user_id] in found or alone.get(user.user_id) in first]
+
+
+def _first(name: str) -> str:
+    return name.casefold().split(" ", 1)[0]
+
+
+def _named(names: Iterable[str]) -> re.Pattern[str]:
+    longest_first = sorted(set(names), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)@({'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+async def tell_mentioned(
+    session: AsyncSession, writer: Principal, workflow_id: str, note_id: str, text: str, *, at: datetime, mailing: bool
+) -> tuple[list[str], list[NoticeRef]]:
+    """Posts a notice to each person whom the note names and the case is open to; their names, and the notices."""
+    if "@" not in text:
+        return [], []
+    secrecy = await find_secrecy(session, writer.tenant, workflow_id)
+    people = [
+        user
+        for user in mentioned(text, await list_users(session, writer.tenant))
+        if not secrecy.restricted or user.user_id in secrecy.open_to
+    ]
+    notices = [
+        await post(
+            session,
+            NewNotice(
+                notice_id=notice_id_of(workflow_id, note_id, user.user_id),
+                tenant=writer.tenant,
+                occasion=Occasion.MENTIONED,
+                at=at,
+                workflow_id=workflow_id,
+                for_user=user.user_id,
+                by_user=writer.user_id,
+            ),
+            mailing=mailing,
+        )
+        for user in people
+        if user.user_id != writer.user_id
+    ]
+    return [user.name for user in people], [notice for notice in notices if notice is not None]

@@ -1,0 +1,44 @@
+// What differs between two runs, line by line as in the review of code: what came, what went, what moved.
+
+import { html } from "../../core/html.js";
+import { number } from "../../core/format.js";
+import { FIELDS, PHASE_STATES, STATES } from "../../core/words.js";
+
+export function shown(value) {
+  if (value === null || value === "") return "—";
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (typeof value === "number") return number(value);
+  if (typeof value === "object") return Object.values(value).map(shown).join(", ") || "—";
+  return PHASE_STATES[value] ?? STATES[value] ?? value;
+}
+
+const Came = ({ children }) => html`<li class="good-text">+ ${children}</li>`;
+const Went = ({ children }) => html`<li class="bad-text">− ${children}</li>`;
+
+const Texts = ({ title, differ }) =>
+  (differ.added.length > 0 || differ.removed.length > 0) &&
+  html`<h3>${title}</h3><ul class="simple">
+    ${differ.added.map((one) => html`<${Came} key=${`+${one}`}>${one}<//>`)}
+    ${differ.removed.map((one) => html`<${Went} key=${`-${one}`}>${one}<//>`)}
+  </ul>`;
+
+/** A phase of a comparison, and the pieces of the whole where they are given. */
+export const PhaseDifference = ({ phase, pieces }) => html`
+  ${pieces && html`<${PieceDifference} pieces=${pieces} />`}
+  ${phase && html`<ul class="simple difference">
+    ${phase.changes.map((one) => html`<li key=${one.field}>${FIELDS[one.field]}: ${shown(one.left)} → ${shown(one.right)}</li>`)}
+    ${phase.matches.added.map((one) => html`<${Came} key=${one.document_id}>${one.process}, ${one.rank}º, pontuação ${number(one.score)}<//>`)}
+    ${phase.matches.removed.map((one) => html`<${Went} key=${one.document_id}>${one.process}, era ${one.rank}º, pontuação ${number(one.score)}<//>`)}
+    ${phase.matches.moved.map((one) => html`<li key=${one.document_id}>${one.process}: ${one.left_rank}º → ${one.right_rank}º, pontuação ${number(one.left_score)} → ${number(one.right_score)}</li>`)}
+    ${(phase.matches.passages ?? []).map((one) => html`<li key=${`of ${one.document_id}`}>${one.process}: outros trechos</li>`)}
+    ${(phase.indicated?.added ?? []).map((one) => html`<${Came} key=${one.reference ?? one}>indicado: ${one.reference ?? one}<//>`)}
+    ${(phase.indicated?.removed ?? []).map((one) => html`<${Went} key=${one.reference ?? one}>indicado: ${one.reference ?? one}<//>`)}
+  </ul>
+  <${Texts} title="Pedidos" differ=${phase.claims} />
+  <${Texts} title="Citações" differ=${phase.cited} />`}`;
+
+export const PieceDifference = ({ pieces }) => html`<ul class="simple difference">
+  ${pieces.added.map((one) => html`<${Came} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
+  ${pieces.removed.map((one) => html`<${Went} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
+  ${pieces.moved.map((one) => html`<li key=${one.left.page_start}>${one.left.title}: mudou ${one.changed.map((name) => FIELDS[name]).join(", ")}</li>`)}
+</ul>`;

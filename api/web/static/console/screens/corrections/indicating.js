@@ -1,0 +1,69 @@
+// Naming a precedent for a phase: looked for in the corpus, or told with its reference where the corpus lacks it.
+
+import { useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { day } from "../../core/format.js";
+import { useReader } from "../../core/reader.js";
+import { PHASES, STANCES } from "../../core/words.js";
+import { Correcting } from "./correcting.js";
+
+const MOST_LETTERS = 8000;
+
+export function Indicating({ id, phase, close }) {
+  const elsewhere = (now) => now.where === "elsewhere";
+  return html`
+    <${Correcting} about=${`indicate:${id}`} title="Indicar precedente" close=${close}
+      initial=${{ where: "corpus", sought: "", document_id: "", reference: "", court: "", text: "", phase: phase.phase_label, stance: "indefinido" }}
+      fields=${[
+        { name: "reference", label: "Referência", maxlength: 300, placeholder: "REsp 1.234.567/SP, Terceira Turma", when: elsewhere },
+        { name: "court", label: "Tribunal", maxlength: 40, placeholder: "STJ", when: elsewhere },
+        { name: "text", label: "Trecho ou ementa", type: "textarea", maxlength: MOST_LETTERS, when: elsewhere },
+        { name: "phase", label: "Fase", options: Object.entries(PHASES) },
+        { name: "stance", label: "Sentido", options: Object.entries(STANCES) },
+      ]}
+      build=${(now) => {
+        const given = elsewhere(now) ? { reference: now.reference.trim(), court: now.court.trim() || undefined, text: now.text.trim() || undefined } : { document_id: now.document_id };
+        if (!given.reference && !given.document_id) return elsewhere(now) ? "Diga a referência do precedente." : "Busque e escolha a decisão.";
+        return [{ kind: "precedent", phase_label: now.phase, stance: now.stance, ...given, reason: now.reason.trim() || undefined }];
+      }}>
+      ${(now, set) => html`
+        <span class="choice"><input type="radio" name="where" id="in-corpus" checked=${!elsewhere(now)} onChange=${() => set("where", "corpus")} /><label for="in-corpus">do acervo</label></span>
+        <span class="choice"><input type="radio" name="where" id="not-in-corpus" checked=${elsewhere(now)} onChange=${() => set("where", "elsewhere")} /><label for="not-in-corpus">que o acervo não tem</label></span>
+        ${elsewhere(now) ? html`<${TextFile} take=${(text) => set("text", text)} />` : html`<${Search} now=${now} set=${set} />`}`}
+    <//>`;
+}
+
+function Search({ now, set }) {
+  const { port } = useReader();
+  const [found, setFound] = useState(null);
+  const [error, setError] = useState("");
+  const look = async () => {
+    if (!now.sought.trim()) return;
+    try {
+      const { data } = await port.retrieve({ query: now.sought.trim(), top_k: 8 });
+      setFound(data.results.length ? data.results : (data.nearest ?? []));
+      setError("");
+    } catch (refusal) {
+      setError(refusal.message);
+    }
+  };
+  return html`
+    <label for="sought">Número ou questão</label>
+    <div class="line"><input id="sought" class="long" maxlength="2000" value=${now.sought} onInput=${(event) => set("sought", event.target.value)}
+      onKeyDown=${(event) => event.key === "Enter" && (event.preventDefault(), look())} /><button type="button" onClick=${look}>Buscar</button></div>
+    ${error && html`<p class="alert" role="alert">${error}</p>`}
+    <p class="fine" role="status">${found && (found.length ? `${found.length} no acervo; escolha uma.` : "O acervo não tem decisão assim. Indique-a como uma que ele não tem.")}</p>
+    ${found?.length > 0 && html`<div class="found" role="radiogroup" aria-label="Decisões achadas">${found.map((one) => html`<div key=${one.id} class="choice">
+      <input type="radio" name="decision" id=${`decision-${one.id}`} checked=${now.document_id === one.id} onChange=${() => set("document_id", one.id)} />
+      <label for=${`decision-${one.id}`}><strong>${one.processo}</strong> <span class="fine">${[one.orgao, one.data && day(one.data)].filter(Boolean).join(" · ")}</span><br />${(one.tese || one.passage || one.ementa_preview || "").slice(0, 220)}</label></div>`)}</div>`}`;
+}
+
+/** A text on this device, whose beginning fits into the field. */
+function TextFile({ take }) {
+  const read = async (event) => {
+    const [file] = event.target.files;
+    if (file) take((await file.text()).slice(0, MOST_LETTERS));
+  };
+  return html`<label for="text-file">Arquivo de texto (.txt), se houver</label><input id="text-file" type="file" accept="text/plain,.txt,.md" onChange=${read} />`;
+}

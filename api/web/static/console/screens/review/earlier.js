@@ -1,0 +1,46 @@
+// What was decided of this phase in an earlier run: kept by one key where nothing has changed, else shown with what has.
+
+import { useState } from "preact/hooks";
+
+import { html } from "../../core/html.js";
+import { count, when } from "../../core/format.js";
+import { useLoaded } from "../../core/load.js";
+import { useReader } from "../../core/reader.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Empty, Loaded } from "../../parts/feedback.js";
+import { PhaseDifference } from "../case/differences.js";
+
+/** `phase` as the status has it; `same` are all phases whose earlier decision can be kept. */
+export function Earlier({ id, run, phase, same, keep, busy }) {
+  const earlier = phase.earlier_decision;
+  const [comparing, setComparing] = useState(false);
+  if (!earlier || phase.state !== "pending") return null;
+  const decided = `${earlier.approved ? "Aprovada" : "Rejeitada"} por ${earlier.by} na execução ${earlier.run}, em ${when(earlier.at)}`;
+  return html`
+    <section class="notice earlier" aria-label="Decisão anterior">
+      <p>${decided}${earlier.same ? "; nada mudou desde então." : `. Mudou: ${earlier.changed.join("; ") || "o conteúdo"}.`}</p>
+      <p class="actions">
+        ${earlier.same && keep && html`<button type="button" class="small" disabled=${busy} onClick=${() => keep([phase.phase_label])} aria-keyshortcuts="m">Manter esta <kbd>m</kbd></button>`}
+        ${earlier.same && keep && same.length > 1 && html`<button type="button" class="small" disabled=${busy} onClick=${() => keep(same)} aria-keyshortcuts="M">Manter as ${count(same.length, "igual", "iguais")} <kbd>M</kbd></button>`}
+        ${!earlier.same && html`<button type="button" class="small" onClick=${() => setComparing(true)}>Ver o que mudou…</button>`}
+      </p>
+      ${comparing && html`<${Difference} id=${id} left=${earlier.run} right=${run} phase=${phase} close=${() => setComparing(false)} />`}
+    </section>`;
+}
+
+function Difference({ id, left, right, phase, close }) {
+  const { port } = useReader();
+  const compared = useLoaded(() => port.compare(id, left, right), [id, left, right]);
+  return html`
+    <${Dialog} title=${`${phase.title}: execução ${left} e execução ${right}`} close=${close}>
+      <${Loaded} from=${compared} what="a comparação">
+        ${(found) => {
+          const here = found.phases.find((one) => one.phase_label === phase.phase_label);
+          return here || found.pieces.added.length + found.pieces.removed.length + found.pieces.moved.length > 0
+            ? html`<${PhaseDifference} phase=${here} pieces=${found.pieces} />`
+            : html`<${Empty} title="Só mudou o que a comparação não mostra">Por exemplo, as páginas em que a fase está.<//>`;
+        }}
+      <//>
+      <div class="actions"><button type="button" onClick=${close}>Fechar</button></div>
+    <//>`;
+}

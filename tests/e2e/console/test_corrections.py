@@ -1,0 +1,102 @@
+"""What a reviewer corrects from the console alone, and what the next run and the screens make of it."""
+
+import pytest
+from playwright.async_api import expect
+
+from bench.console.screens import WINDOW
+from tests.e2e.console.conftest import Submitted
+from tests.e2e.console.desk import Desk
+from tests.e2e.reach import out_of_reach
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+DEFENDANT = "Banco Azul Inventado S.A."
+REASON = "conferido nos autos"
+
+
+async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_the_next_run(
+    stack: Stack, submitted: Submitted, reviewer: Desk
+) -> None:
+    workflow_id, api, page = submitted(), stack.api("admin"), reviewer.page
+    first = api.result(workflow_id)
+    phase = first["phases"][0]
+    out, named = phase["matches"][0], first["phases"][1]["matches"][0]
+    rejected = [{"document_id": out["document_id"], "reason": "Fato distinto"}]
+    assert api.review(workflow_id, phase["phase_label"], rejected_precedents=rejected).is_success
+    for one in first["phases"][1:]:
+        if one["state"] != "empty":
+            assert api.review(workflow_id, one["phase_label"]).is_success
+
+    piece = next(one for one in first["phases"][1]["pieces"] if one["page_end"] > one["page_start"])
+    await reviewer.open(f"/casos/{workflow_id}/paginas/{piece['page_end']}", "Autos")
+    end = page.get_by_role("slider", name="Última página da peça")
+    await end.press("ArrowLeft")
+    await expect(end).to_have_attribute("aria-valuenow", str(piece["page_end"] - 1))
+    box = await page.locator(".strip").bounding_box()
+    assert box is not None
+    await end.hover()
+    await page.mouse.down()
+    await page.mouse.move(box["x"] + box["width"], box["y"] + 5, steps=5)
+    await page.mouse.up()
+    await expect(end).not_to_have_attribute("aria-valuenow", str(piece["page_end"] - 1))
+    await page.get_by_role("button", name="Voltar ao que a análise diz").click()
+    await page.get_by_label("Título", exact=True).fill("Resposta da ré")
+    await page.get_by_label("Por quê").fill(REASON)
+    await page.get_by_role("button", name="Guardar correção").click()
+    await expect(page.get_by_text("Guardada. Está em Correções")).to_be_visible()
+    tabs = page.get_by_role("navigation", name="Telas do caso")
+    await expect(tabs.get_by_role("link", name="Correções 1 abertas")).to_be_visible()
+
+    await tabs.get_by_role("link", name="Resumo").click()
+    await page.get_by_role("button", name="Corrigir as partes: réu").click()
+    assert await reviewer.violations() == []
+    await page.get_by_label("Nome", exact=True).fill(DEFENDANT)
+    await page.get_by_role("button", name="Guardar correção").click()
+
+    await tabs.get_by_role("link", name="Revisão").click()
+    await page.get_by_role("button", name="Indicar precedente…").click()
+    await page.get_by_label("Número ou questão").fill(named["process"])
+    await reviewer.press("Enter")
+    await page.get_by_role("radiogroup").get_by_role("radio").first.click()
+    assert await reviewer.violations() == []
+    await page.get_by_role("button", name="Guardar correção").click()
+    await expect(page.get_by_text("Entra na próxima execução")).to_be_visible()
+
+    await tabs.get_by_role("link", name="Correções").click()
+    await page.get_by_role("button", name="Aplicar e reprocessar").click()
+    await page.get_by_role("button", name="Reprocessar", exact=True).click()
+    await expect(page.locator(".facts")).to_contain_text(DEFENDANT)
+    await expect(page.locator(".facts")).to_contain_text("Inclusão por Bia Lima")
+    second = api.result(workflow_id)
+    assert second["run"] == 2
+    assert second["phases"][1]["pieces"][0]["title"] == "Resposta da ré"
+    await tabs.get_by_role("link", name="Correções").click()
+    await expect(page.locator(".rows .badge", has_text="aplicada")).to_have_count(3)
+    report = next(one for one in api.artifacts(workflow_id) if one["kind"] == "report_md" and one["run"] == 2)
+    text = api.download(workflow_id, report).decode()
+    assert all(words in text for words in (DEFENDANT, "Resposta da ré", "Precedentes indicados", REASON))
+
+    await decide_again(reviewer, workflow_id, out["process"])
+
+
+async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
+    """What has not changed is kept by one key, what has is shown; what was taken out stays out."""
+    page = reviewer.page
+    await reviewer.open(f"/casos/{workflow_id}/revisao/postulacao_inicial", "Revisão")
+    await expect(page.get_by_text("Retirado da recomendação: Fato distinto (admin, na execução 1)")).to_be_visible()
+    await reviewer.press("j")
+    await expect(page).to_have_url(f"{reviewer.address}/casos/{workflow_id}/revisao/postulacao_inicial?precedente=.*")
+    await expect(page.get_by_role("heading", level=2, name=struck)).to_have_count(0)
+    await reviewer.press("M")
+    await expect(page.get_by_text("mantidas, agora em seu nome")).to_be_visible()
+    await page.set_viewport_size({"width": 1280, "height": 720})
+    assert await page.locator(".picture").evaluate("(one) => one.clientHeight") >= 360
+    await page.set_viewport_size(WINDOW)
+    for step in ("/revisao", "/correcoes", "/paginas/3"):
+        await page.goto(f"{reviewer.address}/casos/{workflow_id}{step}")
+        await expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert await reviewer.violations() == []
+        await page.set_viewport_size({"width": 390, "height": 844})
+        assert await out_of_reach(page, "on a phone") == []
+        await page.set_viewport_size(WINDOW)
