@@ -66,8 +66,8 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await tabs.get_by_role("link", name="Correções").click()
     await page.get_by_role("button", name="Aplicar e reprocessar").click()
     await page.get_by_role("button", name="Reprocessar", exact=True).click()
-    await expect(page.locator(".facts")).to_contain_text(DEFENDANT)
-    await expect(page.locator(".facts")).to_contain_text("Inclusão por Bia Lima")
+    await expect(page.locator(".facts").first).to_contain_text(DEFENDANT)
+    await expect(page.locator(".facts").first).to_contain_text("Inclusão por Bia Lima")
     second = api.result(workflow_id)
     assert second["run"] == 2
     assert second["phases"][1]["pieces"][0]["title"] == "Resposta da ré"

@@ -48,7 +48,7 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
         theirs = other.page.get_by_role("navigation", name="Fases").get_by_role("link", name=first["title"])
         await theirs.click()
         await expect(here).to_contain_text(first["title"])
-        await other.press("r")
+        await other.press("r", "1")
         await expect(theirs).to_contain_text("Rejeitada")
         await expect(theirs).not_to_contain_text("a confirmar")
     await reviewer.context.set_offline(False)

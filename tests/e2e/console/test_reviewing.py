@@ -46,13 +46,18 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
             await expect(page.get_by_role("heading", level=2, name=match["process"])).to_be_visible()
             if match is not phase["matches"][-1]:
                 await reviewer.press("j")
-        await reviewer.press("r" if phase is phases[-1] else "a")
+        await reviewer.press(*("r", "2") if phase is phases[-1] else "a")
     await expect(page.locator(".rail .badge", has_text="Por decidir")).to_have_count(0)
     await reviewer.press("f")
     await expect(page.get_by_role("heading", name="Decisão final")).to_be_visible()
     signs = page.get_by_role("dialog")
     await expect(signs).to_contain_text(api.result(workflow_id)["provenance"]["source_sha256"])
     await expect(signs).to_contain_text("Bia Lima, OAB SP123456")
+    await expect(signs.get_by_role("listitem").filter(has_text=phases[-1]["title"])).to_contain_text(
+        "nenhum precedente fica"
+    )
+    stay = sum(len(phase["matches"]) for phase in phases[:-1]) - 1
+    await expect(signs).to_contain_text(f"Ao todo {stay} precedentes ficam")
     approve = page.get_by_role("button", name="Aprovar e selar")
     while not await approve.evaluate("(one) => one === document.activeElement"):
         await reviewer.press("Tab")
@@ -60,6 +65,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     await expect(page.get_by_text("Decisão final: aprovado.")).to_be_visible()
     await page.get_by_role("button", name="Desfazer a decisão final").click()
     await expect(page.get_by_role("button", name="Decisão final…")).to_be_visible()
+    await expect(page.get_by_text("Decisão final: aprovado.")).to_have_count(0)
     assert api.case(workflow_id)["state"] == "awaiting_final_review"
     (decision,) = [one["payload"] for one in api.events(workflow_id) if one["action"] == "final_reviewed"]
     assert (decision["channel"], decision["approved"]) == ("console", True)
@@ -72,6 +78,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     assert [decided[phase["phase_label"]]["approved"] for phase in phases] == [True] * (len(phases) - 1) + [False]
     first = decided[phases[0]["phase_label"]]
     assert first["notes"] == "Conferido com a inicial."
+    assert decided[phases[-1]["phase_label"]]["notes"] == "Peça ou fase lida errado"
     assert first["rejected_precedents"] == [{"document_id": out["document_id"], "reason": "Fato distinto"}]
     await expect(page.locator(".outgoing")).to_be_empty()
 
@@ -120,7 +127,7 @@ async def test_decisions_made_without_network_in_two_windows_wait_in_the_browser
     await reviewer.context.set_offline(True)
     await elsewhere.keyboard.press("a")
     await expect(elsewhere.get_by_text("Sem conexão: 1 decisão guardada neste navegador")).to_be_visible()
-    await reviewer.press("r", "a")
+    await reviewer.press("r", "1", "a")
     await expect(page.get_by_text("Sem conexão: 2 decisões guardadas neste navegador")).to_be_visible()
     assert {phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"][:3]} == {"pending"}
     await page.close()

@@ -70,6 +70,7 @@ async def review(desk: Desk, hand: Hand, stack: Stack, case: str) -> None:
     await hand.press(page.get_by_role("button", name="Aprovar a fase"))
     await expect(step).to_contain_text(second["title"])
     await hand.press(page.get_by_role("button", name="Rejeitar", exact=False).first)
+    await hand.press(page.get_by_role("button", name="Peça ou fase lida errado"))
     await hand.press(page.get_by_role("button", name="Ir à decisão final"))
     await hand.press(page.get_by_role("button", name="Aprovar e selar"))
     await expect(page.get_by_text("Decisão final: aprovado.")).to_be_visible()

@@ -1,8 +1,9 @@
 // What differs between two runs, line by line as in the review of code: what came, what went, what moved.
 
 import { html } from "../../core/html.js";
-import { number } from "../../core/format.js";
-import { FIELDS, PHASE_STATES, STATES } from "../../core/words.js";
+import { number, pages } from "../../core/format.js";
+import { PIECES } from "../../core/piece_types.js";
+import { FIELDS, PHASES, PHASE_STATES, STATES } from "../../core/words.js";
 
 export function shown(value) {
   if (value === null || value === "") return "—";
@@ -14,6 +15,8 @@ export function shown(value) {
 
 const Came = ({ children }) => html`<li class="good-text">+ ${children}</li>`;
 const Went = ({ children }) => html`<li class="bad-text">− ${children}</li>`;
+
+const called = (name, value) => ({ type: PIECES, phase_label: PHASES })[name]?.[value] ?? shown(value);
 
 const Texts = ({ title, differ }) =>
   (differ.added.length > 0 || differ.removed.length > 0) &&
@@ -37,8 +40,9 @@ export const PhaseDifference = ({ phase, pieces }) => html`
   <${Texts} title="Pedidos" differ=${phase.claims} />
   <${Texts} title="Citações" differ=${phase.cited} />`}`;
 
-export const PieceDifference = ({ pieces }) => html`<ul class="simple difference">
-  ${pieces.added.map((one) => html`<${Came} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
-  ${pieces.removed.map((one) => html`<${Went} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
-  ${pieces.moved.map((one) => html`<li key=${one.left.page_start}>${one.left.title}: mudou ${one.changed.map((name) => FIELDS[name]).join(", ")}</li>`)}
+export const PieceDifference = ({ pieces: { added, removed, moved } }) => html`<ul class="simple difference">
+  ${added.map((one) => html`<${Came} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
+  ${removed.map((one) => html`<${Went} key=${one.page_start}>${one.title}, p. ${one.page_start}–${one.page_end}<//>`)}
+  ${moved.map((one) => html`<li key=${one.left.page_start}>p. ${pages([[one.right.page_start, one.right.page_end]])}
+    <ul class="simple">${one.changed.flatMap((name) => [html`<${Went} key=${`-${name}`}>${FIELDS[name]}: ${called(name, one.left[name])}<//>`, html`<${Came} key=${`+${name}`}>${FIELDS[name]}: ${called(name, one.right[name])}<//>`])}</ul></li>`)}
 </ul>`;

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { useReader } from "../../core/reader.js";
-import { PHASES, STANCES } from "../../core/words.js";
+import { PHASES, STANCES, titled } from "../../core/words.js";
 import { Correcting } from "./correcting.js";
 
 const MOST_LETTERS = 8000;
@@ -53,10 +53,11 @@ function Search({ now, set }) {
     <div class="line"><input id="sought" class="long" maxlength="2000" value=${now.sought} onInput=${(event) => set("sought", event.target.value)}
       onKeyDown=${(event) => event.key === "Enter" && (event.preventDefault(), look())} /><button type="button" onClick=${look}>Buscar</button></div>
     ${error && html`<p class="alert" role="alert">${error}</p>`}
-    <p class="fine" role="status">${found && (found.length ? `${found.length} no acervo; escolha uma.` : "O acervo não tem decisão assim. Indique-a como uma que ele não tem.")}</p>
-    ${found?.length > 0 && html`<div class="found" role="radiogroup" aria-label="Decisões achadas">${found.map((one) => html`<div key=${one.id} class="choice">
+    <p class="fine" role="status">${found && (found.length ? (now.document_id ? "Escolhida." : `${found.length} no acervo; escolha uma.`) : "O acervo não tem decisão assim. Indique-a como uma que ele não tem.")}</p>
+    ${found?.length > 0 && now.document_id && html`<button type="button" class="small" onClick=${() => set("document_id", "")}>Escolher outra</button>`}
+    ${found?.length > 0 && html`<div class="found" role="radiogroup" aria-label="Decisões achadas">${found.filter((one) => !now.document_id || now.document_id === one.id).map((one) => html`<div key=${one.id} class="choice">
       <input type="radio" name="decision" id=${`decision-${one.id}`} checked=${now.document_id === one.id} onChange=${() => set("document_id", one.id)} />
-      <label for=${`decision-${one.id}`}><strong>${one.processo}</strong> <span class="fine">${[one.orgao, one.data && day(one.data)].filter(Boolean).join(" · ")}</span><br />${(one.tese || one.passage || one.ementa_preview || "").slice(0, 220)}</label></div>`)}</div>`}`;
+      <label for=${`decision-${one.id}`}><strong>${one.processo}</strong> <span class="fine">${[titled(one.orgao), one.data && day(one.data)].filter(Boolean).join(" · ")}</span><br />${(one.tese || one.passage || one.ementa_preview || "").slice(0, 220)}</label></div>`)}</div>`}`;
 }
 
 /** A text on this device, whose beginning fits into the field. */

@@ -67,6 +67,7 @@ function PieceForm({ id, run, pieces, piece, page, show, hold }) {
   const rest = () => {
     hold(null);
     setDraft(null);
+    if (page < piece.page_start || page > piece.page_end) show(piece.page_start);
   };
   const { before, after } = neighbours(pieces, piece);
   const limits = [before?.page_start ?? piece.page_start, after?.page_end ?? piece.page_end];

@@ -35,9 +35,13 @@ function Difference({ id, left, right, phase, close }) {
     <${Dialog} title=${`${phase.title}: execução ${left} e execução ${right}`} close=${close}>
       <${Loaded} from=${compared} what="a comparação">
         ${(found) => {
-          const here = found.phases.find((one) => one.phase_label === phase.phase_label);
-          return here || found.pieces.added.length + found.pieces.removed.length + found.pieces.moved.length > 0
-            ? html`<${PhaseDifference} phase=${here} pieces=${found.pieces} />`
+          const of = (piece) => piece.phase_label === phase.phase_label;
+          const pieces = { added: found.pieces.added.filter(of), removed: found.pieces.removed.filter(of), moved: found.pieces.moved.filter((one) => of(one.left) || of(one.right)) };
+          const known = found.phases.find(of);
+          // that it waits again is what the reviewer sees already
+          const here = known && { ...known, changes: known.changes.filter((one) => one.field !== "state") };
+          return here || Object.values(pieces).some((list) => list.length)
+            ? html`<${PhaseDifference} phase=${here} pieces=${pieces} />`
             : html`<${Empty} title="Só mudou o que a comparação não mostra">Por exemplo, as páginas em que a fase está.<//>`;
         }}
       <//>
