@@ -1,5 +1,7 @@
 """What a reviewer corrects from the console alone, and what the next run and the screens make of it."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -86,7 +88,7 @@ async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
     await reviewer.open(f"/casos/{workflow_id}/revisao/postulacao_inicial", "Revisão")
     await expect(page.get_by_text("Retirado da recomendação: Fato distinto (admin, na execução 1)")).to_be_visible()
     await reviewer.press("j")
-    await expect(page).to_have_url(f"{reviewer.address}/casos/{workflow_id}/revisao/postulacao_inicial?precedente=.*")
+    await expect(page).to_have_url(re.compile(r"/revisao/postulacao_inicial\?precedente=\w+$"))
     await expect(page.get_by_role("heading", level=2, name=struck)).to_have_count(0)
     await reviewer.press("M")
     await expect(page.get_by_text("mantidas, agora em seu nome")).to_be_visible()
