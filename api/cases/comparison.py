@@ -10,6 +10,7 @@ from workflows.contracts.run.comparison import (
     MatchesDiffer,
     MatchMoved,
     MatchPlace,
+    PassagesDiffer,
     PhaseDiffers,
     PieceMoved,
     PiecePlace,
@@ -87,6 +88,7 @@ def _phase(left: ResultPhase, right: ResultPhase) -> PhaseDiffers:
         ],
         claims=_texts([claim.text for claim in left.claims], [claim.text for claim in right.claims]),
         cited=_texts(_cited(left), _cited(right)),
+        indicated=_texts([one.reference for one in left.indicated], [one.reference for one in right.indicated]),
         matches=_matches(left.matches, right.matches),
     )
 
@@ -113,7 +115,26 @@ def _matches(left: Sequence[PrecedentMatch], right: Sequence[PrecedentMatch]) ->
             for one, other in sorted(both, key=lambda pair: (pair[0].rank + pair[1].rank, pair[0].document_id))
             if (one.rank, one.score) != (other.rank, other.score)
         ],
+        passages=list(_passages(left, right)),
     )
+
+
+def _passages(left: Sequence[PrecedentMatch], right: Sequence[PrecedentMatch]) -> Iterator[PassagesDiffer]:
+    before = {match.document_id: match for match in left}
+    for other in sorted(right, key=lambda match: match.document_id):
+        one = before.get(other.document_id)
+        if one is None:
+            continue
+        had, has = ((match.case_passage, match.precedent_passage.text) for match in (one, other))
+        if had != has:
+            yield PassagesDiffer(
+                document_id=one.document_id,
+                process=one.process,
+                left_case=had[0],
+                right_case=has[0],
+                left_precedent=had[1],
+                right_precedent=has[1],
+            )
 
 
 def _ranked(matches: Sequence[PrecedentMatch]) -> dict[str, MatchPlace]:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from api.cases.runs import Located, input_of, locate_case, locate_read, unknown_case
@@ -22,6 +22,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.reading.corrections import (
     MOST_AT_ONCE,
     Correction,
+    CorrectionId,
     CorrectionRequest,
     CorrectionState,
     NewCorrection,
@@ -154,7 +155,7 @@ async def withdraw(
     services: ProvidedServices,
     principal: Annotator,
     workflow_id: str,
-    correction_id: Annotated[str, Path(max_length=80, pattern=r"^[A-Za-z0-9._:-]+$")],
+    correction_id: CorrectionId,
 ) -> Answer[CorrectionList]:
     """A que uma execução já aplicou não se retira: desfaça-a com uma correção `undo`, que vale para a próxima."""
     located = await locate_case(services, principal, workflow_id)

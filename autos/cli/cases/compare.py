@@ -113,6 +113,7 @@ def _show_phase(console: Console, phase: PhaseDiffers) -> None:
         console.print(f"  {_phase_change(change)}")
     _show_texts(console, "Pedidos", phase.claims)
     _show_texts(console, "Fontes citadas", phase.cited)
+    _show_texts(console, "Precedentes indicados", phase.indicated)
     _show_matches(console, phase.matches)
 
 
@@ -137,6 +138,11 @@ def _show_matches(console: Console, matches: MatchesDiffer) -> None:
         ranks = f"{moved.left_rank}ª → {moved.right_rank}ª" if moved.left_rank != moved.right_rank else ""
         scores = (_score(moved.left_score), _score(moved.right_score))
         table.add_row(MOVED, escape(moved.process), ranks, " → ".join(dict.fromkeys(scores)))
+    for other in matches.passages:
+        pages = f"p. {other.left_case.page} → p. {other.right_case.page}"
+        table.add_row(
+            MOVED, escape(other.process), "outro trecho", pages if other.left_case != other.right_case else ""
+        )
     console.print(table)
 
 

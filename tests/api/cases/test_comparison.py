@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from api.cases.comparison import compare_runs
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started
+from workflows.contracts.run.by_person import IndicatedPrecedent
 from workflows.contracts.run.case import PHASE_TITLES, CaseState, Parameters, PhaseLabel
 from workflows.contracts.run.comparison import (
     Changed,
     MatchesDiffer,
     MatchMoved,
+    PassagesDiffer,
     PhaseDiffers,
     PieceMoved,
     PiecesDiffer,
@@ -121,7 +123,18 @@ def mirrored(found: RunComparison) -> RunComparison:
             )
             for one in differ.moved
         ]
-        return MatchesDiffer(added=differ.removed, removed=differ.added, moved=moved)
+        passages = [
+            PassagesDiffer(
+                document_id=one.document_id,
+                process=one.process,
+                left_case=one.right_case,
+                right_case=one.left_case,
+                left_precedent=one.right_precedent,
+                right_precedent=one.left_precedent,
+            )
+            for one in differ.passages
+        ]
+        return MatchesDiffer(added=differ.removed, removed=differ.added, moved=moved, passages=passages)
 
     pieces = found.pieces
     return RunComparison(
@@ -147,6 +160,7 @@ def mirrored(found: RunComparison) -> RunComparison:
                 changes=fields(one.changes),
                 claims=texts(one.claims),
                 cited=texts(one.cited),
+                indicated=texts(one.indicated),
                 matches=matches(one.matches),
             )
             for one in found.phases
@@ -240,6 +254,18 @@ def test_matches_come_go_and_move() -> None:
         ("b", 2, 1, 85.0),
         ("c", 3, 2, 70.0),
     ]
+
+
+def test_what_explains_a_precedent_and_what_people_named_is_told_apart() -> None:
+    named = [IndicatedPrecedent(reference="REsp 1/SP")]
+    other = match("a").model_copy(update={"case_passage": CasePassage(page=9, text="Outro trecho.")})
+    left = result(phase(matches=[match("a"), match("b")]))
+    right = result(phase(matches=[other, match("b")], indicated=named))
+    (differs,) = compare_runs(left, right).phases
+    assert [(one.document_id, one.left_case.page, one.right_case.text) for one in differs.matches.passages] == [
+        ("a", 1, "Outro trecho.")
+    ]
+    assert differs.indicated == TextsDiffer(added=["REsp 1/SP"])
 
 
 def test_a_piece_of_another_phase_or_type_has_moved_and_is_not_two() -> None:

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, JsonValue
 
 from workflows.contracts.base import Contract
 from workflows.contracts.run.case import CaseState, PhaseLabel
+from workflows.contracts.run.result import CasePassage
 
 
 class Changed(Contract):
@@ -70,20 +71,33 @@ class MatchMoved(Contract):
     right_score: float
 
 
+class PassagesDiffer(Contract):
+    """The same precedent for the same phase, explained by other words: page and text of the case file, and its own."""
+
+    document_id: str
+    process: str
+    left_case: CasePassage
+    right_case: CasePassage
+    left_precedent: str
+    right_precedent: str
+
+
 class MatchesDiffer(Contract):
     added: list[MatchPlace] = []
     removed: list[MatchPlace] = []
     moved: list[MatchMoved] = []
+    passages: list[PassagesDiffer] = []
 
 
 class PhaseDiffers(Contract):
-    """`changes` are of state and pages; `cited` are statutes, precedents and súmulas."""
+    """`changes` are of state and pages; `cited` are statutes, precedents and súmulas, `indicated` what people named."""
 
     phase_label: PhaseLabel
     title: str
     changes: list[Changed] = []
     claims: TextsDiffer = TextsDiffer()
     cited: TextsDiffer = TextsDiffer()
+    indicated: TextsDiffer = TextsDiffer()
     matches: MatchesDiffer = MatchesDiffer()
 
 
@@ -138,7 +152,9 @@ class RunComparison(Contract):
                                     {"document_id": "000850123", "process": "REsp 1/PE", "rank": 4, "score": 61.5}
                                 ],
                                 "moved": [],
+                                "passages": [],
                             },
+                            "indicated": {"added": [], "removed": []},
                         }
                     ],
                 }
