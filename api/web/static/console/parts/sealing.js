@@ -22,5 +22,5 @@ export const staying = (phase, out) => (phase.state === "rejected" ? 0 : phase.m
 
 export const SealedPhase = ({ phase, out, name, sending = false }) => html`
   <li>${name ?? html`<span>${phase.title}</span>`}
-    <span class="fine">${phase.state === "rejected" ? "nenhum precedente fica" : `${count(staying(phase, out), "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}`}</span>
+    <span class="fine">${phase.state === "rejected" ? "nenhum precedente fica" : `${count(staying(phase, out), "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}${phase.indicated?.length ? `, ${count(phase.indicated.length, "indicado", "indicados")} por pessoas` : ""}`}</span>
     <${PhaseBadge} state=${phase.state} sending=${sending} /></li>`;

@@ -48,7 +48,7 @@ const Bars = ({ id, title, of, figures, rows }) =>
   rows.length > 0 &&
   html`<section class="panel" aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
-    <div class="scroll" tabindex="0" role="region" aria-labelledby=${id}><table class="shares">
+    <div class="scroll" tabindex="0" role="region" aria-label=${`${title}, em tabela`}><table class="shares">
       <thead><tr><th scope="col">${of}</th><th scope="col"><span class="visually-hidden">Desenho</span></th>${figures.map((one) => html`<th scope="col" key=${one}>${one}</th>`)}</tr></thead>
       <tbody>${rows.map(([name, filled, ...told]) => html`<tr key=${name}>
         <th scope="row">${name}</th>

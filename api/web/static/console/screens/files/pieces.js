@@ -33,7 +33,7 @@ function List({ to, found }) {
       <p class="line"><span class="fine">${count(pieces.length, "peça", "peças")}${doubtful.length ? `; ${count(doubtful.length, "a conferir, primeiro", "a conferir, primeiro")}` : ""}.</span>
         <${Link} to=${to("/paginas/1")}>Ler os autos do começo<//></p>
       <div class="scroll" tabindex="0" role="region" aria-label="Tabela de peças"><table>
-        <thead><tr><th scope="col">Peça</th><th scope="col">Tipo</th><th scope="col">Fase</th><th scope="col">Data</th><th scope="col">Páginas</th><th scope="col">Confiança</th>${writable && html`<th scope="col">Corrigir</th>`}</tr></thead>
+        <thead><tr><th scope="col">Peça</th><th scope="col">Tipo</th><th scope="col">Fase</th><th scope="col">Data</th><th scope="col">Páginas</th><th scope="col">Confiança</th>${writable && html`<th scope="col" class="on-screen">Corrigir</th>`}</tr></thead>
         <tbody>
           ${[...doubtful, ...rest].map(
             (piece) => html`<tr key=${piece.piece_id}>
@@ -41,7 +41,7 @@ function List({ to, found }) {
               <td>${PIECES[piece.type] ?? piece.type}</td><td>${piece.phase}</td><td>${day(piece.date)}</td>
               <td>${piece.page_start === piece.page_end ? piece.page_start : `${piece.page_start}–${piece.page_end}`}</td>
               <td>${piece.confidence_signals.length ? html`<details><summary>${share(piece.confidence)}</summary><p class="fine">${piece.confidence_signals.join("; ")}</p></details>` : share(piece.confidence)} ${piece.needs_review && html`<${Badge} tone="warn">conferir<//>`}</td>
-              ${writable && html`<td><${Link} class="button small" to=${to(`/paginas/${piece.page_start}`)} aria-label=${`Corrigir ${piece.title}, página ${piece.page_start}`}>✎ Corrigir<//></td>`}
+              ${writable && html`<td class="on-screen"><${Link} class="button small" to=${to(`/paginas/${piece.page_start}`)} aria-label=${`Corrigir ${piece.title}, página ${piece.page_start}`}>✎ Corrigir<//></td>`}
             </tr>`,
           )}
         </tbody>

@@ -53,6 +53,7 @@ function Desk({ id, run, page, query, found }) {
       <button type="button" class="small" onClick=${() => zoomBy(-1)} aria-label="Diminuir">−</button>
       <button type="button" class="small" onClick=${() => zoomBy(1)} aria-label="Aumentar">+</button>
       <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>
+      <button type="button" class="small to-piece" onClick=${() => document.querySelector(".piece-menu")?.scrollIntoView()}>Ver a peça</button>
       <${Finding} id=${id} sought=${sought} finding=${finding} />
     </div>
     <${UnseenText} unseen=${found?.unseen ?? []} page=${page} />

@@ -14,7 +14,7 @@ import { ClientForm, StanceForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { keyOf, stanceOf, warningsOf } from "./warnings.js";
 
-export function MatchPane({ id, phase, match, at, choose, reasons, opened, open, strike, client }) {
+export function MatchPane({ id, phase, match, at, choose, reasons, opened, open, strike, client, calibration = [] }) {
   if (!match) {
     return html`<div class="match"><${Empty} title="Nenhum precedente para esta fase">${phase.no_match_reason ?? "O acervo não tem o que responda a ela."}<//></div>`;
   }
@@ -56,7 +56,7 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
       <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" form=${(close) => html`<${ClientForm} id=${id} value=${client} close=${close} />`} />. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
-      <${Score} match=${match} />
+      <${Score} match=${match} calibration=${calibration} />
       <details><summary>Ementa</summary><p class="ementa">${match.ementa_preview}</p></details>
       ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}
       <p class="actions">
@@ -67,7 +67,13 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
     </div>`;
 }
 
-const Score = ({ match }) => html`
+/** What the firm made of precedents with a score like this one's, where it has decided on enough of them. */
+const bandOf = (calibration, score) => calibration.find((one) => one.from_score <= score && (score < one.to_score || one.to_score === 100));
+
+const told = ({ shown, approved, from_score, to_score }) => `De ${number(shown)} precedentes com nota de ${number(from_score)} a ${number(to_score)}, o escritório aprovou ${number(approved)}.`;
+
+const Score = ({ match, calibration }) => html`
+  ${bandOf(calibration, match.score) && html`<p class="fine">${told(bandOf(calibration, match.score))}</p>`}
   <details class="score">
     <summary>Pontuação ${number(match.score)}</summary>
     <dl>

@@ -141,7 +141,7 @@ function Desk({ id, to, label, chosen, status, result, again }) {
       <section class="judge" aria-label="Precedentes e decisão">
         <div class="judged">
         <${MatchPane} id=${id} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
-          open=${open} strike=${strike} client=${result.parameters.cliente} />
+          open=${open} strike=${strike} client=${result.parameters.cliente} calibration=${result.calibration} />
         <${Indicated} id=${id} phase=${phase} />
         <${Notes} id=${id} phase=${phase} text=${review.notes(phase)} write=${(text) => review.note(phase, text)} open=${open} place=${notes} />
         <${Thread} key=${phase.phase_label} id=${id} phase=${phase} page=${page} marked=${match?.case_passage} showPage=${setPage} writes=${may(me, "reviews:write")} news=${status} />
