@@ -8,6 +8,7 @@ from typing import Any
 from activities.casefile.document import read_document
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import DEFAULT_RULES, segment
+from activities.casefile.segmentation import CaseFile
 from activities.law.fold import squash
 from infra.config.settings import Settings
 
@@ -85,6 +86,19 @@ def read_row(path: Path, settings: Settings, rules_version: str = DEFAULT_RULES)
             {name: value for name, value in piece.model_dump(mode="json").items() if name in PIECE_FIELDS}
             for piece in case_file.pieces
         ],
+    }
+
+
+def gold_of(case_file: CaseFile, file: str) -> dict[str, Any]:
+    """A case file that people corrected and approved as a gold file."""
+    case = case_file.case
+    pieces = [piece.model_dump(mode="json", include=set(PIECE_FIELDS)) for piece in case_file.pieces]
+    return {
+        "file": file,
+        "system": case_file.system,
+        "cnj": case.cnj,
+        "parties": case.parties.model_dump(),
+        "pieces": [piece | {"neutral": piece["phase"] is None} for piece in pieces],
     }
 
 

@@ -9,8 +9,8 @@ from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
-from infra.db.cases.quality import firm_quality
-from workflows.contracts.run.quality import Per, Quality
+from infra.db.cases.quality import corrected_cases, firm_quality
+from workflows.contracts.run.quality import CorrectedCase, Per, Quality
 
 router = APIRouter(prefix="/v1/quality", tags=["casos"])
 
@@ -30,3 +30,16 @@ async def quality(
     async with services.sessions() as session:
         counts = await firm_quality(session, principal.tenant, per, periods, datetime.now(UTC).date())
     return answer(request, counts)
+
+
+@router.get("/cases", summary="Os casos corrigidos e aprovados, para medir as regras", responses=refusals(403, 422))
+async def cases(
+    request: Request,
+    services: ProvidedServices,
+    principal: Auditor,
+    limit: Annotated[int, Query(ge=1, le=1000, description="Quantos, do mais novo ao mais antigo")] = 100,
+) -> Answer[list[CorrectedCase]]:
+    """De cada caso, a última execução aprovada, se aplica correções: as peças que ela traz valem como rótulos. Casos em
+    segredo, só os abertos a quem pergunta; o conteúdo vem dos artefatos de cada um."""
+    async with services.sessions() as session:
+        return answer(request, await corrected_cases(session, principal, limit))

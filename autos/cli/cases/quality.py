@@ -1,6 +1,9 @@
 """`autos quality`: how much of what was shown the firm approved, and what its people corrected."""
 
-from typing import Annotated
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any
 
 import typer
 from rich import box
@@ -8,12 +11,19 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
+from activities.casefile.evaluation import gold_of
+from activities.casefile.segmentation import CaseFile
+from autos.cli.cases.downloads import download_artifacts
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from autos.cli.wording import CORRECTED, plural
 from infra.identity.scopes import Role
-from mcp_server.rest.client import RestClient
+from mcp_server.rest.client import RestClient, RestError
+from workflows.contracts.errors import ErrorCode
+from workflows.contracts.run.case import ArtifactKind
 from workflows.contracts.run.quality import Judged, Per, Quality
+
+MOST_CASES = 1000
 
 app = typer.Typer()
 out = Console(highlight=False)
@@ -23,9 +33,16 @@ out = Console(highlight=False)
 def quality(
     per: Annotated[Per, typer.Option(help="Período em que se conta ao longo do tempo.")] = Per.MONTH,
     periods: Annotated[int, typer.Option(min=1, max=104, help="Quantos períodos, até o atual.")] = 12,
+    labels: Annotated[
+        Path | None,
+        typer.Option(file_okay=False, help="Grava nesta pasta os casos corrigidos, para autos eval casefile."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Mostra quanto do que foi mostrado o escritório aprovou, por nota, fase, assunto, regras e ao longo do tempo."""
+    if labels is not None:
+        _write_labels(labels)
+        return
 
     async def work(client: RestClient) -> Quality:
         reply = await client.ask("GET /v1/quality", {"per": per.value, "periods": periods})
@@ -36,6 +53,40 @@ def quality(
         typer.echo(found.model_dump_json())
         return
     _show(found)
+
+
+def _write_labels(folder: Path) -> None:
+    """The PDF and the pieces of each corrected case; one that whoever asks may not have whole is named and left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    async def work(client: RestClient) -> tuple[int, list[str]]:
+        cases = (await client.ask("GET /v1/quality/cases", {"limit": MOST_CASES})).data
+        closed = [one["workflow_id"] for one in cases if not await _labelled(client, folder, one)]
+        return len(cases) - len(closed), closed
+
+    written, closed = with_api(Role.AUDITOR, work)
+    for workflow_id in closed:
+        typer.echo(f"{workflow_id}: não está inteiro aberto a você; ficou de fora.", err=True)
+    typer.echo(f"{plural(written, 'caso gravado', 'casos gravados')} em {folder}.")
+    if written:
+        typer.echo(f"Meça as regras com eles: autos eval casefile --pdfs {folder} --gold {folder} --out lidos.jsonl")
+
+
+async def _labelled(client: RestClient, folder: Path, case: dict[str, Any]) -> bool:
+    workflow_id = case["workflow_id"]
+    try:
+        listed = (await client.artifacts(workflow_id, case["run"])).data
+        wanted = [one for one in listed if one["kind"] in (ArtifactKind.SOURCE_PDF, ArtifactKind.SEGMENTATION)]
+        with TemporaryDirectory(dir=folder) as name:
+            paths = {path.suffix: path for path in await download_artifacts(client, workflow_id, wanted, Path(name))}
+            gold = gold_of(CaseFile.model_validate_json(paths[".json"].read_bytes()), f"{workflow_id}.pdf")
+            paths[".pdf"].replace(folder / f"{workflow_id}.pdf")
+    except RestError as error:
+        if error.code != ErrorCode.FORBIDDEN:
+            raise
+        return False
+    (folder / f"{workflow_id}.gold.json").write_text(json.dumps(gold, ensure_ascii=False), encoding="utf-8")
+    return True
 
 
 def _show(found: Quality) -> None:

@@ -25,10 +25,13 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from infra.db.models import CorrectionRow, Restriction, Review, Run, ShownPrecedent
 from infra.db.owned import changes_of, rows_of
+from infra.db.privacy.secrecy import hidden_cases
+from workflows.contracts.base import Principal
 from workflows.contracts.reading.corrections import CorrectionState
-from workflows.contracts.run.case import PHASE_TITLES, PhaseLabel, RunRef
+from workflows.contracts.run.case import PHASE_TITLES, CaseState, PhaseLabel, RunRef
 from workflows.contracts.run.quality import (
     BAND,
+    CorrectedCase,
     Judged,
     KindCorrected,
     Per,
@@ -114,6 +117,21 @@ async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: in
         ],
         retyped=await _retyped(session, tenant),
     )
+
+
+async def corrected_cases(session: AsyncSession, principal: Principal, most: int) -> list[CorrectedCase]:
+    """The newest approved run of each case, where it applies corrections; not of cases closed to whoever asks."""
+    newest = (
+        rows_of(principal.tenant, Run)
+        .where(Run.state == CaseState.COMPLETED, Run.workflow_id.not_in(hidden_cases(principal)))
+        .ext(distinct_on(Run.workflow_id))
+        .order_by(Run.workflow_id, Run.run.desc())
+        .subquery()
+    )
+    corrected = newest.c.input["corrections"]["count"].as_integer() > 0
+    query = select(newest.c.workflow_id, newest.c.run).where(corrected).order_by(newest.c.completed_at.desc())
+    found = await _rows(session, query.limit(most))
+    return [CorrectedCase(workflow_id=workflow_id, run=run) for workflow_id, run in found]
 
 
 def _decided(tenant: str) -> CTE:

@@ -114,6 +114,7 @@ ALLOWED: dict[str, set[Role]] = {
     "POST /v1/corpus/refreshes": {Role.OPERATOR},
     "GET /v1/documents/{document_id}/integra": RESEARCHING,
     "GET /v1/conduct/checks": {Role.AUDITOR, Role.ADMIN},
+    "GET /v1/quality/cases": {Role.AUDITOR, Role.ADMIN},
     "GET /v1/quality": {Role.AUDITOR, Role.ADMIN},
     "GET /v1/graph/databases": RESEARCHING,
     "GET /v1/graph/databases/{name}": RESEARCHING,

@@ -66,6 +66,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "GET /v1/inbox/stream",
         "GET /v1/retention/proposals",
         "GET /v1/quality",
+        "GET /v1/quality/cases",
         f"GET {CASE}/erasure",
         f"GET {CASE}/retention",
         f"GET {CASE}/secrecy",

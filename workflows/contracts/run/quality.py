@@ -95,6 +95,13 @@ class Quality(Contract):
     retyped: list[Retyped]
 
 
+class CorrectedCase(Contract):
+    """A case whose newest approved run has people's corrections in it: what it says is right, as far as people know."""
+
+    workflow_id: str
+    run: int
+
+
 def enough(bands: list[ScoreBand]) -> list[ScoreBand]:
     """The bands of which a firm has judged so many that their share may stand beside a score."""
     return [band for band in bands if band.shown >= ENOUGH]

@@ -9,11 +9,12 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from infra.config.settings import Settings
-from infra.db.cases.quality import firm_quality, note_shown, score_bands
+from infra.db.cases.quality import corrected_cases, firm_quality, note_shown, score_bands
 from infra.db.engine import async_engine
 from infra.db.models import Case, CorrectionRow, Restriction, Review, Run
 from infra.db.privacy.belongings import remove_rows
 from tests.activities.reports.samples import make_match, make_result
+from workflows.contracts.base import Principal
 from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.earlier import EarlierRejection
 from workflows.contracts.run.quality import Per, Quality, enough
@@ -226,3 +227,32 @@ async def test_corrections_count_once_applied_and_go_with_their_case(sessions: S
         await remove_rows(session, tenant, case, [])
     gone = await counted(sessions, tenant)
     assert (gone.precedents.shown, gone.phases.decided, gone.corrections, gone.retyped) == (0, 1, [], [])
+
+
+async def test_the_newest_approved_run_of_a_corrected_case_is_a_label_for_whoever_may_see_it(
+    sessions: Sessions, tenant: str
+) -> None:
+    corrected, closed, plain = [await shown(sessions, tenant, []) for _ in range(3)]
+    await shown(sessions, tenant, [], corrected, run=2)
+    await shown(sessions, tenant, [], corrected, run=3)
+    applies = {"corrections": {"object": {}, "count": 2}}
+    async with sessions.begin() as session:
+        for case, run, taken in ((corrected, 1, {}), (corrected, 2, applies), (closed, 1, applies), (plain, 1, {})):
+            row = await session.get_one(Run, (case, run))
+            row.state, row.input, row.completed_at = "completed", taken, NOVEMBER
+        session.add(
+            Restriction(
+                workflow_id=closed,
+                tenant=tenant,
+                restricted=True,
+                open_to=[],
+                marks=[],
+                changed_by="Ana",
+                changed_at=NOVEMBER,
+            )
+        )
+    asking = Principal(tenant=tenant, key_id="ak_1", name="Ana", role="auditor")
+    async with sessions() as session:
+        found = await corrected_cases(session, asking, 10)
+        assert [(one.workflow_id, one.run) for one in found] == [(corrected, 2)]
+        assert await corrected_cases(session, asking.model_copy(update={"tenant": "outro"}), 10) == []
