@@ -25,6 +25,13 @@ const Texts = ({ title, differ }) =>
     ${differ.removed.map((one) => html`<${Went} key=${`-${one}`}>${one}<//>`)}
   </ul>`;
 
+const Passages = ({ one }) => html`
+  <li>${one.process}: outros trechos
+    <ul class="simple">
+      ${(one.left_case.text !== one.right_case.text || one.left_case.page !== one.right_case.page) && html`<${Went}>nos autos, p. ${one.left_case.page}: ${one.left_case.text}<//><${Came}>nos autos, p. ${one.right_case.page}: ${one.right_case.text}<//>`}
+      ${one.left_precedent !== one.right_precedent && html`<${Went}>no precedente: ${one.left_precedent}<//><${Came}>no precedente: ${one.right_precedent}<//>`}
+    </ul></li>`;
+
 /** A phase of a comparison, and the pieces of the whole where they are given. */
 export const PhaseDifference = ({ phase, pieces }) => html`
   ${pieces && html`<${PieceDifference} pieces=${pieces} />`}
@@ -33,10 +40,9 @@ export const PhaseDifference = ({ phase, pieces }) => html`
     ${phase.matches.added.map((one) => html`<${Came} key=${one.document_id}>${one.process}, ${one.rank}º, pontuação ${number(one.score)}<//>`)}
     ${phase.matches.removed.map((one) => html`<${Went} key=${one.document_id}>${one.process}, era ${one.rank}º, pontuação ${number(one.score)}<//>`)}
     ${phase.matches.moved.map((one) => html`<li key=${one.document_id}>${one.process}: ${one.left_rank}º → ${one.right_rank}º, pontuação ${number(one.left_score)} → ${number(one.right_score)}</li>`)}
-    ${(phase.matches.passages ?? []).map((one) => html`<li key=${`of ${one.document_id}`}>${one.process}: outros trechos</li>`)}
-    ${(phase.indicated?.added ?? []).map((one) => html`<${Came} key=${one.reference ?? one}>indicado: ${one.reference ?? one}<//>`)}
-    ${(phase.indicated?.removed ?? []).map((one) => html`<${Went} key=${one.reference ?? one}>indicado: ${one.reference ?? one}<//>`)}
+    ${phase.matches.passages.map((one) => html`<${Passages} key=${`of ${one.document_id}`} one=${one} />`)}
   </ul>
+  <${Texts} title="Indicados por pessoas" differ=${phase.indicated} />
   <${Texts} title="Pedidos" differ=${phase.claims} />
   <${Texts} title="Citações" differ=${phase.cited} />`}`;
 
