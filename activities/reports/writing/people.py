@@ -13,7 +13,8 @@ OUTCOMES = {
 
 def corrections_of(result: CaseResult) -> list[str]:
     """One line each, in the order in which people wrote them."""
-    return [_told(one) for one in result.corrections]
+    names = {one.correction_id: one.reference for phase in result.phases for one in phase.indicated}
+    return [_told(one, names.get(one.correction_id)) for one in result.corrections]
 
 
 def indicated_in(phase: ResultPhase) -> list[str]:
@@ -21,9 +22,12 @@ def indicated_in(phase: ResultPhase) -> list[str]:
     return [_named(one) for one in phase.indicated]
 
 
-def _told(one: AppliedCorrection) -> str:
+def _told(one: AppliedCorrection, reference: str | None) -> str:
+    """`reference` names the decision that it indicates, of which the correction knows the corpus's id alone."""
+    named = one.correction.get("document_id")
+    said = one.said.replace(named, reference) if named and reference else one.said
     why = f" Motivo: {excerpt(one.reason, 300)}." if one.reason else ""
-    return f"{excerpt(one.said, 400)} ({OUTCOMES[one.outcome]}; por {one_line(one.name)}).{why}"
+    return f"{excerpt(said, 400)} ({OUTCOMES[one.outcome]}; por {one_line(one.name)}).{why}"
 
 
 def _named(one: IndicatedPrecedent) -> str:
