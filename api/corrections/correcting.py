@@ -85,8 +85,7 @@ async def _check_shown(services: Services, located: Located, corrections: Sequen
             elif isinstance(said, CitationCorrection) and said.citation not in cited:
                 faults.append(fault_of(at, "citation", NOT_CITED))
     if any(isinstance(said, Undo) for _, said in about):
-        async with services.sessions() as session:
-            rows = await list_corrections(session, located.tenant, located.workflow_id)
+        rows = await shown_corrections(services, located)
         applied = {row.correction_id for row in rows if row.applied_run is not None}
         faults += [
             fault_of(at, "undoes", NOT_APPLIED)

@@ -10,7 +10,9 @@ from infra.identity.scopes import Role
 from tests.activities.casefile.lines import page
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.patience import PATIENCE
 from workflows.contracts.errors import RunFailure
+from workflows.contracts.run.case import Segmentation, SegmentRequest
 
 CASES = "/v1/ingest/workflow"
 PIECE: dict[str, Any] = {
@@ -177,7 +179,7 @@ async def test_who_only_reads_corrects_nothing_and_another_tenant_sees_no_case(
 
 
 async def test_a_closed_piece_is_corrected_and_read_by_named_people_alone(
-    as_role: As, admin: httpx.AsyncClient, case: str
+    as_role: As, admin: httpx.AsyncClient, case: str, reach: Reach
 ) -> None:
     other = as_role(Role.LAWYER)
     await corrected(admin, case, PIECE | {"correction_id": "a"}, PARTY | {"correction_id": "b"})
@@ -185,6 +187,11 @@ async def test_a_closed_piece_is_corrected_and_read_by_named_people_alone(
     assert (await admin.put(f"{CASES}/{case}/secrecy", json=closed)).status_code == 200
     assert [one["correction_id"] for one in await listed(other, case)] == ["b"]
     assert (await corrected(other, case, PIECE)).status_code == 403
+    assert (await other.delete(f"{CASES}/{case}/corrections/a")).status_code == 404
+    await reprocessed(admin, case)
+    await reach(case, "awaiting_phase_reviews", run=2)
+    undone = await corrected(other, case, {"kind": "undo", "undoes": "a"})
+    assert [one["field"] for one in undone.json()["error"]["details"]["fields"]] == ["corrections.0.undoes"]
 
 
 async def test_a_case_that_was_never_read_has_nothing_to_correct(
@@ -201,3 +208,54 @@ async def test_markup_in_a_correction_stays_text(admin: httpx.AsyncClient, case:
     await corrected(admin, case, PARTY | {"name": name})
     assert [one["correction"]["name"] for one in await listed(admin, case)] == [name]
     assert (await corrected(admin, case, PARTY | {"name": "a\x00b"})).status_code == 422
+
+
+async def test_five_hundred_corrections_wait_and_one_more_is_refused_until_a_run_applies_them(
+    admin: httpx.AsyncClient, case: str, reach: Reach
+) -> None:
+    for hundred in range(5):
+        many = [PARTY | {"name": f"Banco {hundred}.{at} S.A.", "correction_id": f"{hundred}-{at}"} for at in range(100)]
+        assert (await corrected(admin, case, *many)).status_code == 202
+    full = await corrected(admin, case, PARTY)
+    assert (full.status_code, len(await listed(admin, case))) == (409, 500)
+    await reprocessed(admin, case)
+    await reach(case, "awaiting_phase_reviews", run=2)
+    states = [one["applied_run"] for one in await listed(admin, case)]
+    assert states == [2] * 500
+    assert (await corrected(admin, case, PARTY)).status_code == 202
+
+
+async def test_what_is_corrected_while_a_run_works_waits_for_the_one_after_it(
+    admin: httpx.AsyncClient, worker: CaseSteps, case: str, reach: Reach, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await corrected(admin, case, PARTY | {"correction_id": "a"})
+    begun, go = asyncio.Event(), asyncio.Event()
+    segmenting = worker.segment_case
+
+    async def held(request: SegmentRequest) -> Segmentation:
+        begun.set()
+        await go.wait()
+        return await segmenting(request)
+
+    held.__name__ = "segment_case"
+    monkeypatch.setattr(worker, "segment_case", held)
+    await reprocessed(admin, case)
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+    unread = await corrected(admin, case, CLIENT | {"correction_id": "b"})
+    assert (unread.status_code, unread.json()["error"]["code"]) == (409, "CONFLICT")
+    assert (await admin.delete(f"{CASES}/{case}/corrections/a")).status_code == 409
+    go.set()
+    await reach(case, "awaiting_phase_reviews", run=2)
+    assert (await corrected(admin, case, CLIENT | {"correction_id": "b"})).status_code == 202
+    assert {one["correction_id"]: one["state"] for one in await listed(admin, case)} == {"a": "applied", "b": "open"}
+
+
+async def test_a_firm_that_decides_nothing_by_chat_corrects_nothing_by_chat(
+    admin: httpx.AsyncClient, as_role: As, case: str
+) -> None:
+    await admin.put("/v1/policies", json={"chat_reviews": False})
+    chat = as_role(Role.REVIEWER)
+    chat.headers["X-Autos-Client"] = "mcp"
+    refused = await corrected(chat, case, PARTY)
+    assert (refused.status_code, refused.json()["error"]["details"]["reason"]) == (409, "review_in_console")
+    assert await listed(admin, case) == []

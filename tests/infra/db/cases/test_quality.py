@@ -235,9 +235,10 @@ async def test_the_newest_approved_run_of_a_corrected_case_is_a_label_for_whoeve
     corrected, closed, plain = [await shown(sessions, tenant, []) for _ in range(3)]
     await shown(sessions, tenant, [], corrected, run=2)
     await shown(sessions, tenant, [], corrected, run=3)
-    applies = {"corrections": {"object": {}, "count": 2}}
+    applies: dict[str, Any] = {"corrections": {"object": {}, "count": 2}}
     async with sessions.begin() as session:
-        for case, run, taken in ((corrected, 1, {}), (corrected, 2, applies), (closed, 1, applies), (plain, 1, {})):
+        none: dict[str, Any] = {}
+        for case, run, taken in ((corrected, 1, none), (corrected, 2, applies), (closed, 1, applies), (plain, 1, none)):
             row = await session.get_one(Run, (case, run))
             row.state, row.input, row.completed_at = "completed", taken, NOVEMBER
         session.add(

@@ -1,0 +1,46 @@
+"""Corrections on the running stack, with the worker killed before they are recorded and before a run applies them."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.stack import Stack
+
+PARTY: dict[str, Any] = {
+    "kind": "party",
+    "side": "reu",
+    "action": "add",
+    "name": "Banco Imaginário S.A.",
+    "correction_id": "uma-vez",
+}
+
+
+def killed(stack: Stack) -> int:
+    pid = stack.status()["components"]["worker"]["pid"]
+    os.kill(pid, signal.SIGKILL)
+    return pid
+
+
+def test_a_worker_killed_between_a_correction_and_its_run_loses_neither(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("admin")
+    case = lawyer.submit(case_pdf)
+    lawyer.reach(case, "awaiting_phase_reviews")
+    path, asked = f"/v1/ingest/workflow/{case}/corrections", {"corrections": [PARTY], "reason": "conferido"}
+    pid = killed(stack)
+    # nobody is there to record it: it is taken all the same, or said to be late
+    assert lawyer.call("POST", path, json=asked).status_code in (202, 503)
+    stack.wait_restarted("worker", pid)
+    again = lawyer.data("POST", path, json=asked)
+    assert [(one["correction_id"], one["state"]) for one in again["corrections"]] == [("uma-vez", "open")]
+    pid = killed(stack)
+    run = lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={})["run"]
+    stack.wait_restarted("worker", pid)
+    lawyer.reach(case, "awaiting_phase_reviews", run=run)
+    (now,) = lawyer.data("GET", path)["corrections"]
+    assert (now["state"], now["applied_run"]) == ("applied", run)
+    result = lawyer.result(case, run)
+    assert PARTY["name"] in result["case"]["parties"]["reu"]
+    assert [(one["correction_id"], one["outcome"]) for one in result["corrections"]] == [("uma-vez", "applied")]
+    events = lawyer.events(case)
+    assert [event["action"] for event in events].count("corrected") == 1
